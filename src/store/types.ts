@@ -1,0 +1,170 @@
+/**
+ * What is stored, as values: rows and writes that the store's functions take and give.
+ * @module
+ */
+
+/** Numbers of pages, paths and versions count from 1 within a shop. */
+export type PageId = number
+export type PathId = number
+export type VersionId = number
+export type ShopId = number
+export type CrawlId = number
+export type ProductId = number
+
+export type Scope = 'host' | 'domain' | 'prefix'
+export type Render = 'http' | 'browser'
+export type Mode = 'initial' | 'focused' | 'delta' | 'rules' | 'topic'
+
+/** `null` means: the default that the manners of the crawler set. */
+export type ShopSettings = {
+  scope: Scope
+  delay: number | null
+  concurrency: number | null
+  render: Render
+}
+
+export type Shop = ShopSettings & {
+  id: ShopId
+  /** The name people type: `toys`. */
+  slug: string
+  name: string
+  seed: string
+  wrapper: number | null
+  plan: number | null
+  createdAt: number
+}
+
+/** running: somebody holds it, or its holder died. stopped and failed ones can go on, done and closed not. */
+export type CrawlState = 'running' | 'stopped' | 'failed' | 'done' | 'closed'
+
+/** Why a crawl may not call products gone; null for a complete one. */
+export type Incomplete = 'stopped' | 'limited' | 'blocked' | 'drifted' | 'failed' | 'superseded'
+
+export type SkipReason = 'robots' | 'scope' | 'type' | 'trap' | 'limit' | 'acts' | 'address' | 'folded'
+
+export type Counters = {
+  /** Answers with a body. */
+  pages: number
+  /** Everything sent, robots.txt and redirects too. */
+  requests: number
+  details: number
+  unchanged304: number
+  errors: number
+  bytes: number
+  products: { new: number; changed: number; gone: number }
+  skipped: Partial<Record<SkipReason, number>>
+}
+
+export type Crawl = {
+  id: CrawlId
+  shop: ShopId
+  mode: Mode
+  plan: number
+  wrapper: number | null
+  state: CrawlState
+  incomplete: Incomplete | null
+  /** What a person should know of how it ended. */
+  note: string | null
+  startedAt: number
+  finishedAt: number | null
+  /** Time spent crawling, over all its runs. */
+  seconds: number
+  counters: Counters
+}
+
+export type FrontierStatus = 'queued' | 'done' | 'failed' | 'skipped'
+
+export type FrontierRow = {
+  page: PageId
+  /** States of the plan in which the page was reached. */
+  states: string[]
+  priority: number
+  depth: number
+  /** Order of arrival within the crawl. */
+  arrival: number
+  attempts: number
+  /** Not to be fetched before this time (ms), after a failure. */
+  notBefore: number
+}
+
+export type Outcome = 'fetched' | 'unchanged' | 'redirect' | 'refused' | 'failed'
+
+export type Visit = {
+  page: PageId
+  outcome: Outcome
+  status: number | null
+  version: VersionId | null
+  /** Where a redirect led. */
+  target: PageId | null
+  at: number
+  milliseconds: number
+  /** A sentence, where it failed or was refused. */
+  error: string | null
+}
+
+export type NewVersion = {
+  id: VersionId
+  page: PageId
+  etag: string | null
+  lastModified: string | null
+  hash: string
+  /** What read it: a version read by an older parser or wrapper is downloaded anew. */
+  wrapper: number | null
+  parser: number
+  bytes: number
+  detail: boolean
+  title: string
+  canonical: string | null
+  /** Packed links: see src/page/pack.ts. */
+  links: Uint8Array
+  linkCount: number
+  /** Extracted fields of a product page, as JSON. */
+  fields: string | null
+}
+
+export type KeyKind = 'canonical' | 'gtin' | 'sku' | 'url'
+
+/** A product as one page shows it. */
+export type Sighting = {
+  page: PageId
+  url: string
+  keys: { kind: KeyKind; value: string }[]
+  name: string
+  /** A decimal string, or null where the page shows no price. */
+  amount: string | null
+  currency: string | null
+  availability: string | null
+  image: string | null
+  /** All fields, as JSON with sorted keys. */
+  fields: string
+  at: number
+}
+
+/** Everything that one fetched page brings, written in one transaction. */
+export type PageWrite = {
+  shop: ShopId
+  crawl: CrawlId
+  /** Settled frontier rows: the page fetched, hops of its redirects. */
+  settled: { page: PageId; status: Exclude<FrontierStatus, 'queued'>; reason: SkipReason | null }[]
+  visits: Visit[]
+  version: NewVersion | null
+  newPages: { id: PageId; url: string }[]
+  newPaths: { id: PathId; path: string }[]
+  /** New frontier rows, or rows that were reached in more states than before. */
+  frontier: FrontierRow[]
+  /** New URLs that are not to be fetched, with the reason. */
+  skipped: { page: PageId; reason: SkipReason }[]
+  /** A row to be tried again later. */
+  retry: { page: PageId; attempts: number; notBefore: number } | null
+  sighting: Sighting | null
+  /** The version a 304 confirmed: its product is seen again. */
+  confirmed: VersionId | null
+  /** The cookie jar, where the page changed it. */
+  cookies: string | null
+  sample: { state: string; failure: string | null; html: Uint8Array } | null
+  counters: Counters
+  seconds: number
+}
+
+/** What a sighting turned out to be. */
+export type Sighted = { product: ProductId; change: 'new' | 'changed' | 'same' } | null
