@@ -40,7 +40,15 @@ export type CrawlState = 'running' | 'stopped' | 'failed' | 'done' | 'closed'
 /** Why a crawl may not call products gone; null for a complete one. */
 export type Incomplete = 'stopped' | 'limited' | 'blocked' | 'drifted' | 'failed' | 'superseded'
 
-export type SkipReason = 'robots' | 'scope' | 'type' | 'trap' | 'limit' | 'acts' | 'address' | 'folded'
+export type SkipReason =
+  | 'robots'
+  | 'scope'
+  | 'type'
+  | 'trap'
+  | 'limit'
+  | 'acts'
+  | 'address'
+  | 'folded'
 
 export type Counters = {
   /** Answers with a body. */
