@@ -1,0 +1,56 @@
+/**
+ * A plan as text, JSON, Graphviz or picture.
+ * @module
+ */
+
+import { dotOf } from './dot.ts'
+import { type Edge, EVERY_LINK, type Fold, type Plan } from './plan.ts'
+import { svgOf } from './svg.ts'
+
+export const PLAN_FORMATS = ['text', 'json', 'dot', 'svg'] as const
+export type PlanFormat = (typeof PLAN_FORMATS)[number]
+
+/** The plan for people (`text`, `svg`) or programs (`json`, `dot`). */
+export function formatPlan(plan: Plan, format: PlanFormat): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(plan, null, 2)}\n`
+    case 'dot':
+      return dotOf(plan)
+    case 'svg':
+      return svgOf(plan)
+    case 'text':
+      return textOf(plan)
+  }
+}
+
+const ROLES = { page: 'page', list: 'list of products', detail: 'product page' }
+
+function textOf(plan: Plan): string {
+  const lines = [`starts at ${plan.seeds.join(', ')}`]
+  if (plan.fold.length > 0) {
+    lines.push('the same page under many addresses: before downloading')
+    for (const fold of plan.fold) lines.push(`  ${foldText(fold)}`)
+  }
+  for (const [id, state] of Object.entries(plan.states)) {
+    const start = id === plan.start ? ', the start' : ''
+    const name = state.name === id ? id : `${id}: ${state.name}`
+    lines.push('', `${name} (${ROLES[state.role]}${start})`)
+    if (state.edges.length === 0) lines.push('  nothing is followed from here')
+    for (const edge of state.edges) lines.push(`  ${edgeText(edge)}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function edgeText(edge: Edge): string {
+  const what = edge.action === 'follow' ? `→ ${edge.to}` : 'keep, do not download'
+  const where = edge.xpath === EVERY_LINK ? 'every link' : edge.xpath
+  return `${what}:  ${where}${edge.url ? `  with an address matching ${edge.url}` : ''}`
+}
+
+function foldText(fold: Fold): string {
+  const where = fold.url ? ` of addresses matching ${fold.url}` : ''
+  return fold.drop === 'parameter'
+    ? `drop the parameter ${fold.name}${where}`
+    : `drop the path part matching ${fold.pattern}${where}`
+}

@@ -1,0 +1,102 @@
+/**
+ * Where the boxes, lines and words of a drawn plan stand.
+ * @module
+ */
+
+import { Graph, layout } from '@dagrejs/dagre'
+import { edgeLabel } from './label.ts'
+import type { Edge, Plan, State, StateId } from './plan.ts'
+
+export type Point = { x: number; y: number }
+export type Box = { id: StateId; state: State; width: number; height: number } & Point
+/** All edges between two states are one line with several words: the picture stays readable. */
+export type Line = {
+  edges: Edge[]
+  kind: 'follow' | 'keep' | 'loop'
+  points: Point[]
+  /** The middle of its words; of a loop, where they begin. */
+  words: Point
+}
+export type Drawing = {
+  width: number
+  height: number
+  boxes: Box[]
+  lines: Line[]
+  /** Where "kept, not downloaded" stands, in plans that keep links. */
+  kept: Point | null
+}
+
+export const LINE_HEIGHT = 15
+export const MOST_LABELS = 4
+const LOOP_REACH = 34
+/** Not the id of a state: ids that people write have no such character. */
+const KEPT = '\u0000kept'
+
+/** Boxes from the start downwards, lines between them, nothing over anything else. */
+export function placePlan(plan: Plan): Drawing {
+  const graph = new Graph({ multigraph: true })
+  graph.setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 44, marginx: 16, marginy: 16 })
+  for (const [id, state] of Object.entries(plan.states)) {
+    graph.setNode(id, { width: Math.max(110, textWidth(state.name, 14) + 32), height: 50 })
+  }
+  const bundles = bundleEdges(plan)
+  if (bundles.some(({ to }) => to === KEPT)) graph.setNode(KEPT, { width: 150, height: 28 })
+  for (const { from, to, edges } of bundles) {
+    graph.setEdge(from, to, { ...labelSize(edges), labelpos: 'c' })
+  }
+  layout(graph)
+
+  const place = (id: string) => graph.node(id) as { width: number; height: number } & Point
+  const { width, height } = graph.graph() as { width: number; height: number }
+  return {
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+    boxes: Object.entries(plan.states).map(([id, state]) => ({ id, state, ...place(id) })),
+    lines: bundles.map(({ from, to, edges }): Line => {
+      if (from === to) return loop(place(from), edges)
+      const { points, x, y } = graph.edge(from, to) as unknown as { points: Point[] } & Point
+      return { edges, kind: to === KEPT ? 'keep' : 'follow', points, words: { x, y } }
+    }),
+    kept: graph.hasNode(KEPT) ? place(KEPT) : null,
+  }
+}
+
+/** A state that leads to itself: a bow at its right side, where dagre leaves room for the words. */
+function loop(box: Omit<Box, 'id' | 'state'>, edges: Edge[]): Line {
+  const right = box.x + box.width / 2
+  const words = { x: right + LOOP_REACH, y: box.y }
+  const corner = (dx: number, dy: number): Point => ({ x: right + dx, y: box.y + dy })
+  const points = [corner(0, -13), corner(LOOP_REACH, -26), corner(LOOP_REACH, 26), corner(0, 13)]
+  return { edges, kind: 'loop', points, words }
+}
+
+function bundleEdges(plan: Plan): { from: string; to: string; edges: Edge[] }[] {
+  const bundles = new Map<string, { from: string; to: string; edges: Edge[] }>()
+  for (const [from, { edges }] of Object.entries(plan.states)) {
+    for (const edge of edges) {
+      const to = edge.action === 'follow' ? edge.to : KEPT
+      const key = JSON.stringify([from, to])
+      const bundle = bundles.get(key)
+      if (bundle) bundle.edges.push(edge)
+      else bundles.set(key, { from, to, edges: [edge] })
+    }
+  }
+  return [...bundles.values()]
+}
+
+/** The words of a line, at most a handful. */
+export function lineLabels(edges: Edge[]): string[] {
+  const words = edges.slice(0, MOST_LABELS).map((edge) => edgeLabel(edge))
+  return edges.length > MOST_LABELS ? [...words, `and ${edges.length - MOST_LABELS} more`] : words
+}
+
+function labelSize(edges: Edge[]): { width: number; height: number } {
+  const words = lineLabels(edges)
+  const width = Math.max(...words.map((word) => textWidth(word, 12))) + 12
+  return { width, height: words.length * LINE_HEIGHT + 4 }
+}
+
+/** Good enough without a font at hand: a letter of a sans serif is about 0.56 em wide. */
+export function textWidth(text: string, size: number): number {
+  return Math.ceil(text.length * size * 0.56)
+}
