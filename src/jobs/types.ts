@@ -1,9 +1,11 @@
 /**
- * What one asks of a crawl, what it tells while it runs, and what it reports at the end.
+ * What one asks of a crawl; what it answers is in the engine's events.
  * @module
  */
 
-import type { Counters, CrawlId, Incomplete, Mode } from '../store/types.ts'
+import type { Mode } from '../store/types.ts'
+
+export type { CrawlEvent, CrawlReport, Progress } from '../crawl/events.ts'
 
 export type CrawlRequest = {
   /** The shop's id, as people type it. */
@@ -18,56 +20,3 @@ export type CrawlRequest = {
   /** Start anew even where an unfinished crawl could go on. */
   fresh: boolean
 }
-
-/** One line of live progress. */
-export type Progress = {
-  pages: number
-  products: number
-  queue: number
-  /** Pages a second, over the last seconds. */
-  rate: number
-  /** Milliseconds between requests just now, and why. */
-  delay: number
-  delayReason: string
-  errors: number
-  skipped: Counters['skipped']
-}
-
-/** The last line of `--crawl … --json` for a shop: a contract. */
-export type CrawlReport = {
-  shop: string
-  crawl: CrawlId
-  mode: Mode
-  pages: number
-  details: number
-  products: { total: number; new: number; changed: number; gone: number }
-  skipped: Counters['skipped']
-  errors: number
-  requests: number
-  unchanged304: number
-  complete: boolean
-  bytes: number
-  designChanged: boolean
-  seconds: number
-  /** Beyond the contract: why it is not complete, and what a person should know. */
-  incomplete?: Incomplete
-  notes?: string[]
-}
-
-/** Every one but `done` and `failed` is only for watching. */
-export type CrawlEvent =
-  | { event: 'start'; shop: string; crawl: CrawlId; mode: Mode; resumed: boolean; seed: string }
-  | ({ event: 'progress'; shop: string; crawl: CrawlId } & Progress)
-  | {
-      event: 'product'
-      shop: string
-      crawl: CrawlId
-      change: 'new' | 'changed'
-      name: string
-      price: { amount: string; currency: string | null } | null
-      url: string
-    }
-  | { event: 'note'; shop: string; crawl: CrawlId | null; text: string }
-  | ({ event: 'done' } & CrawlReport)
-  /** It could not start or go on: a sentence and what to do. */
-  | { event: 'failed'; shop: string; crawl: CrawlId | null; error: string; hint?: string }

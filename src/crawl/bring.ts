@@ -1,0 +1,112 @@
+/**
+ * What a page brings: the links the plan takes, as rows of the frontier, in every state the page was
+ * reached in. Walks on through pages that are reached in one more state after they were fetched.
+ * @module
+ */
+
+import { unpackLinks } from '../page/pack.ts'
+import type { PageId, PageWrite } from '../store/types.ts'
+import { Standing } from './ledger.ts'
+import type { Run } from './run.ts'
+
+/** Links of one page, in the shop's numbers. */
+export type Links = { paths: Int32Array; targets: Int32Array; urls: readonly string[] }
+
+type Reached = { page: PageId; state: number; depth: number }
+
+/** Adds to the write what links of the page lead to. */
+export async function bring(
+  run: Run,
+  write: PageWrite,
+  page: PageId,
+  depth: number,
+  links: Links,
+): Promise<void> {
+  const again: Reached[] = []
+  for (const state of run.ledger.statesOf(page)) {
+    takeSteps(run, write, { page, state, depth }, links, again)
+  }
+  await walkStored(run, write, again)
+}
+
+/** Pages reached in a new state after they were fetched: their stored links are walked. */
+async function walkStored(run: Run, write: PageWrite, again: Reached[]): Promise<void> {
+  for (let next = again.pop(); next; next = again.pop()) {
+    takeSteps(run, write, next, await storedLinks(run, next.page), again)
+  }
+}
+
+/** A redirect's target is reached in every state of the page that redirects to it. */
+export async function reachTarget(
+  run: Run,
+  write: PageWrite,
+  from: PageId,
+  to: PageId,
+  depth: number,
+): Promise<void> {
+  const again: Reached[] = []
+  for (const state of run.ledger.statesOf(from)) {
+    if (!run.ledger.reach(to, state) && run.ledger.standing(to) !== Standing.claimed) continue
+    write.frontier.push(run.row(to, run.ledger.statesOf(to), depth))
+    if (run.ledger.standing(to) === Standing.done) again.push({ page: to, state, depth })
+  }
+  await walkStored(run, write, again)
+}
+
+async function storedLinks(run: Run, page: PageId): Promise<Links> {
+  const stored = await run.store.versions.linksOfVisit(run.crawl.id, page)
+  if (!stored) return { paths: new Int32Array(0), targets: new Int32Array(0), urls: [] }
+  return placeStored(run, stored)
+}
+
+export async function placeStored(
+  run: Run,
+  stored: { packed: Uint8Array; count: number },
+): Promise<Links> {
+  const { paths, targets } = unpackLinks(stored.packed, stored.count)
+  const urls = await run.store.pages.urls(run.shop.id, [...new Set(targets)])
+  return { paths, targets, urls: Array.from(targets, (target) => urls.get(target)!) }
+}
+
+function takeSteps(
+  run: Run,
+  write: PageWrite,
+  from: Reached,
+  links: Links,
+  again: Reached[],
+): void {
+  for (const { link, to } of run.walk.steps(from.state, links.paths, (i) => links.urls[i]!)) {
+    if (to < 0) continue
+    reach(run, write, { page: links.targets[link]!, state: to, depth: from.depth + 1 }, links.urls[link]!, again)
+  }
+}
+
+function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reached[]): void {
+  const { ledger } = run
+  if (!ledger.reach(at.page, at.state)) return
+  const standing = ledger.standing(at.page)
+  if (standing === Standing.skipped || standing === Standing.failed) return
+  if (standing === Standing.unknown) {
+    const folded = run.fold(url)
+    if (folded !== url) return reachFolded(run, write, at, folded, again)
+    const reason = run.refuse(url)
+    if (reason) return run.skip(write, at.page, reason)
+    return run.enqueue(write, at.page, url, { depth: at.depth, states: ledger.statesOf(at.page) })
+  }
+  write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
+  if (standing === Standing.done) again.push(at)
+}
+
+/** The address shows what another one shows: that one is fetched instead. */
+function reachFolded(
+  run: Run,
+  write: PageWrite,
+  at: Reached,
+  folded: string,
+  again: Reached[],
+): void {
+  run.skip(write, at.page, 'folded')
+  const { id, isNew } = run.ledger.page(folded)
+  if (isNew) write.newPages.push({ id, url: folded })
+  reach(run, write, { ...at, page: id }, folded, again)
+}

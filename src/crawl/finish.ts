@@ -1,0 +1,137 @@
+/**
+ * The end of a crawl: what is gone, what a person should know, and the report.
+ * @module
+ */
+
+import { AisleError } from '../errors.ts'
+import type { CrawlState, Incomplete } from '../store/types.ts'
+import type { End } from './crawl.ts'
+import type { CrawlReport } from './events.ts'
+import { Standing } from './ledger.ts'
+import { pagesOutOfSight } from './lost.ts'
+import type { Run } from './run.ts'
+
+export async function finish(run: Run, end: End): Promise<CrawlReport> {
+  const { store, shop, crawl, counters } = run
+  const seedTrouble = await seedProblem(run)
+  if (seedTrouble && end.incomplete !== 'stopped') {
+    await close(run, 'failed', 'failed', seedTrouble.message)
+    throw seedTrouble
+  }
+  if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size
+  const incomplete = end.incomplete ?? tooManyErrors(run)
+  const notes = notesOf(run, end, incomplete)
+  const goesOn = end.incomplete === 'stopped' || end.incomplete === 'blocked'
+  await close(run, goesOn ? 'stopped' : 'done', incomplete, notes[0] ?? null)
+  if (incomplete === null && crawl.wrapper !== null && counters.details > 0) {
+    await store.products.markGone(crawl.id, run.now(), await pagesOutOfSight(run))
+  }
+  if (end.incomplete === 'blocked') {
+    await store.alerts.add({ shop: shop.id, crawl: crawl.id, kind: 'blocked', text: notes[0]! })
+  }
+  counters.products = await store.products.changesOfCrawl(crawl.id)
+  await store.crawls.saveCounters(crawl.id, counters)
+  if (!goesOn) await store.prune(shop.id)
+  return {
+    shop: shop.slug,
+    crawl: crawl.id,
+    mode: crawl.mode,
+    pages: counters.pages,
+    details: counters.details,
+    products: { total: (await store.products.counts(shop.id)).onSale, ...counters.products },
+    skipped: counters.skipped,
+    errors: counters.errors,
+    requests: counters.requests,
+    unchanged304: counters.unchanged304,
+    complete: incomplete === null,
+    bytes: counters.bytes,
+    designChanged: false,
+    seconds: Math.round(run.seconds * 10) / 10,
+    ...(incomplete ? { incomplete } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+  }
+}
+
+async function close(
+  run: Run,
+  state: CrawlState,
+  incomplete: Incomplete | null,
+  note: string | null,
+): Promise<void> {
+  await run.store.crawls.finish(run.crawl.id, {
+    state,
+    incomplete,
+    note,
+    counters: run.counters,
+    seconds: run.seconds,
+    at: run.now(),
+  })
+}
+
+/** Some broken pages are normal; when one in twenty is, the crawl has not seen the shop. */
+function tooManyErrors({ counters }: Run): Incomplete | null {
+  return counters.errors * 20 > counters.pages + counters.unchanged304 ? 'failed' : null
+}
+
+/** The seed is where everything starts: a crawl that could not read it has failed, and says why. */
+async function seedProblem(run: Run): Promise<AisleError | null> {
+  const { shop, plan, store, crawl, ledger } = run
+  if (run.counters.pages + run.counters.unchanged304 > 0) return null
+  const seed = plan.seeds[0] ?? shop.seed
+  const visits = await store.crawls.visits(crawl.id, 20)
+  const trouble = visits.find((visit) => visit.error !== null) ?? visits[0]
+  const redirect = visits.find((visit) => visit.outcome === 'redirect' && visit.target !== null)
+  const why = trouble?.error ?? 'nothing was answered'
+  if (redirect && ledger.standing(redirect.target!) === Standing.skipped) {
+    const target = await run.urlOf(redirect.target!)
+    if (run.refuse(target) === 'scope') {
+      return new AisleError('refused', `it redirects to ${target}, which is not this shop`, {
+        where: seed,
+        hint: `If that is the shop's address now: aisle shop add ${target}`,
+      })
+    }
+  }
+  if (run.counters.skipped.robots) {
+    return new AisleError('refused', `the shop does not want to be crawled there: ${why}`, {
+      where: seed,
+      hint: 'Its robots.txt decides, and Aisle obeys it. Ask the shop, or start at an address it allows.',
+    })
+  }
+  if (run.counters.skipped.type) {
+    return new AisleError('refused', `it ${why}, not a web page`, {
+      where: seed,
+      hint: 'Start at the shop’s home page.',
+    })
+  }
+  return new AisleError('unreachable', `the shop could not be reached: ${why}`, {
+    where: seed,
+    hint: 'Check the address in a browser, and try again.',
+  })
+}
+
+function notesOf(run: Run, end: End, incomplete: Incomplete | null): string[] {
+  const { crawl, shop, counters } = run
+  const notes: string[] = []
+  const goOn = `aisle --crawl ${shop.slug}`
+  if (end.turmoil.why) notes.push(`Blocked: ${end.turmoil.why}. Go on later with: ${goOn}`)
+  if (incomplete === 'stopped') {
+    notes.push(`Stopped with ${run.frontier.size} pages in the queue. Go on with: ${goOn}`)
+  }
+  if (incomplete === 'limited') {
+    notes.push(`Stopped at the limit of ${run.maxPages} pages, with ${run.frontier.size} unread.`)
+  }
+  if (incomplete === 'failed') {
+    notes.push(
+      `${counters.errors} pages could not be read, so no product is called gone after this crawl.`,
+    )
+  }
+  if (crawl.wrapper === null) {
+    notes.push(
+      `The shop has no wrapper, so no page was taken for a product: aisle shop set ${shop.slug} --wrapper FILE`,
+    )
+  } else if (counters.details === 0) {
+    notes.push('The wrapper matched no page: no products were found.', ...end.misses.explain())
+  }
+  notes.push(...end.misses.problems())
+  return notes
+}

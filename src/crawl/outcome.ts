@@ -1,0 +1,107 @@
+/**
+ * How a page stands after a visit: done, skipped, failed, or to be tried again; with the visit's row.
+ * @module
+ */
+
+import type { PageId, PageWrite, SkipReason, VersionId, Visit } from '../store/types.ts'
+import { Standing } from './ledger.ts'
+import type { Queued } from './queue.ts'
+import { backoff, MAX_ATTEMPTS } from './retry.ts'
+import type { Run } from './run.ts'
+import type { Hop, Visited } from './visit.ts'
+
+export function done(run: Run, write: PageWrite, page: PageId): void {
+  write.settled.push({ page, status: 'done', reason: null })
+  run.ledger.stand(page, Standing.done)
+}
+
+export function refuse(
+  run: Run,
+  write: PageWrite,
+  visited: Visited,
+  reason: SkipReason,
+  why: string,
+): void {
+  write.visits.push(visitOf(run, visited, 'refused', null, why))
+  run.skip(write, visited.page, reason)
+}
+
+export function fail(
+  run: Run,
+  write: PageWrite,
+  visited: Visited,
+  why: string,
+  status: number | null,
+  milliseconds = 0,
+): void {
+  run.counters.errors++
+  write.visits.push(visitOf(run, visited, 'failed', { status, ms: milliseconds }, why))
+  write.settled.push({ page: visited.page, status: 'failed', reason: null })
+  run.ledger.stand(visited.page, Standing.failed)
+}
+
+export function retry(
+  run: Run,
+  write: PageWrite,
+  entry: Queued,
+  visited: Visited,
+  why: string,
+  answer: { status?: number | null; ms: number; retryAfterMs: number | null },
+): void {
+  const attempts = entry.attempts + 1
+  if (attempts >= MAX_ATTEMPTS) {
+    fail(run, write, visited, why, answer.status ?? null, answer.ms)
+    return
+  }
+  const wait = Math.max(backoff(attempts, Math.random), answer.retryAfterMs ?? 0)
+  again(run, write, entry, visited, attempts, run.now() + wait)
+}
+
+/** Another crawl holds the host: that is no failed attempt. */
+export function postpone(run: Run, write: PageWrite, entry: Queued, visited: Visited): void {
+  again(run, write, entry, visited, entry.attempts, run.now() + 15_000)
+}
+
+function again(
+  run: Run,
+  write: PageWrite,
+  entry: Queued,
+  { page, url }: Visited,
+  attempts: number,
+  notBefore: number,
+): void {
+  write.retry = { page, attempts, notBefore }
+  run.ledger.stand(page, Standing.queued)
+  run.frontier.push(new URL(url).host, { ...entry, page, attempts }, notBefore)
+}
+
+export const redirectVisit = (hop: Hop, at: number): Visit => ({
+  page: hop.page,
+  outcome: 'redirect',
+  status: hop.status,
+  version: null,
+  target: hop.target,
+  at,
+  milliseconds: Math.round(hop.milliseconds),
+  error: null,
+})
+
+export function visitOf(
+  run: Run,
+  visited: Visited,
+  outcome: Visit['outcome'],
+  answer: { status?: number | null; ms: number } | null,
+  error: string | null,
+  version: VersionId | null = null,
+): Visit {
+  return {
+    page: visited.page,
+    outcome,
+    status: answer?.status ?? null,
+    version,
+    target: null,
+    at: run.now(),
+    milliseconds: Math.round(answer?.ms ?? 0),
+    error,
+  }
+}

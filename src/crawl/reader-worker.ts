@@ -1,0 +1,37 @@
+/**
+ * A reader's thread: takes pages, gives readings.
+ * @module
+ */
+
+import { PageReader, type Reading, type ReadingConfig } from './reading.ts'
+
+export type ReaderCall =
+  | { call: 'configure'; key: number; config: ReadingConfig }
+  | { call: 'forget'; key: number }
+  | {
+      call: 'read'
+      key: number
+      id: number
+      url: string
+      contentType: string | null
+      bytes: Uint8Array
+    }
+
+export type ReaderAnswer = { id: number; reading: Reading } | { id: number; error: string }
+
+declare const self: Worker
+
+const readers = new Map<number, PageReader>()
+
+self.onmessage = ({ data }: MessageEvent<ReaderCall>) => {
+  if (data.call === 'configure') readers.set(data.key, new PageReader(data.config))
+  else if (data.call === 'forget') readers.delete(data.key)
+  else {
+    try {
+      const reading = readers.get(data.key)!.read(data.bytes, data.url, data.contentType)
+      self.postMessage({ id: data.id, reading }, [reading.links.buffer as ArrayBuffer])
+    } catch (error) {
+      self.postMessage({ id: data.id, error: error instanceof Error ? error.message : `${error}` })
+    }
+  }
+}

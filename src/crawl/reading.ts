@@ -1,0 +1,134 @@
+/**
+ * From the bytes of a page to everything the crawl wants to know of it. Runs in the reader's threads.
+ * @module
+ */
+
+import { linksOf } from '../page/links.ts'
+import { readPage } from '../page/page.ts'
+import { compileXPath, type XPath } from '../page/xpath.ts'
+import { type CompiledWrapper, compileWrapper } from '../wrapper/compile.ts'
+import type { Verdict } from '../wrapper/detail.ts'
+import { type SeenProduct, sightingOf } from '../wrapper/sighting.ts'
+import { parseWrapper } from '../wrapper/wrapper.ts'
+import { VIRTUAL } from './walk.ts'
+
+/** Rises whenever links, paths or normal forms of URLs change: older versions are read anew. */
+export const PARSER = 1
+
+/** What a crawl wants its pages read with. */
+export type ReadingConfig = {
+  seed: string
+  /** The wrapper's JSON text, null where the shop has none. */
+  wrapper: string | null
+  /** XPaths of the plan that cannot be decided on a stored path: decided here, on the tree. */
+  onTree: string[]
+}
+
+/**
+ * Links are pairs of numbers, path and URL, in the dictionary of the thread that read the page; what
+ * is new in the dictionary comes along. A shop's pages share most of their links, so little is copied.
+ */
+export type Reading = {
+  title: string
+  canonical: string | null
+  hash: string
+  /** How near the page came to the wrapper's detail rules; null without a wrapper. */
+  verdict: Verdict | null
+  detail: boolean
+  product: SeenProduct | null
+  problems: string[]
+  links: Int32Array
+  newUrls: string[]
+  newPaths: string[]
+  /** Changes when the thread started its dictionary anew. */
+  epoch: number
+}
+
+/** Numbers of strings, in order of first sight. */
+class Dictionary {
+  #numbers = new Map<string, number>()
+  fresh: string[] = []
+
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  number(text: string): number {
+    let number = this.#numbers.get(text)
+    if (number === undefined) {
+      number = this.#numbers.size
+      this.#numbers.set(text, number)
+      this.fresh.push(text)
+    }
+    return number
+  }
+
+  takeFresh(): string[] {
+    const fresh = this.fresh
+    this.fresh = []
+    return fresh
+  }
+}
+
+/** Past this many strings a dictionary starts anew: memory stays bounded whatever the shop's size. */
+const DICTIONARY_LIMIT = 20_000
+
+export class PageReader {
+  #config: ReadingConfig
+  #wrapper: CompiledWrapper | null
+  #onTree: XPath[]
+  #urls = new Dictionary()
+  #paths = new Dictionary()
+  #epoch = 0
+
+  constructor(config: ReadingConfig) {
+    this.#config = config
+    this.#wrapper = config.wrapper
+      ? compileWrapper(parseWrapper(JSON.parse(config.wrapper)))
+      : null
+    this.#onTree = config.onTree.map(compileXPath)
+  }
+
+  read(bytes: Uint8Array, url: string, contentType: string | null): Reading {
+    const page = readPage(bytes, { url, contentType })
+    const verdict = this.#wrapper?.isDetail(page) ?? null
+    const detail = verdict?.detail ?? false
+    const extraction = detail ? this.#wrapper!.extract(page) : null
+    // Detail pages are leaves: their links are not looked at (Kapsa 3).
+    const links = detail ? new Int32Array(0) : this.#links(page)
+    return {
+      title: page.title,
+      canonical: page.canonical,
+      hash: Bun.hash(bytes).toString(36),
+      verdict,
+      detail,
+      product: extraction ? sightingOf(extraction, page, this.#config.seed) : null,
+      problems: extraction?.problems ?? [],
+      links,
+      newUrls: this.#urls.takeFresh(),
+      newPaths: this.#paths.takeFresh(),
+      epoch: this.#epoch,
+    }
+  }
+
+  #links(page: ReturnType<typeof readPage>): Int32Array {
+    if (this.#urls.size + this.#paths.size > DICTIONARY_LIMIT) {
+      this.#urls = new Dictionary()
+      this.#paths = new Dictionary()
+      this.#epoch++
+    }
+    const links = linksOf(page)
+    const pairs: number[] = []
+    for (const link of links) {
+      pairs.push(this.#paths.number(link.path), this.#urls.number(link.url))
+    }
+    for (const xpath of this.#onTree) {
+      const selected = new Set<unknown>(xpath.select(page.document))
+      for (const link of links) {
+        if (!selected.has(link.element)) continue
+        pairs.push(this.#paths.number(VIRTUAL + xpath.source), this.#urls.number(link.url))
+      }
+    }
+    return Int32Array.from(pairs)
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Which links of a shop are never requested, and why: told by their address alone.
+ * @module
+ */
+
+import { inScope } from '../page/scope.ts'
+import type { Scope, SkipReason } from '../store/types.ts'
+import { acts } from './acts.ts'
+import { isPrivateSeed } from './address.ts'
+import { skippedType } from './types-by-name.ts'
+
+export type Refuse = (url: string) => SkipReason | null
+
+/** A shop on localhost or an IP literal is private: nothing leads away from its host and port. */
+export function refuseFor(seed: string, scope: Scope): Refuse {
+  const confined = isPrivateSeed(seed) ? new URL(seed).host : null
+  return (url) => {
+    if (confined ? new URL(url).host !== confined : false) return 'scope'
+    if (!inScope(url, seed, scope)) return 'scope'
+    if (skippedType(url)) return 'type'
+    if (acts(url)) return 'acts'
+    return null
+  }
+}

@@ -1,0 +1,255 @@
+/**
+ * What a crawl holds while it runs: the shop's URLs and how they stand, the frontier, the plan as it
+ * is walked, cookies, robots, counters. Opened from the store, so that a crawl goes on where it was.
+ * @module
+ */
+
+import { AisleError } from '../errors.ts'
+import { compileFolds } from '../plan/fold.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Store } from '../store/store.ts'
+import type {
+  Counters,
+  Crawl,
+  FrontierRow,
+  PageId,
+  PageWrite,
+  Shop,
+  SkipReason,
+  VersionId,
+} from '../store/types.ts'
+import { isPrivateSeed } from './address.ts'
+import { CookieJar } from './cookies.ts'
+import { Dictionaries } from './dictionaries.ts'
+import type { Fetcher } from './fetch.ts'
+import { Frontier } from './frontier.ts'
+import { Ledger, Standing } from './ledger.ts'
+import type { ReaderPool } from './reader-pool.ts'
+import { PARSER } from './reading.ts'
+import { type Refuse, refuseFor } from './refuse.ts'
+import { RobotsGate } from './robots-cache.ts'
+import { Pace } from './throttle.ts'
+import { Walk } from './walk.ts'
+
+/** What the last crawl knew of a page, where the same parser and wrapper have read it. */
+export type Known = {
+  version: VersionId
+  etag: string | null
+  lastModified: string | null
+  hash: string
+  detail: boolean
+}
+
+export type CrawlJob = {
+  store: Store
+  shop: Shop
+  crawl: Crawl
+  plan: Plan
+  /** The wrapper's JSON text. */
+  wrapper: string | null
+  fetcher: Fetcher
+  readers: ReaderPool
+  manners: { delay: number; concurrency: number }
+  maxPages: number | null
+  signal: AbortSignal
+  /** False where another crawl holds the host. */
+  claimHost(host: string): Promise<boolean>
+  now(): number
+}
+
+export class Run {
+  readonly store: Store
+  readonly shop: Shop
+  readonly crawl: Crawl
+  readonly plan: Plan
+  readonly fetcher: Fetcher
+  readonly readers: ReaderPool
+  readonly readingKey: number
+  readonly maxPages: number | null
+  readonly signal: AbortSignal
+  readonly private: boolean
+  readonly refuse: Refuse
+  readonly fold: (url: string) => string
+  readonly walk: Walk
+  readonly ledger: Ledger
+  readonly dictionaries: Dictionaries
+  readonly frontier: Frontier
+  readonly robots: RobotsGate
+  readonly counters: Counters
+  readonly claimHost: (host: string) => Promise<boolean>
+  readonly now: () => number
+  jar = new CookieJar()
+  cookiesChanged = false
+  #arrivals = 0
+  #startedAt: number
+
+  private constructor(job: CrawlJob, next: { page: number; path: number; version: number }) {
+    this.store = job.store
+    this.shop = job.shop
+    this.crawl = job.crawl
+    this.plan = job.plan
+    this.fetcher = job.fetcher
+    this.readers = job.readers
+    this.maxPages = job.maxPages
+    this.signal = job.signal
+    this.claimHost = job.claimHost
+    this.now = job.now
+    this.private = isPrivateSeed(job.shop.seed)
+    this.refuse = refuseFor(job.shop.seed, job.shop.scope)
+    this.fold = compileFolds(job.plan.fold)
+    this.walk = new Walk(job.plan)
+    this.ledger = new Ledger(this.walk.states.length, next)
+    this.dictionaries = new Dictionaries(this.ledger)
+    this.counters = structuredClone(job.crawl.counters)
+    this.#startedAt = job.now()
+    this.readingKey = job.readers.configure({
+      seed: job.shop.seed,
+      wrapper: job.wrapper,
+      onTree: this.walk.onTree,
+    })
+    this.frontier = new Frontier(
+      () => new Pace({ delayMs: job.manners.delay, concurrency: job.manners.concurrency }),
+    )
+    this.robots = new RobotsGate({
+      get: (url) => job.fetcher.get({ url, private: this.private, accept: 'any' }),
+      load: (origin) => job.store.hosts.robots(origin),
+      save: (row) => job.store.hosts.saveRobots(row),
+      now: job.now,
+    })
+  }
+
+  /** Everything the store has of this crawl and this shop, in memory. */
+  static async open(job: CrawlJob): Promise<Run> {
+    const { store, shop, crawl } = job
+    const run = new Run(job, await store.pages.nextIds(shop.id))
+    const { ledger, walk } = run
+    await store.pages.eachPage(shop.id, (rows) => {
+      for (const { id, url } of rows) ledger.knowPage(id, url)
+    })
+    await store.pages.eachPath(shop.id, (rows) => {
+      for (const { id, path } of rows) {
+        ledger.knowPath(id, path)
+        walk.learnPath(id, path)
+      }
+    })
+    await store.frontier.eachRow(crawl.id, (rows) => {
+      for (const row of rows) run.#recall(row)
+    })
+    const cookies = await store.crawls.cookies(crawl.id)
+    if (cookies) run.jar = CookieJar.from(cookies)
+    const seed = new URL(shop.seed)
+    const holdUntil = await store.hosts.retryAfter(seed.origin)
+    if (holdUntil) run.frontier.host(seed.host).pace.hold(holdUntil)
+    if (run.#arrivals === 0) await run.#plantSeeds()
+    return run
+  }
+
+  /** Seconds that this and earlier runs of the crawl took. */
+  get seconds(): number {
+    return this.crawl.seconds + (this.now() - this.#startedAt) / 1000
+  }
+
+  close(): void {
+    this.readers.forget(this.readingKey)
+  }
+
+  async known(page: PageId): Promise<Known | null> {
+    const { store, shop, crawl } = this
+    const found = await store.versions.known(shop.id, page, {
+      parser: PARSER,
+      wrapper: crawl.wrapper,
+    })
+    // A version that was read before the plan had to look at the tree lacks what it looks for.
+    return found && this.walk.onTree.length === 0 ? found : null
+  }
+
+  async urlOf(page: PageId): Promise<string> {
+    const url = (await this.store.pages.urls(this.shop.id, [page])).get(page)
+    if (!url) throw new AisleError('internal', `page ${page} has no URL`, { where: this.shop.slug })
+    return url
+  }
+
+  /** Waits until the host may be asked again, and takes the turn. */
+  async turn(host: string): Promise<void> {
+    const { pace } = this.frontier.host(host)
+    for (;;) {
+      const wait = pace.ready(this.now())
+      if (wait <= 0) return pace.start(this.now())
+      await Bun.sleep(Math.min(wait, 1000))
+    }
+  }
+
+  /** A write with nothing in it yet. */
+  write(): PageWrite {
+    return {
+      shop: this.shop.id,
+      crawl: this.crawl.id,
+      settled: [],
+      visits: [],
+      version: null,
+      newPages: [],
+      newPaths: [],
+      frontier: [],
+      skipped: [],
+      retry: null,
+      sighting: null,
+      confirmed: null,
+      cookies: null,
+      sample: null,
+      counters: this.counters,
+      seconds: 0,
+    }
+  }
+
+  row(page: PageId, states: number[], depth: number): FrontierRow {
+    return {
+      page,
+      states: states.map((state) => this.walk.states[state]!),
+      priority: 0,
+      depth,
+      arrival: 0,
+      attempts: 0,
+      notBefore: 0,
+    }
+  }
+
+  enqueue(
+    write: PageWrite,
+    page: PageId,
+    url: string,
+    how: { depth: number; states: number[] },
+  ): void {
+    const row = { ...this.row(page, how.states, how.depth), arrival: ++this.#arrivals }
+    write.frontier.push(row)
+    this.ledger.stand(page, Standing.queued)
+    this.frontier.push(new URL(url).host, row)
+  }
+
+  skip(write: PageWrite, page: PageId, reason: SkipReason): void {
+    write.skipped.push({ page, reason })
+    this.ledger.stand(page, Standing.skipped)
+    this.counters.skipped[reason] = (this.counters.skipped[reason] ?? 0) + 1
+  }
+
+  async #plantSeeds(): Promise<void> {
+    const write = this.write()
+    for (const seed of this.plan.seeds) {
+      const { id, isNew } = this.ledger.page(seed)
+      if (isNew) write.newPages.push({ id, url: seed })
+      if (!this.ledger.reach(id, this.walk.start)) continue
+      this.enqueue(write, id, seed, { depth: 0, states: [this.walk.start] })
+    }
+    await this.store.writePage(write)
+  }
+
+  #recall(row: FrontierRow & { url: string; status: string }): void {
+    const { ledger, walk } = this
+    for (const state of row.states) {
+      const number = walk.states.indexOf(state)
+      if (number >= 0) ledger.reach(row.page, number)
+    }
+    ledger.stand(row.page, Standing[row.status as 'queued' | 'done' | 'failed' | 'skipped'])
+    this.#arrivals = Math.max(this.#arrivals, row.arrival)
+    if (row.status === 'queued') this.frontier.push(new URL(row.url).host, row, row.notBefore)
+  }
+}

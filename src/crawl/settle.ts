@@ -1,0 +1,171 @@
+/**
+ * From how a visit ended to everything that is stored of it, in one write.
+ * @module
+ */
+
+import { packLinks } from '../page/pack.ts'
+import type { NewVersion, PageWrite, Sighted, VersionId } from '../store/types.ts'
+import { bring, placeStored, reachTarget } from './bring.ts'
+import type { Answer } from './fetch.ts'
+import { done, fail, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
+import type { Queued } from './queue.ts'
+import type { ReadAnswer } from './reader-pool.ts'
+import { PARSER, type Reading } from './reading.ts'
+import type { Run } from './run.ts'
+import type { Visited } from './visit.ts'
+
+/** What the crawl's watchers want to know of a settled page. */
+export type Settled = {
+  reading: Reading | null
+  sighted: Sighted
+}
+
+type Ok = Extract<Answer, { kind: 'ok' }>
+
+/** A page was read; or it is byte for byte what an earlier version was, and need not be. */
+export type Read = { same: VersionId } | ReadAnswer
+
+/** The write of one visit. New URLs of its redirects are already in it. */
+export async function settle(
+  run: Run,
+  write: PageWrite,
+  entry: Queued,
+  visited: Visited,
+  read: Read | null,
+): Promise<Settled> {
+  const { end } = visited
+  for (const hop of visited.hops) {
+    await reachTarget(run, write, hop.page, hop.target, entry.depth)
+    // Its own way back, after a look at the cookies, is not a page's last word.
+    if (hop.page === visited.page) continue
+    write.visits.push(redirectVisit(hop, run.now()))
+    done(run, write, hop.page)
+  }
+  let reading: Reading | null = null
+  if (end.kind === 'later') postpone(run, write, entry, visited)
+  else if (end.kind === 'skipped') refuse(run, write, visited, end.reason, end.why)
+  else if (end.kind === 'failed') fail(run, write, visited, end.why, end.status)
+  else if (end.kind === 'answer') {
+    reading = await settleAnswer(run, write, entry, visited, end.answer, read)
+  }
+  if (run.cookiesChanged) {
+    write.cookies = JSON.stringify(run.jar)
+    run.cookiesChanged = false
+  }
+  write.seconds = run.seconds
+  const sighted = await run.store.writePage(write)
+  return { reading, sighted }
+}
+
+async function settleAnswer(
+  run: Run,
+  write: PageWrite,
+  entry: Queued,
+  visited: Visited,
+  answer: Answer,
+  read: Read | null,
+): Promise<Reading | null> {
+  switch (answer.kind) {
+    case 'ok':
+      run.counters.pages++
+      run.counters.bytes += answer.bytes
+      if (read && 'same' in read) await confirm(run, write, entry, visited, answer, read.same)
+      else if (read?.ok) {
+        await settleReading(run, write, entry, visited, answer, read)
+        return read.reading
+      } else fail(run, write, visited, read?.error ?? 'it could not be read', answer.status)
+      return null
+    case 'unchanged':
+      run.counters.unchanged304++
+      await confirm(run, write, entry, visited, answer, knownVersion(visited))
+      return null
+    case 'other-type':
+      refuse(run, write, visited, 'type', `is ${answer.contentType ?? 'of no known type'}`)
+      return null
+    case 'refused':
+      write.visits.push(visitOf(run, visited, 'refused', answer, `answers ${answer.status}`))
+      done(run, write, visited.page)
+      return null
+    case 'busy':
+      retry(run, write, entry, visited, `answers ${answer.status}`, answer)
+      return null
+    case 'failed':
+      if (answer.retryable) retry(run, write, entry, visited, answer.message, answer)
+      else if (answer.reason === 'address') {
+        refuse(run, write, visited, 'address', answer.message)
+      } else fail(run, write, visited, answer.message, answer.status ?? null, answer.ms)
+      return null
+    case 'redirect':
+      throw new Error('redirects are followed before a visit ends')
+  }
+}
+
+async function settleReading(
+  run: Run,
+  write: PageWrite,
+  entry: Queued,
+  visited: Visited,
+  answer: Ok,
+  { thread, reading }: Extract<ReadAnswer, { ok: true }>,
+): Promise<void> {
+  const links = run.dictionaries.place(thread, reading, {
+    page: (id, url) => write.newPages.push({ id, url }),
+    path: (id, path) => {
+      write.newPaths.push({ id, path })
+      run.walk.learnPath(id, path)
+    },
+  })
+  const version: NewVersion = {
+    id: run.ledger.newVersion(),
+    page: visited.page,
+    etag: answer.etag,
+    lastModified: answer.lastModified,
+    hash: reading.hash,
+    wrapper: run.crawl.wrapper,
+    parser: PARSER,
+    bytes: answer.bytes,
+    detail: reading.detail,
+    title: reading.title,
+    canonical: reading.canonical,
+    links: packLinks(links),
+    linkCount: links.paths.length,
+    fields: reading.product?.fields ?? null,
+  }
+  write.version = version
+  write.visits.push(visitOf(run, visited, 'fetched', answer, null, version.id))
+  done(run, write, visited.page)
+  if (reading.detail) run.counters.details++
+  if (reading.product) {
+    write.sighting = { ...reading.product, page: visited.page, url: visited.url, at: run.now() }
+  }
+  await bring(run, write, visited.page, entry.depth, links)
+}
+
+/** The page is what it was: its stored links are walked, its product is seen again. */
+async function confirm(
+  run: Run,
+  write: PageWrite,
+  entry: Queued,
+  visited: Visited,
+  answer: Ok | Extract<Answer, { kind: 'unchanged' }>,
+  version: VersionId,
+): Promise<void> {
+  const outcome = answer.kind === 'ok' ? 'fetched' : 'unchanged'
+  write.visits.push(visitOf(run, visited, outcome, answer, null, version))
+  write.confirmed = version
+  done(run, write, visited.page)
+  if (visited.end.kind === 'answer' && visited.end.known?.detail) {
+    run.counters.details++
+    return
+  }
+  const stored = await run.store.versions.links(run.shop.id, version)
+  await bring(run, write, visited.page, entry.depth, await placeStored(run, stored))
+}
+
+function knownVersion(visited: Visited): VersionId {
+  if (visited.end.kind !== 'answer' || !visited.end.known) {
+    throw new Error(`${visited.url} answers 304 to a request without validators`)
+  }
+  return visited.end.known.version
+}
+

@@ -1,0 +1,100 @@
+/**
+ * Fetching one page: robots.txt, the host's pace, cookies, validators, and redirects by hand, each hop
+ * checked as if a page of the shop had linked to it.
+ * @module
+ */
+
+import { normalizeUrl } from '../page/url.ts'
+import type { PageId, SkipReason } from '../store/types.ts'
+import type { Answer } from './fetch.ts'
+import { Standing } from './ledger.ts'
+import type { Known, Run } from './run.ts'
+
+const MAX_HOPS = 10
+
+export type Hop = { page: PageId; url: string; status: number; milliseconds: number; target: PageId }
+
+/** How a visit ended, at the last page of its redirects. */
+export type Visited = { hops: Hop[]; page: PageId; url: string; end: VisitEnd }
+
+export type VisitEnd =
+  | { kind: 'answer'; answer: Answer; known: Known | null }
+  | { kind: 'skipped'; reason: SkipReason; why: string }
+  /** A redirect to a page that this crawl has, or will have, without it. */
+  | { kind: 'elsewhere' }
+  | { kind: 'failed'; why: string; status: number | null }
+  /** Its host is another crawl's just now. */
+  | { kind: 'later' }
+
+/** New URLs that redirects lead to are reported, so that they are stored with the page. */
+export async function visit(
+  run: Run,
+  page: PageId,
+  url: string,
+  fresh: (id: PageId, url: string) => void,
+): Promise<Visited> {
+  const hops: Hop[] = []
+  const ended = (end: VisitEnd): Visited => ({ hops, page, url, end })
+  for (;;) {
+    const host = new URL(url).host
+    if (!(await run.claimHost(host))) return ended({ kind: 'later' })
+    const robots = await run.robots.check(url)
+    run.counters.requests += robots.requests
+    if (!robots.allowed) {
+      return ended({ kind: 'skipped', reason: 'robots', why: robots.why ?? 'robots.txt forbids it' })
+    }
+    const { pace } = run.frontier.host(host)
+    if (robots.delayMs !== null) pace.crawlDelay(robots.delayMs)
+    const known = await run.known(page)
+    // The first request's turn was given by the frontier; hops wait for theirs.
+    if (hops.length > 0) await run.turn(host)
+    const { answer, cookiesChanged } = await request(run, url, host, known)
+    if (answer.kind !== 'redirect') return ended({ kind: 'answer', answer, known })
+
+    const target = answer.location ? normalizeUrl(answer.location, url) : null
+    if (!target) {
+      const why = answer.location ? `redirects to ${answer.location}` : 'redirects nowhere'
+      return ended({ kind: 'failed', why, status: answer.status })
+    }
+    const to = run.ledger.page(target)
+    if (to.isNew) fresh(to.id, target)
+    const cameFrom = hops.some((hop) => hop.page === to.id) || to.id === page
+    hops.push({ page, url, status: answer.status, milliseconds: answer.ms, target: to.id })
+    // Many shops redirect a new client to the same page once, to see whether it keeps cookies.
+    if (hops.length >= MAX_HOPS || (cameFrom && !cookiesChanged)) {
+      return ended({ kind: 'failed', why: 'redirects in circles', status: answer.status })
+    }
+    page = to.id
+    url = target
+    if (cameFrom) continue
+    const standing = run.ledger.standing(page)
+    if (standing === Standing.unknown) {
+      const reason = run.refuse(url)
+      if (reason) return ended({ kind: 'skipped', reason, why: `redirects to ${url}` })
+    } else if (standing !== Standing.queued) return ended({ kind: 'elsewhere' })
+    run.ledger.stand(page, Standing.claimed)
+  }
+}
+
+async function request(
+  run: Run,
+  url: string,
+  host: string,
+  known: Known | null,
+): Promise<{ answer: Answer; cookiesChanged: boolean }> {
+  const { pace } = run.frontier.host(host)
+  const answer = await run.fetcher.get({
+    url,
+    private: run.private,
+    cookies: run.jar.header(url),
+    etag: known?.etag,
+    lastModified: known?.lastModified,
+  })
+  const now = run.now()
+  pace.finish(now, answer)
+  run.counters.requests++
+  const cookies = 'setCookies' in answer ? answer.setCookies : []
+  const cookiesChanged = cookies.length > 0 && run.jar.store(url, cookies, now)
+  if (cookiesChanged) run.cookiesChanged = true
+  return { answer, cookiesChanged }
+}

@@ -1,0 +1,92 @@
+/**
+ * The plan as the engine walks it: which links of a page are taken, and in which states their targets
+ * are (Kapsa 3.4). Decided on the stored position of a link, so a page that did not change since the
+ * last crawl (304) is walked from the store, and a page reached in one more state is not fetched again.
+ * @module
+ */
+
+import { compileXPath, type XPath } from '../page/xpath.ts'
+import type { Edge, Plan } from '../plan/plan.ts'
+import type { PathId } from '../store/types.ts'
+import { compilePattern, type Pattern } from '../wrapper/pattern.ts'
+
+/** Before an XPath that only the tree could decide: stored like the path of the links it selected. */
+export const VIRTUAL = '='
+
+type WalkEdge = {
+  xpath: XPath
+  /** The edge can only be decided on the tree: its links carry a virtual path. */
+  virtual: string | null
+  url: Pattern | null
+  /** The state's number, or -1 for links that are only kept. */
+  to: number
+  /** By path: 0 not decided yet, 1 no, 2 yes. */
+  decided: Uint8Array
+}
+
+export type Step = { link: number; to: number }
+
+const UNDECIDABLE = 'html[1]/body[1]/a[1]'
+
+export class Walk {
+  readonly states: string[]
+  readonly start: number
+  /** XPaths that readers must decide on the tree. */
+  readonly onTree: string[]
+  #edges: WalkEdge[][]
+  #paths: string[] = []
+
+  constructor(plan: Plan) {
+    this.states = Object.keys(plan.states)
+    this.start = this.states.indexOf(plan.start)
+    const number = new Map(this.states.map((state, i) => [state, i]))
+    this.#edges = this.states.map((state) =>
+      plan.states[state]!.edges.map((edge) => compileEdge(edge, number)),
+    )
+    this.onTree = [
+      ...new Set(this.#edges.flat().flatMap((edge) => (edge.virtual ? [edge.xpath.source] : []))),
+    ]
+  }
+
+  /** Paths must be told once, before links that stand at them. */
+  learnPath(id: PathId, path: string): void {
+    this.#paths[id] = path
+  }
+
+  /** Which links of a page in this state are taken; a link may be taken by several edges. */
+  *steps(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
+    for (const edge of this.#edges[state]!) {
+      for (let link = 0; link < paths.length; link++) {
+        if (!this.#stands(edge, paths[link]!)) continue
+        if (edge.url && !edge.url.test(urlOf(link))) continue
+        yield { link, to: edge.to }
+      }
+    }
+  }
+
+  #stands(edge: WalkEdge, path: PathId): boolean {
+    if (path >= edge.decided.length) {
+      const larger = new Uint8Array(Math.max(1024, path * 2))
+      larger.set(edge.decided)
+      edge.decided = larger
+    }
+    if (edge.decided[path] === 0) edge.decided[path] = this.#decide(edge, this.#paths[path]!) ? 2 : 1
+    return edge.decided[path] === 2
+  }
+
+  #decide(edge: WalkEdge, path: string): boolean {
+    if (edge.virtual) return path === edge.virtual
+    return !path.startsWith(VIRTUAL) && edge.xpath.matchesPath(path) === true
+  }
+}
+
+function compileEdge(edge: Edge, number: Map<string, number>): WalkEdge {
+  const xpath = compileXPath(edge.xpath)
+  return {
+    xpath,
+    virtual: xpath.matchesPath(UNDECIDABLE) === null ? VIRTUAL + edge.xpath : null,
+    url: edge.url ? compilePattern(edge.url) : null,
+    to: edge.action === 'follow' ? number.get(edge.to)! : -1,
+    decided: new Uint8Array(1024),
+  }
+}

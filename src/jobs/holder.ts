@@ -1,0 +1,87 @@
+/**
+ * Holding a shop and the hosts it is on, so that no two crawls ask the same host at once: not in this
+ * process, not in another, not on another machine with the same store.
+ * @module
+ */
+
+import { hostname } from 'node:os'
+import { AisleError } from '../errors.ts'
+import type { Lease, Owner } from '../store/leases.ts'
+import type { Store } from '../store/store.ts'
+import type { Shop } from '../store/types.ts'
+
+const HEARTBEAT_MS = 15_000
+
+export class Holder {
+  #store: Store
+  #owner: Owner
+  #leases = new Map<string, Lease>()
+  #beat: Timer
+  #lost = new AbortController()
+
+  private constructor(store: Store, owner: Owner) {
+    this.#store = store
+    this.#owner = owner
+    this.#beat = setInterval(() => void this.#heartbeat(), HEARTBEAT_MS)
+  }
+
+  /** Aborted when somebody else took a lease over, because this process seemed dead. */
+  get lost(): AbortSignal {
+    return this.#lost.signal
+  }
+
+  static async hold(store: Store, shop: Shop): Promise<Holder> {
+    const holder = new Holder(store, {
+      id: crypto.randomUUID(),
+      pid: process.pid,
+      machine: hostname(),
+      what: `crawl of ${shop.slug}`,
+    })
+    try {
+      await holder.#need(`shop:${shop.id}`, shop.slug, 'the shop is being crawled')
+      const { host } = new URL(shop.seed)
+      await holder.#need(`host:${host}`, host, 'the host is being crawled for another shop')
+      return holder
+    } catch (error) {
+      await holder.release()
+      throw error
+    }
+  }
+
+  async claimHost(host: string): Promise<boolean> {
+    const name = `host:${host}`
+    if (this.#leases.has(name)) return true
+    const claim = await this.#store.leases.acquire(name, this.#owner)
+    if (claim.ok) this.#leases.set(name, claim.lease)
+    return claim.ok
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#beat)
+    for (const lease of this.#leases.values()) await this.#store.leases.release(lease)
+    this.#leases.clear()
+  }
+
+  async #need(name: string, where: string, what: string): Promise<void> {
+    const claim = await this.#store.leases.acquire(name, this.#owner)
+    if (!claim.ok) {
+      const { pid, machine, what: job } = claim.holder
+      throw new AisleError('busy', `${what} already (${job}, process ${pid} on ${machine})`, {
+        where,
+        hint: 'Wait until it is done, or stop that process.',
+      })
+    }
+    this.#leases.set(name, claim.lease)
+  }
+
+  async #heartbeat(): Promise<void> {
+    try {
+      for (const lease of this.#leases.values()) {
+        if (!(await this.#store.leases.heartbeat(lease))) this.#lost.abort()
+      }
+    } catch {
+      // The store is away: the crawl's own next write says so with its reason.
+      this.#lost.abort()
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Running crawls in this thread: one at a time for a host, different hosts side by side.
+ * @module
+ */
+
+import { crawl } from '../crawl/crawl.ts'
+import { createFetcher, type Fetcher } from '../crawl/fetch.ts'
+import { ReaderPool } from '../crawl/reader-pool.ts'
+import { AisleError } from '../errors.ts'
+import type { Store } from '../store/store.ts'
+import { Holder } from './holder.ts'
+import { openCrawl } from './open.ts'
+import type { CrawlEvent, CrawlRequest } from './types.ts'
+
+/** Polite by default: one request at a time, one second apart. */
+export const MANNERS = { delay: 1000, concurrency: 1 }
+
+export type RunOptions = { signal: AbortSignal; onEvent(event: CrawlEvent): void }
+
+/** The last event of each crawl: `done` or `failed`. */
+export async function runCrawls(
+  store: Store,
+  requests: CrawlRequest[],
+  options: RunOptions,
+): Promise<CrawlEvent[]> {
+  const fetcher = createFetcher({})
+  const readers = new ReaderPool()
+  const ends: CrawlEvent[] = []
+  const run = async (group: CrawlRequest[]): Promise<void> => {
+    for (const request of group) {
+      const end = await runCrawl(store, request, { ...options, fetcher, readers })
+      options.onEvent(end)
+      ends.push(end)
+    }
+  }
+  try {
+    await Promise.all((await byHost(store, requests)).map(run))
+  } finally {
+    readers.close()
+  }
+  return ends
+}
+
+/** One crawl from its leases to its last event. Never throws: what went wrong is the event. */
+export async function runCrawl(
+  store: Store,
+  request: CrawlRequest,
+  with_: RunOptions & { fetcher: Fetcher; readers: ReaderPool },
+): Promise<CrawlEvent> {
+  const { signal, onEvent, fetcher, readers } = with_
+  let crawlId: number | null = null
+  let holder: Holder | null = null
+  try {
+    const shop = await store.shops.need(request.shop)
+    holder = await Holder.hold(store, shop)
+    const { row, plan, wrapper, resumed } = await openCrawl(store, shop, request)
+    crawlId = row.id
+    const { slug, seed } = shop
+    onEvent({ event: 'start', shop: slug, crawl: row.id, mode: row.mode, resumed, seed })
+    const report = await crawl(
+      {
+        store,
+        shop,
+        crawl: row,
+        plan,
+        wrapper,
+        fetcher,
+        readers,
+        manners: {
+          delay: request.delay ?? shop.delay ?? MANNERS.delay,
+          concurrency: request.concurrency ?? shop.concurrency ?? MANNERS.concurrency,
+        },
+        maxPages: request.maxPages,
+        signal: AbortSignal.any([signal, holder.lost]),
+        claimHost: (host) => holder!.claimHost(host),
+        now: Date.now,
+      },
+      onEvent,
+    )
+    return { event: 'done', ...report }
+  } catch (error) {
+    if (!(error instanceof AisleError)) throw error
+    const { where, message, hint } = error
+    const text = where ? `${where}: ${message}` : message
+    return { event: 'failed', shop: request.shop, crawl: crawlId, error: text, hint }
+  } finally {
+    await holder?.release()
+  }
+}
+
+/** Requests that ask the same host stay in one group, in the order they were given. */
+async function byHost(store: Store, requests: CrawlRequest[]): Promise<CrawlRequest[][]> {
+  const groups = new Map<string, CrawlRequest[]>()
+  for (const request of requests) {
+    const shop = await store.shops.get(request.shop)
+    const host = shop ? new URL(shop.seed).host : request.shop
+    groups.set(host, [...(groups.get(host) ?? []), request])
+  }
+  return [...groups.values()]
+}
