@@ -1,0 +1,167 @@
+/**
+ * parse5 builds our tree directly: the HTML5 algorithm as in browsers, one tree in memory.
+ * Scripting counts as enabled, so `<noscript>` holds text, as in the browser an XPath is copied from.
+ * @module
+ */
+
+import {
+  Parser,
+  serialize,
+  serializeOuter,
+  type TreeAdapter,
+  type TreeAdapterTypeMap,
+} from 'parse5'
+import {
+  COMMENT,
+  Comment,
+  Document,
+  ELEMENT,
+  Element,
+  Fragment,
+  type Node,
+  type RawAttr,
+  TEXT,
+  Text,
+} from './tree.ts'
+
+/** Chromium's limit: what is nested deeper becomes a sibling of its parent. */
+export const MAX_DEPTH = 512
+
+type Types = TreeAdapterTypeMap<
+  Node,
+  Node,
+  Node,
+  Document,
+  Fragment,
+  Element,
+  Comment,
+  Text,
+  Element,
+  never
+>
+
+function append(parent: Node, node: Node): void {
+  const last = parent.lastChild
+  node.parentNode = parent
+  node.previousSibling = last
+  node.nextSibling = null
+  if (last === null) parent.firstChild = node
+  else last.nextSibling = node
+  parent.lastChild = node
+}
+
+function appendChild(parent: Node, node: Node): void {
+  if (node.nodeType !== ELEMENT) {
+    append(parent, node)
+    return
+  }
+  const depth = parent.nodeType === ELEMENT ? (parent as Element).depth : 0
+  const crowded = depth >= MAX_DEPTH && parent.parentNode !== null
+  ;(node as Element).depth = crowded ? depth : depth + 1
+  append(crowded ? parent.parentNode! : parent, node)
+}
+
+function insertBefore(parent: Node, node: Node, reference: Node): void {
+  const before = reference.previousSibling
+  node.parentNode = parent
+  node.previousSibling = before
+  node.nextSibling = reference
+  reference.previousSibling = node
+  if (before === null) parent.firstChild = node
+  else before.nextSibling = node
+  if (node.nodeType === ELEMENT) {
+    ;(node as Element).depth = parent.nodeType === ELEMENT ? (parent as Element).depth + 1 : 1
+  }
+}
+
+function detach(node: Node): void {
+  const parent = node.parentNode
+  if (parent === null) return
+  const { previousSibling: before, nextSibling: after } = node
+  if (before === null) parent.firstChild = after
+  else before.nextSibling = after
+  if (after === null) parent.lastChild = before
+  else after.previousSibling = before
+  node.parentNode = null
+  node.previousSibling = null
+  node.nextSibling = null
+}
+
+function adoptAttributes(element: Element, attrs: RawAttr[]): void {
+  const known = new Set(element.attrs.map((attr) => attr.name))
+  for (const attr of attrs) if (!known.has(attr.name)) element.attrs.push(attr)
+}
+
+const never = (): never => {
+  throw new Error('the tree keeps no document type and no source positions')
+}
+
+/** Without the document type: XPath's data model has none. */
+export const treeAdapter: TreeAdapter<Types> = {
+  createDocument: () => new Document(),
+  createDocumentFragment: () => new Fragment(),
+  createElement: (name, namespace, attrs) => new Element(name, namespace, attrs),
+  createCommentNode: (data) => new Comment(data),
+  createTextNode: (data) => new Text(data),
+  appendChild,
+  insertBefore,
+  detachNode: detach,
+  insertText(parent, text) {
+    const last = parent.lastChild
+    if (last !== null && last.nodeType === TEXT) (last as Text).data += text
+    else append(parent, new Text(text))
+  },
+  insertTextBefore(parent, text, reference) {
+    const before = reference.previousSibling
+    if (before !== null && before.nodeType === TEXT) (before as Text).data += text
+    else insertBefore(parent, new Text(text), reference)
+  },
+  adoptAttributes,
+  setTemplateContent(element, content) {
+    element.content = content
+  },
+  getTemplateContent: (element) => element.content!,
+  setDocumentType() {},
+  setDocumentMode(document, mode) {
+    document.mode = mode
+  },
+  getDocumentMode: (document) => document.mode as ReturnType<TreeAdapter['getDocumentMode']>,
+  getFirstChild: (node) => node.firstChild,
+  getChildNodes: (node) => node.childNodes,
+  getParentNode: (node) => node.parentNode,
+  getAttrList: (element) => element.attrs,
+  getTagName: (element) => element.localName,
+  getNamespaceURI: (element) => element.namespaceURI as ReturnType<TreeAdapter['getNamespaceURI']>,
+  getTextNodeContent: (text) => text.data,
+  getCommentNodeContent: (comment) => comment.data,
+  getDocumentTypeNodeName: never,
+  getDocumentTypeNodePublicId: never,
+  getDocumentTypeNodeSystemId: never,
+  isTextNode: (node): node is Text => node.nodeType === TEXT,
+  isCommentNode: (node): node is Comment => node.nodeType === COMMENT,
+  isDocumentTypeNode: (_node): _node is never => false,
+  isElementNode: (node): node is Element => node.nodeType === ELEMENT,
+  setNodeSourceCodeLocation() {},
+  getNodeSourceCodeLocation: () => null,
+  updateNodeSourceCodeLocation() {},
+}
+
+const options = { treeAdapter, scriptingEnabled: true }
+
+export function parseHtml(html: string): Document {
+  return Parser.parse<Types>(html, options)
+}
+
+/** Templates stay empty: their content is no part of the tree, and may nest without limit. */
+const outline = {
+  ...options,
+  treeAdapter: { ...treeAdapter, getTemplateContent: () => new Fragment() },
+}
+
+export function innerHtml(element: Element): string {
+  return serialize<Types>(element, outline)
+}
+
+export function outerHtml(element: Element): string {
+  return serializeOuter<Types>(element, outline)
+}

@@ -1,0 +1,68 @@
+/**
+ * Links of a page with the places they stand at (Kapsa 3: pairs of URL and XPath).
+ * @module
+ */
+
+import { hasWord, type Page } from './page.ts'
+import { pathOf } from './path.ts'
+import { ELEMENT, type Element, type Node, nextNode } from './tree.ts'
+import { normalizeUrl } from './url.ts'
+
+export type Link = {
+  /** Absolute and normalized. */
+  url: string
+  path: string
+  element: Element
+  /** The page asks not to follow it, by `rel` or by its robots meta. */
+  nofollow: boolean
+}
+
+/** More are a trap: the longest real sitemaps have a few thousand. */
+const MOST = 10_000
+
+/** The attribute with the address, for elements that lead to other pages. */
+export function hrefOf(element: Element): string | null {
+  switch (element.tag) {
+    case 'a':
+    case 'area':
+      return element.getAttribute('href') ?? element.getAttribute('xlink:href')
+    case 'iframe':
+    case 'frame':
+      return element.getAttribute('src')
+    case 'link': {
+      const rel = element.getAttribute('rel')
+      if (!hasWord(rel, 'next') && !hasWord(rel, 'prev')) return null
+      return element.getAttribute('href')
+    }
+    default:
+      return null
+  }
+}
+
+/** Links to other pages in document order; `#…` stays on the page and is none. */
+export function linksOf(page: Page): Link[] {
+  const links: Link[] = []
+  const { document, base, robots } = page
+  const urls = new Map<string, string | null>()
+  for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
+    if (node.nodeType !== ELEMENT) continue
+    const element = node as Element
+    const href = hrefOf(element)
+    if (href === null || isFragment(href)) continue
+    let url = urls.get(href)
+    if (url === undefined) {
+      url = normalizeUrl(href, base)
+      urls.set(href, url)
+    }
+    if (url === null) continue
+    const nofollow = robots.nofollow || hasWord(element.getAttribute('rel'), 'nofollow')
+    links.push({ url, path: pathOf(element), element, nofollow })
+    if (links.length === MOST) break
+  }
+  return links
+}
+
+function isFragment(href: string): boolean {
+  const first = href.charCodeAt(0)
+  return first === 35 || (first <= 32 && href.trimStart().startsWith('#'))
+}

@@ -1,0 +1,157 @@
+/**
+ * Where an element stands, as one line of text that can be stored, compared and matched later:
+ * `html[1]/body[1]/div[2]#main.list.wide/ul[1]/li[3]#product-%23/a[1]`.
+ *
+ * A step is the tag, its position among siblings of the same tag, `#id` and `.class` words as the page has them,
+ * numbers folded (fold.ts). Characters outside `A-Z a-z 0-9 _ -` are percent-escaped, so the `#` of a folded
+ * number is written `%23`. After the marks may follow `~` (the class attribute is more than its words parted by
+ * single spaces: stray white space, empty) and `*` (marks were left out, being too long).
+ * @module
+ */
+
+import { foldClass, foldId } from './fold.ts'
+import { ELEMENT, type Element, type Node } from './tree.ts'
+
+/** One step of a path; `id` and `classes` as patterns. */
+export type Step = {
+  tag: string
+  position: number
+  id: string | null
+  classes: string[]
+  /** The class attribute is not exactly its words. */
+  untidy: boolean
+  /** There are marks that were left out. */
+  cut: boolean
+}
+
+const LONGEST_MARKS = 256
+const LONGEST_MARKED = 8192
+
+const hex = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+
+function escaped(text: string): string {
+  if (/^[\w-]*$/.test(text)) return text
+  // Lone surrogates have no UTF-8 form.
+  return text.toWellFormed().replace(/[^\w-]/gu, (char) => {
+    return Array.from(new TextEncoder().encode(char), hex).join('')
+  })
+}
+
+function unescaped(text: string): string {
+  return text.includes('%') ? decodeURIComponent(text) : text
+}
+
+/** Position among the siblings of the same tag, from 1. */
+export function positionOf(element: Element): number {
+  if (element.position > 0) return element.position
+  const { tag } = element
+  let position = 1
+  for (let node = element.previousSibling; node !== null; node = node.previousSibling) {
+    if (node.nodeType !== ELEMENT || (node as Element).tag !== tag) continue
+    if ((node as Element).position > 0) {
+      position += (node as Element).position
+      break
+    }
+    position++
+  }
+  element.position = position
+  return position
+}
+
+const MEMO = 20_000
+const marks = new Map<string, string>()
+
+/** `#id.class.class` of these attributes; shops repeat them on every page, so the last ones are kept. */
+function marksOf(id: string | null, className: string | null): string {
+  if (id === null && className === null) return ''
+  const key = `${id ?? '\n'}\t${className ?? '\n'}`
+  let text = marks.get(key)
+  if (text === undefined) {
+    text = writeMarks(id, className)
+    if (marks.size >= MEMO) marks.clear()
+    if (key.length <= LONGEST_MARKS) marks.set(key, text)
+  }
+  return text
+}
+
+function writeMarks(id: string | null, className: string | null): string {
+  let text = ''
+  let cut = false
+  if (id !== null) {
+    const mark = id.length > LONGEST_MARKS ? '' : `#${escaped(foldId(id))}`
+    if (mark !== '' && mark.length <= LONGEST_MARKS) text = mark
+    else cut = true
+  }
+  let untidy = false
+  if (className !== null) {
+    const words = className
+      .slice(0, 2 * LONGEST_MARKS)
+      .split(/[ \t\r\n\f]+/)
+      .filter((word) => word !== '')
+    // A form feed parts classes for browsers, but is no white space to XPath.
+    untidy = words.length === 0 || words.join(' ') !== className
+    cut ||= className.length > 2 * LONGEST_MARKS || className.includes('\f')
+    if (className.length > 2 * LONGEST_MARKS) words.pop()
+    for (const word of words) {
+      const mark = `.${escaped(foldClass(word))}`
+      if (text.length + mark.length <= LONGEST_MARKS) text += mark
+      else cut = true
+    }
+  }
+  return `${text}${untidy ? '~' : ''}${cut ? '*' : ''}`
+}
+
+function stepText(element: Element, before: number): string {
+  const bare = `${escaped(element.tag)}[${positionOf(element)}]`
+  const text = marksOf(element.getAttribute('id'), element.getAttribute('class'))
+  return before > LONGEST_MARKED && text !== '' ? `${bare}~*` : bare + text
+}
+
+/** The path of an element; remembered on it and its ancestors, so siblings cost one step each. */
+export function pathOf(element: Element): string {
+  const chain: Element[] = []
+  let node: Node | null = element
+  while (node !== null && node.nodeType === ELEMENT && (node as Element).path === null) {
+    chain.push(node as Element)
+    node = node.parentNode
+  }
+  let path = node !== null && node.nodeType === ELEMENT ? (node as Element).path! : ''
+  for (let i = chain.length - 1; i >= 0; i--) {
+    const step = stepText(chain[i]!, path.length)
+    path = path === '' ? step : `${path}/${step}`
+    chain[i]!.path = path
+  }
+  return path
+}
+
+/** The absolute XPath with a position at every step: `/html[1]/body[1]/div[2]`. */
+export function xpathOf(element: Element): string {
+  const steps: string[] = []
+  for (
+    let node: Node | null = element;
+    node !== null && node.nodeType === ELEMENT;
+    node = node.parentNode
+  ) {
+    steps.push(`/${(node as Element).localName}[${positionOf(node as Element)}]`)
+  }
+  return steps.reverse().join('')
+}
+
+const STEP = /^([^[]+)\[(\d+)\](?:#([\w%-]*))?((?:\.[\w%-]+)*)(~?)(\*?)$/
+
+/** Reads a path back; throws a RangeError on text that is none. */
+export function parsePath(text: string): Step[] {
+  return text.split('/').map((part) => {
+    const found = STEP.exec(part)
+    if (!found) throw new RangeError(`not a step of a path: ${part}`)
+    const [, tag, position, id, classes, untidy, cut] = found
+    return {
+      tag: unescaped(tag!),
+      position: Number(position),
+      id: id === undefined ? null : unescaped(id),
+      classes: classes ? classes.slice(1).split('.').map(unescaped) : [],
+      untidy: untidy === '~',
+      cut: cut === '*',
+    }
+  })
+}

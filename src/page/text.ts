@@ -1,0 +1,51 @@
+/**
+ * Text of an element as a reader sees it.
+ * @module
+ */
+
+import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from './tree.ts'
+
+const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'title', 'textarea'])
+
+/** These stand in the line of their neighbours; anything else begins a new word. */
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+
+/** Runs of white space, no-break spaces too, become one space; none at the ends. */
+export function collapse(text: string): string {
+  return text.replace(/[\s\u200b\ufeff]+/g, ' ').trim()
+}
+
+/**
+ * Text without scripts, styles and what browsers hide by tag, white space collapsed. Blocks, cells and
+ * line breaks part words (`<td>1</td><td>2</td>` is `1 2`), inline elements do not (`1<sup>99</sup>` is `199`).
+ */
+export function visibleText(root: Node): string {
+  let text = ''
+  let node: Node | null = root
+  while (node !== null) {
+    if (node.nodeType === TEXT) text += (node as Text).data
+    else if (node.nodeType === ELEMENT) {
+      const { tag, namespaceURI } = node as Element
+      if (node !== root && UNSEEN.has(tag) && namespaceURI === HTML) {
+        node = leave(node)
+        continue
+      }
+      if (!INLINE.has(tag)) text += ' '
+    }
+    node = node.firstChild ?? leave(node)
+  }
+  return collapse(text)
+
+  /** The next node outside `from`; every block closed on the way parts words. */
+  function leave(from: Node): Node | null {
+    for (let at: Node | null = from; at !== null && at !== root; at = at.parentNode) {
+      if (at.nodeType === ELEMENT && !INLINE.has((at as Element).tag)) text += ' '
+      if (at.nextSibling !== null) return at.nextSibling
+    }
+    return null
+  }
+}
