@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test'
+import { Glob } from 'bun'
+
+test('no lock file says where packages come from', async () => {
+  const locks = [...new Glob('{,test/bench/}package-lock.json').scanSync('.')]
+  expect(locks).toContain('package-lock.json')
+  for (const lock of locks) {
+    const text = await Bun.file(lock).text()
+    expect(text).not.toMatch(/"resolved":/)
+    expect(text).not.toMatch(/https?:\/\/[^"]*registry|registry\.[a-z]+\.[a-z]+/)
+  }
+})
+
+test('the README starts with the two commands, and CI runs the second one', async () => {
+  const top = (await Bun.file('README.md').text()).split('\n').slice(0, 20).join('\n')
+  expect(top).toContain('npm start')
+  expect(top).toContain('npm test')
+  expect(await Bun.file('.ci/run').text()).toMatch(/^npm test/m)
+})
