@@ -1,0 +1,26 @@
+/**
+ * `npm run bench [crawl] [hosts]`: prints a table, exits non-zero when a stated bar is missed.
+ * @module
+ */
+
+import { crawlBench } from './crawl.ts'
+import { hostsBench } from './hosts.ts'
+import { type Bar, printBars, run } from './measure.ts'
+
+const BENCHES: Record<string, { title: string; measure(): Promise<Bar[]> }> = {
+  crawl: { title: 'One shop at full speed, beside Crawlee', measure: crawlBench },
+  hosts: { title: 'A hundred hosts, politely', measure: hostsBench },
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.find((name) => !(name in BENCHES))
+if (unknown) {
+  console.error(`no benchmark is called ${unknown}: ${Object.keys(BENCHES).join(', ')}`)
+  process.exit(2)
+}
+await run([process.execPath, 'build.ts'])
+let ok = true
+for (const [name, { title, measure }] of Object.entries(BENCHES)) {
+  if (chosen.length === 0 || chosen.includes(name)) ok = printBars(title, await measure()) && ok
+}
+process.exit(ok ? 0 : 1)
