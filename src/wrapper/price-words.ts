@@ -1,0 +1,90 @@
+/**
+ * Words and marks around a number that say whether it is the price.
+ * @module
+ */
+
+/** Directly after the number: it is no amount of money at all. */
+const PERCENT = /^ ?[%٪％‰]/
+const MEASURE =
+  /^ ?(?:feet|foot|inch(?:es)?|in|mm|cm|dm|m|km|m2|m²|m3|m³|mg|g|gr|kg|lbs?|oz|ml|cl|dl|l|lit(?:re|er)s?|gal|[kmgt]b|mah|k?w|kwh|k?hz|mhz|ghz|px|dpi|rpm|sq\.? ?(?:ft|m)|sqft|sqm|yds?|yards?|°c?|hours?|hrs?|days?|дн|см|мм|кг|гр?|мл|л|м)(?![\p{L}\d])/iu
+const FEET = /^ ?ft(?![p{L}\d])/
+/** 15/08/2017, 2017-08-15, 1-800-555-0199, 12:30 */
+const CHAIN_AFTER = /^(?:[-/]\d+[-/]\d|:\d\d)/
+const CHAIN_BEFORE = /\d[-/]\d+[-/]$|\d:$/
+const LINK_BEFORE = /\d[-/]$/
+const LINK_AFTER = /^[-/]\d/
+
+/** Is the number a share, a size, a date or a telephone, whatever stands around it? */
+export function isOther(before: string, after: string): boolean {
+  if (PERCENT.test(after) || CHAIN_AFTER.test(after) || CHAIN_BEFORE.test(before)) return true
+  return LINK_BEFORE.test(before) && LINK_AFTER.test(after)
+}
+
+export function isMeasure(after: string, value: string): boolean {
+  // Whole hundreds of ft are forints typed in a hurry.
+  if (FEET.test(after)) return value.includes('.') || value.length < 3
+  return MEASURE.test(after)
+}
+
+const LESSER_BEFORE =
+  /(?<!\p{L})(?:sav(?:e|es|ing|ings)|discount|shipping|delivery|postage|deposit|sparen|ersparnis|rabatt|versand(?:kosten)?|lieferung|porto|livraison|économisez|remise|descuento|ahorr[ao]s?|envío|sconto|risparmi|spedizione|desconto|frete|envio|korting|verzend(?:ing|kosten)|sleva|ušetř\p{L}*|doprava|zľava|ušetr\p{L}*|rabat|dostawa|wysyłka|kedvezmény|szállítás|reducere|livrare|скидка|доставка|экономия|знижка|indirim|kargo)[^\d]{0,14}$/iu
+const FORMER_BEFORE =
+  /(?<!\p{L})(?:was|were|rrp|msrp|srp|list price|retail price|regular price|reg\.?|original(?:ly)?|orig\.?|old price|before|instead of|statt|uvp|vorher|bisher|früher|au lieu de|avant|ancien prix|antes|precio anterior|prima|anziché|invece di|adviesprijs|původn\p{L}*|před slevou|pôvodn\p{L}*|pred zľavou|stara cena|cena regularna|przed|eredeti ár|régi ár|preț vechi|før|förr|tidigare|ord\.? ?pris|vejl\.?|norm\.?|было|старая цена|стара ціна|eski fiyat)[\s:.,]{0,3}$/iu
+/** After the price of a weight or a length: the price of the thing itself is another. */
+const PER_MEASURE =
+  /^ ?(?:\/|per|pro|par|por|al|za|je|pr\.?|за)\s*(?:\d+\s*)?(?:kilo\p{L}*|kg|g|gr|lit\p{L}*|l|ml|cl|m|m²|m2|meter|lb|oz|кг|л|г|м)(?![\p{L}\d])/iu
+
+/** `before` ends where the price begins, `after` begins where it ends, both without the currency. */
+export function isLesser(before: string, after: string): boolean {
+  return (
+    LESSER_BEFORE.test(before) ||
+    FORMER_BEFORE.test(before) ||
+    PER_MEASURE.test(after) ||
+    /\+ ?$/.test(before)
+  )
+}
+
+const RANGE_WORD =
+  /^ ?(?:to|till?|until|and|bis|und|až|do|à|et|a|al|y|e|tot|en|i|до|és|și|og|och)? ?$/iu
+const RANGE_DASH = /^ ?[-–—~～] ?$/
+
+/** What stands between the two numbers of `26 to 50 €`. */
+export function isRange(between: string): 'word' | 'dash' | null {
+  if (RANGE_DASH.test(between)) return 'dash'
+  return between.trim() && RANGE_WORD.test(between) ? 'word' : null
+}
+
+/** Powers of ten that are written as words after the number. */
+const SCALES: [RegExp, number][] = [
+  [/^ ?(?:тыс(?:\.|яч)?|tis\.|tys\.)(?!\p{L})/iu, 3],
+  [/^ ?(?:万|萬|만)/u, 4],
+  [/^ ?(?:lakhs?|lacs?)(?!\p{L})/iu, 5],
+  [/^ ?(?:millions?|mln\.?|mio\.?|млн\.?)(?!\p{L})/iu, 6],
+  [/^ ?(?:crores?)(?!\p{L})/iu, 7],
+  [/^ ?(?:億|亿|억)/u, 8],
+]
+
+/** The scale word after a number: its power of ten and its length. */
+export function scaleAfter(after: string): { power: number; length: number } | null {
+  for (const [pattern, power] of SCALES) {
+    const found = pattern.exec(after)
+    if (found) return { power, length: found[0].length }
+  }
+  return null
+}
+
+const FREE =
+  /(?<!\p{L})(?:free|gratis|gratuit[eoas]?|gratuitement|kostenlos|kostenfrei|umsonst|grátis|za darmo|darmowy|bezpłatn[yaei]|zdarma|zadarmo|ingyen(?:es)?|безплатно|бесплатно|безкоштовно|besplatno|бесплатно|brezplačno|zastonj|ilmainen|ilmaiseksi|tasuta|bezmaksas|nemokama(?:i)?|ücretsiz|bedava|δωρεάν|ókeypis|免费|免費|無料|무료|مجاني|مجانا|رایگان|חינם|miễn phí|ฟรี)(?!\p{L})/iu
+const FREE_OF_SOMETHING =
+  /(?:shipping|deliver|return|versand|lieferung|livraison|envío|envio|spedizione|verzend|doprav|dostaw|wysyłk|szállítás|livrare|доставк|fragt|frakt|kargo|trial|sugar|gluten|duty|tax|call)/iu
+
+/** Says the text that the thing costs nothing? */
+export const saysFree = (text: string): boolean => FREE.test(text) && !FREE_OF_SOMETHING.test(text)
+
+/** The word for a hundredth after the cents of `12 lei 50 bani`. */
+export const CENTS =
+  /^ ?(?:cents?|cts?|коп|kop|bani|gr|groszy|стотинки|ст|stotink\p{L}*|hal|haléř\p{L}*|øre|öre)(?!\p{L})/iu
+
+/** After the cents of `12 € 50`: the end, or words of tax. */
+export const ENDS_PRICE =
+  /^\s*(?:$|[*,;|()/+]|(?:ttc|ht|tva|inkl|incl|inc|exkl|excl|ex|zzgl|mwst|vat|tax|iva|btw|dph|mva|moms)(?!\p{L}))/iu
