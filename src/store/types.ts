@@ -176,3 +176,38 @@ export type PageWrite = {
 
 /** What a sighting turned out to be. */
 export type Sighted = { product: ProductId; change: 'new' | 'changed' | 'same' } | null
+
+/** What a crawl was asked to do beyond its plan. */
+export type CrawlSettings = {
+  maxPages?: number
+  maxAge?: number
+  delay?: number
+  concurrency?: number
+} & Record<string, unknown>
+
+export type WrapperOrigin = 'hand' | 'auto' | 'repair'
+export type PlanOrigin = 'open' | 'learned' | 'edited' | 'rules' | 'survey'
+
+/** One version of a wrapper or plan. */
+export type Document<O> = { version: number; origin: O; json: string; createdAt: number }
+
+/** A robots.txt as it was answered; `status` null: there was no answer. */
+export type RobotsRecord = {
+  status: number | null
+  body: string
+  fetchedAt: number
+  expiresAt: number
+}
+
+export type Host = { origin: string; robots: RobotsRecord | null; retryAt: number | null }
+
+export const noCounters = (): Counters => ({
+  pages: 0,
+  requests: 0,
+  details: 0,
+  unchanged304: 0,
+  errors: 0,
+  bytes: 0,
+  products: { new: 0, changed: 0, gone: 0 },
+  skipped: {},
+})

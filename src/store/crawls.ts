@@ -1,0 +1,145 @@
+/**
+ * Crawls: how they began, how far they are, how they ended.
+ * @module
+ */
+
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { type Connection, rows } from './connection.ts'
+import type { Opened } from './database.ts'
+import { crawls, shops } from './schema.ts'
+import {
+  type Counters,
+  type Crawl,
+  type CrawlId,
+  type CrawlSettings,
+  type CrawlState,
+  type Incomplete,
+  type Mode,
+  noCounters,
+  type ShopId,
+} from './types.ts'
+
+export type StoredCrawl = Crawl & { settings: CrawlSettings }
+
+export type NewCrawl = {
+  shop: ShopId
+  mode: Mode
+  plan: number
+  wrapper: number | null
+  settings?: CrawlSettings
+}
+
+export type CrawlEnd = {
+  state: Exclude<CrawlState, 'running'>
+  incomplete: Incomplete | null
+  note?: string | null
+  counters: Counters
+  seconds: number
+}
+
+export type Crawls = {
+  start(crawl: NewCrawl): Promise<StoredCrawl>
+  /** Goes on with one that was stopped, failed, or whose holder died. */
+  resume(id: CrawlId): Promise<StoredCrawl>
+  get(id: CrawlId): Promise<StoredCrawl | null>
+  /** Newest first. */
+  list(shop?: ShopId | null, limit?: number): Promise<StoredCrawl[]>
+  /** The newest one that ended as asked; `complete` ones may call products gone. */
+  last(
+    shop: ShopId,
+    which?: { mode?: Mode; state?: CrawlState; complete?: boolean },
+  ): Promise<StoredCrawl | null>
+  /** The newest one, where it can go on. */
+  unfinished(shop: ShopId): Promise<StoredCrawl | null>
+  finish(id: CrawlId, end: CrawlEnd): Promise<void>
+  running(): Promise<(StoredCrawl & { slug: string })[]>
+  cookies(id: CrawlId): Promise<string | null>
+}
+
+type Row = typeof crawls.$inferSelect
+
+export const crawlFrom = ({ cookies: _, ...row }: Row): StoredCrawl => row
+
+export function crawlsOf({ connection, db }: Opened): Crawls {
+  const newest = async (where: SQL | undefined): Promise<StoredCrawl | null> => {
+    const [row] = await db.select().from(crawls).where(where).orderBy(desc(crawls.id)).limit(1)
+    return row ? crawlFrom(row) : null
+  }
+  return {
+    async start({ shop, mode, plan, wrapper, settings = {} }) {
+      const [row] = await db
+        .insert(crawls)
+        .values({
+          shop,
+          mode,
+          plan,
+          wrapper,
+          settings,
+          state: 'running',
+          startedAt: Date.now(),
+          seconds: 0,
+          counters: noCounters(),
+        })
+        .returning()
+      return crawlFrom(row!)
+    },
+
+    async resume(id) {
+      const again = { state: 'running', incomplete: null, note: null, finishedAt: null } as const
+      const [row] = await db.update(crawls).set(again).where(eq(crawls.id, id)).returning()
+      return crawlFrom(row!)
+    },
+
+    get: (id) => newest(eq(crawls.id, id)),
+
+    async list(shop, limit = 100) {
+      const where = shop == null ? undefined : eq(crawls.shop, shop)
+      const found = await db
+        .select()
+        .from(crawls)
+        .where(where)
+        .orderBy(desc(crawls.id))
+        .limit(limit)
+      return found.map(crawlFrom)
+    },
+
+    last(shop, { mode, state, complete } = {}) {
+      const where = [eq(crawls.shop, shop)]
+      if (mode) where.push(eq(crawls.mode, mode))
+      if (state) where.push(eq(crawls.state, state))
+      if (complete) where.push(eq(crawls.state, 'done'), isNull(crawls.incomplete))
+      return newest(and(...where))
+    },
+
+    async unfinished(shop) {
+      const crawl = await newest(eq(crawls.shop, shop))
+      return crawl && ['running', 'stopped', 'failed'].includes(crawl.state) ? crawl : null
+    },
+
+    async finish(id, { state, incomplete, note = null, counters, seconds }) {
+      await db
+        .update(crawls)
+        .set({ state, incomplete, note, counters, seconds, finishedAt: Date.now() })
+        .where(eq(crawls.id, id))
+    },
+
+    async running() {
+      const found = await db
+        .select({ crawl: crawls, slug: shops.slug })
+        .from(crawls)
+        .innerJoin(shops, eq(shops.id, crawls.shop))
+        .where(inArray(crawls.state, ['running']))
+        .orderBy(crawls.id)
+      return found.map(({ crawl, slug }) => ({ ...crawlFrom(crawl), slug }))
+    },
+
+    cookies: (id) => cookiesOf(connection, id),
+  }
+}
+
+async function cookiesOf(connection: Connection, id: CrawlId): Promise<string | null> {
+  const [row] = await rows<[string | null]>(connection, 'SELECT cookies FROM crawls WHERE id = ?', [
+    id,
+  ])
+  return row?.[0] ?? null
+}

@@ -1,0 +1,145 @@
+/**
+ * The frontier of a crawl as it is stored: what is queued, done, failed, skipped.
+ * @module
+ */
+
+import { reason as reasonCode, status as statusCode } from './codes.ts'
+import { breathe, type Connection, rows, type Value } from './connection.ts'
+import { rowKey } from './keys.ts'
+import type { Each } from './pages.ts'
+import type { CrawlId, FrontierRow, FrontierStatus, PageId, ShopId, SkipReason } from './types.ts'
+
+export type SettledRow = {
+  page: PageId
+  states: string[]
+  status: FrontierStatus
+  reason: SkipReason | null
+}
+
+export type FrontierCounts = Record<FrontierStatus, number> & {
+  reasons: Partial<Record<SkipReason, number>>
+}
+
+export type Failure = {
+  page: PageId
+  url: string
+  status: number | null
+  error: string
+  at: number
+  attempts: number
+}
+
+export type Frontier = {
+  /** Queued rows by priority (highest first), depth, arrival. */
+  eachQueued(crawl: CrawlId, each: Each<FrontierRow>): Promise<void>
+  /** All rows, whatever became of them, by page. */
+  eachRow(crawl: CrawlId, each: Each<FrontierRow & SettledRow>): Promise<void>
+  counts(crawl: CrawlId): Promise<FrontierCounts>
+  /** The newest first. */
+  failures(shop: ShopId, crawl: CrawlId, limit?: number): Promise<Failure[]>
+}
+
+const CHUNK = 2000
+
+const COLUMNS =
+  'page, states, priority, depth, arrival, attempts, not_before, status, reason' as const
+
+export function frontierOf(connection: Connection): Frontier {
+  return {
+    async eachQueued(crawl, each) {
+      const pages = await queuedInOrder(connection, crawl)
+      for (let from = 0; from < pages.length; from += CHUNK) {
+        const part = pages.slice(from, from + CHUNK)
+        const found = await rows<Value[]>(
+          connection,
+          `SELECT ${COLUMNS} FROM json_each(?) JOIN frontier ON crawl = ? AND page = value
+           ORDER BY json_each.key`,
+          [JSON.stringify([...part]), crawl],
+        )
+        await each(found.map(rowFrom))
+        await breathe()
+      }
+    },
+
+    async eachRow(crawl, each) {
+      const sql = `SELECT ${COLUMNS} FROM frontier WHERE crawl = ? AND page > ?
+        ORDER BY page LIMIT ${CHUNK}`
+      for (let after = -1; ; ) {
+        const found = (await rows<Value[]>(connection, sql, [crawl, after])).map(rowFrom)
+        if (found.length > 0) await each(found)
+        if (found.length < CHUNK) return
+        after = found.at(-1)!.page
+        await breathe()
+      }
+    },
+
+    async counts(crawl) {
+      const counts: FrontierCounts = { queued: 0, done: 0, failed: 0, skipped: 0, reasons: {} }
+      const found = await rows<[number, number | null, number]>(
+        connection,
+        'SELECT status, reason, count(*) FROM frontier WHERE crawl = ? GROUP BY status, reason',
+        [crawl],
+      )
+      for (const [status, reason, count] of found) {
+        counts[statusCode.word(status)] += count
+        if (reason !== null) {
+          const word = reasonCode.word(reason)
+          counts.reasons[word] = (counts.reasons[word] ?? 0) + count
+        }
+      }
+      return counts
+    },
+
+    async failures(shop, crawl, limit = 100) {
+      const found = await rows<[number, string, number | null, string | null, number, number]>(
+        connection,
+        `SELECT f.page, p.url, v.status, v.error, v.at, f.attempts
+         FROM frontier f
+         JOIN visits v ON v.crawl = f.crawl AND v.page = f.page
+           AND v.at = (SELECT max(at) FROM visits WHERE crawl = f.crawl AND page = f.page)
+         JOIN pages p ON p.key = ? + f.page
+         WHERE f.crawl = ? AND f.status = ${statusCode.of('failed')}
+         ORDER BY v.at DESC LIMIT ?`,
+        [rowKey(shop, 0), crawl, limit],
+      )
+      return found.map(([page, url, status, error, at, attempts]) => ({
+        page,
+        url,
+        status,
+        error: error ?? (status === null ? 'no answer' : `answered ${status}`),
+        at,
+        attempts,
+      }))
+    },
+  }
+}
+
+/** Sorts the numbers alone: an index in this order would be rewritten with every page of a crawl. */
+async function queuedInOrder(connection: Connection, crawl: CrawlId): Promise<Int32Array> {
+  const queued: [page: number, priority: number, depth: number, arrival: number][] = []
+  const sql = `SELECT page, priority, depth, arrival FROM frontier
+    WHERE crawl = ? AND page > ? AND status = ${statusCode.of('queued')}
+    ORDER BY page LIMIT ${CHUNK}`
+  for (let after = -1; ; after = queued.at(-1)![0]) {
+    const chunk = await rows<[number, number, number, number]>(connection, sql, [crawl, after])
+    for (const row of chunk) queued.push(row)
+    if (chunk.length < CHUNK) break
+    await breathe()
+  }
+  queued.sort((a, b) => b[1] - a[1] || a[2] - b[2] || a[3] - b[3])
+  return Int32Array.from(queued, ([page]) => page)
+}
+
+function rowFrom(row: Value[]): FrontierRow & SettledRow {
+  return {
+    page: row[0] as number,
+    states: JSON.parse(row[1] as string),
+    priority: row[2] as number,
+    depth: row[3] as number,
+    arrival: row[4] as number,
+    attempts: row[5] as number,
+    notBefore: row[6] as number,
+    status: statusCode.word(row[7] as number),
+    reason: row[8] === null ? null : reasonCode.word(row[8] as number),
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Brings a database to the version this program knows; forward only.
+ * @module
+ */
+
+import init from '../../db/0001_init.sql' with { type: 'text' }
+import { AisleError } from '../errors.ts'
+import { type Connection, rows, type Statement } from './connection.ts'
+import { isConstraint } from './failure.ts'
+
+/** In order; the place in the list is the version. Never change one that was released. */
+export const MIGRATIONS: { name: string; sql: string }[] = [{ name: '0001_init', sql: init }]
+
+export const VERSION = MIGRATIONS.length
+
+const TABLE = `CREATE TABLE IF NOT EXISTS migrations (
+  version INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL)`
+
+/** Statements of a migration file: one ends where a line ends with a semicolon. */
+export function statementsOf(sql: string): Statement[] {
+  return sql
+    .replace(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ sql: text, args: [] }))
+}
+
+/** The version of a database, 0 for a new one. */
+export async function versionOf(connection: Connection): Promise<number> {
+  const tables = await rows(
+    connection,
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+  )
+  if (tables.length === 0) return 0
+  if (!tables.some(([name]) => name === 'migrations')) {
+    throw new AisleError('storage', 'this database was not made by Aisle', {
+      where: connection.place,
+      hint: 'Name another folder with --data DIR, or another database with --db URL.',
+    })
+  }
+  const [row] = await rows<[number | null]>(connection, 'SELECT max(version) FROM migrations')
+  return row?.[0] ?? 0
+}
+
+export async function migrate(connection: Connection, options: { readonly: boolean }) {
+  for (;;) {
+    const version = await versionOf(connection)
+    if (version > VERSION) {
+      throw new AisleError(
+        'storage',
+        `the database has version ${version}, this Aisle knows versions up to ${VERSION}`,
+        { where: connection.place, hint: 'Use a newer Aisle, or another data folder.' },
+      )
+    }
+    if (version === VERSION) return
+    if (options.readonly) {
+      throw new AisleError('storage', `the database has the older version ${version}`, {
+        where: connection.place,
+        hint: 'Run any command that writes, such as `aisle shop list`, to bring it up to date.',
+      })
+    }
+    await apply(connection, version + 1)
+  }
+}
+
+/** Two programs may start at once: who writes the row of `migrations` first makes the step. */
+async function apply(connection: Connection, version: number): Promise<void> {
+  const { name, sql } = MIGRATIONS[version - 1]!
+  const claim: Statement = {
+    sql: 'INSERT INTO migrations (version, name, applied_at) VALUES (?, ?, ?)',
+    args: [version, name, Date.now()],
+  }
+  try {
+    await connection.batch([{ sql: TABLE, args: [] }, claim, ...statementsOf(sql)], 'write')
+  } catch (error) {
+    if (isConstraint(error) && (await versionOf(connection)) >= version) return
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Who holds a lease, and whether that process still lives.
+ * @module
+ */
+
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+export type Owner = {
+  /** Unique to the process. */
+  id: string
+  pid: number
+  /** Processes with the same machine can see each other by pid. */
+  machine: string
+  /** When the process started, where the system tells: a pid is given out again. */
+  started?: string | null
+  /** What it does, for the person who finds the shop taken: `aisle --crawl toys`. */
+  what: string
+}
+
+const quietly = (read: () => string): string | null => {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+/** Start time in ticks since boot: field 22, after the name in parentheses that may hold spaces. */
+const startOf = (pid: number): string | null =>
+  quietly(() => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  })
+
+/** Host, boot and pid namespace: two containers of one machine do not see each other's pids. */
+const machineName = (): string =>
+  [
+    hostname(),
+    quietly(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    quietly(() => readlinkSync('/proc/self/ns/pid')),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** This process as an owner. */
+export const thisProcess = (what: string): Owner => ({
+  id: crypto.randomUUID(),
+  pid: process.pid,
+  machine: machineName(),
+  started: startOf(process.pid),
+  what,
+})
+
+/** True only where it is certain: the same machine, and no such process any more. */
+export function isDead(owner: Owner, machine = machineName()): boolean {
+  if (owner.machine !== machine) return false
+  try {
+    process.kill(owner.pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+  const started = startOf(owner.pid)
+  return started !== null && owner.started != null && started !== owner.started
+}

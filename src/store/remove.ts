@@ -1,0 +1,68 @@
+/**
+ * Takes a shop out with everything that belongs to it.
+ * @module
+ */
+
+import { breathe, type Connection, rows } from './connection.ts'
+import { keyRange } from './keys.ts'
+import type { ShopId } from './types.ts'
+
+export type Removed = { pages: number; crawls: number; products: number; observations: number }
+
+const CHUNK = 500
+
+/**
+ * The shop itself goes last: killed in between, it is still listed and can be removed again.
+ */
+export async function removeShop(connection: Connection, shop: ShopId): Promise<Removed> {
+  const range = keyRange(shop)
+  const crawls = (
+    await rows<[number]>(connection, 'SELECT id FROM crawls WHERE shop = ?', [shop])
+  ).map(([id]) => id)
+  for (const crawl of crawls) {
+    await clear(connection, 'visits', '(crawl, page, at)', 'crawl = ?', [crawl])
+    await clear(connection, 'frontier', '(crawl, page)', 'crawl = ?', [crawl])
+  }
+  const observations = await clear(
+    connection,
+    'observations',
+    'rowid',
+    'product IN (SELECT id FROM products WHERE shop = ?)',
+    [shop],
+  )
+  for (const table of ['versions', 'paths', 'sightings']) {
+    await clear(connection, table, 'key', 'key BETWEEN ? AND ?', range)
+  }
+  const pages = await clear(connection, 'pages', 'key', 'key BETWEEN ? AND ?', range)
+  await clear(connection, 'product_keys', '(shop, kind, value)', 'shop = ?', [shop])
+  const products = await clear(connection, 'products', 'id', 'shop = ?', [shop])
+  await clear(connection, 'samples', 'id', 'shop = ?', [shop])
+  const last = ['wrappers', 'plans', 'alerts', 'crawls'].map((table) => ({
+    sql: `DELETE FROM ${table} WHERE shop = ?`,
+    args: [shop],
+  }))
+  await connection.batch(
+    [...last, { sql: 'DELETE FROM shops WHERE id = ?', args: [shop] }],
+    'write',
+  )
+  return { pages, crawls: crawls.length, products, observations }
+}
+
+/** Deletes in short transactions, so that nobody waits for long; says how many rows went. */
+export async function clear(
+  connection: Connection,
+  table: string,
+  key: string,
+  where: string,
+  args: number[],
+): Promise<number> {
+  const columns = key.replace(/[()]/g, '')
+  const sql = `DELETE FROM ${table} WHERE ${key} IN
+    (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${CHUNK})`
+  for (let total = 0; ; ) {
+    const { changes } = await connection.execute({ sql, args })
+    total += changes
+    if (changes < CHUNK) return total
+    await breathe()
+  }
+}

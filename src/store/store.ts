@@ -1,0 +1,79 @@
+/**
+ * The store: one object, a group of functions for each group of tables.
+ * @module
+ */
+
+import { DrizzleQueryError } from 'drizzle-orm'
+import { type Connection, rows } from './connection.ts'
+import { type Crawls, crawlsOf } from './crawls.ts'
+import { openDatabase, type StoreOptions } from './database.ts'
+import { type Documents, plansOf, wrappersOf } from './documents.ts'
+import { type Frontier, frontierOf } from './frontier.ts'
+import { type Hosts, hostsOf } from './hosts.ts'
+import { type Leases, leasesOf } from './leases.ts'
+import { type Pages, pagesOf } from './pages.ts'
+import { type Samples, samplesOf } from './samples.ts'
+import { type Shops, shopsOf } from './shops.ts'
+import type { PlanOrigin, WrapperOrigin } from './types.ts'
+import { type Versions, versionsOf } from './versions.ts'
+import { type WritePage, writerOf } from './write.ts'
+
+export type Store = {
+  /** The file or the address. */
+  place: string
+  shops: Shops
+  wrappers: Documents<WrapperOrigin>
+  plans: Documents<PlanOrigin>
+  crawls: Crawls
+  pages: Pages
+  frontier: Frontier
+  versions: Versions
+  samples: Samples
+  hosts: Hosts
+  leases: Leases
+  writePage: WritePage
+  /** Nothing where the database is sound, else what is wrong with it. */
+  integrity(): Promise<string[]>
+  close(): void
+}
+
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const opened = await openDatabase(options)
+  const { connection } = opened
+  return {
+    place: connection.place,
+    shops: plain(shopsOf(opened)),
+    wrappers: plain(wrappersOf(opened)),
+    plans: plain(plansOf(opened)),
+    crawls: plain(crawlsOf(opened)),
+    pages: pagesOf(connection),
+    frontier: frontierOf(connection),
+    versions: versionsOf(connection),
+    samples: samplesOf(connection),
+    hosts: plain(hostsOf(opened)),
+    leases: leasesOf(connection),
+    writePage: writerOf(connection),
+    integrity: () => integrity(connection),
+    close: () => connection.close(),
+  }
+}
+
+async function integrity(connection: Connection): Promise<string[]> {
+  const found = await rows<[string]>(connection, 'PRAGMA integrity_check')
+  return found.map(([line]) => line).filter((line) => line !== 'ok')
+}
+
+/** drizzle wraps what a query throws; people get the sentence inside. */
+function plain<T extends Record<string, (...args: never[]) => unknown>>(group: T): T {
+  const wrapped = Object.entries(group).map(([name, run]) => [
+    name,
+    async (...args: never[]) => {
+      try {
+        return await run(...args)
+      } catch (error) {
+        throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error
+      }
+    },
+  ])
+  return Object.fromEntries(wrapped)
+}

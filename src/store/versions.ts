@@ -1,0 +1,174 @@
+/**
+ * What downloads brought: validators, packed links, extracted fields.
+ * @module
+ */
+
+import { breathe, type Connection, rows } from './connection.ts'
+import { numberOf, rowKey } from './keys.ts'
+import type { Each } from './pages.ts'
+import type { CrawlId, PageId, ShopId, VersionId } from './types.ts'
+
+export type Validators = {
+  version: VersionId
+  etag: string | null
+  lastModified: string | null
+  detail: boolean
+  hash: string
+}
+
+export type PageVersion = {
+  id: VersionId
+  page: PageId
+  detail: boolean
+  title: string
+  canonical: string | null
+  hash: string
+  bytes: number
+  links: Uint8Array
+  linkCount: number
+  fields: string | null
+}
+
+export type Versions = {
+  /**
+   * The newest version of each page, only where this parser and wrapper have read it and the shop
+   * gave it a validator.
+   */
+  validators(
+    shop: ShopId,
+    pages: PageId[],
+    reader: { parser: number; wrapper: number | null },
+  ): Promise<Map<PageId, Validators>>
+  links(shop: ShopId, version: VersionId): Promise<{ packed: Uint8Array; count: number } | null>
+  fields(shop: ShopId, version: VersionId): Promise<string | null>
+  get(shop: ShopId, version: VersionId): Promise<PageVersion | null>
+  /** The version each page of a crawl had, also where a 304 confirmed an older one; by page. */
+  eachVersionOfCrawl(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
+  /** Redirects of a crawl: from page to page. */
+  eachRedirectOfCrawl(crawl: CrawlId, each: Each<{ from: PageId; to: PageId }>): Promise<void>
+}
+
+const CHUNK = 250
+
+const COLUMNS = `v.key, v.page, v.detail, v.title, v.canonical, v.hash, v.bytes, v.links,
+  v.link_count, v.fields`
+
+type Row = [
+  number,
+  number,
+  number,
+  string,
+  string | null,
+  string,
+  number,
+  Uint8Array,
+  number,
+  string | null,
+]
+
+export function versionsOf(connection: Connection): Versions {
+  return {
+    async validators(shop, pages, { parser, wrapper }) {
+      const found = new Map<PageId, Validators>()
+      const sql = `SELECT v.key, v.page, v.etag, v.last_modified, v.detail, v.hash
+        FROM json_each(?) j JOIN pages p ON p.key = j.value JOIN versions v ON v.key = ? + p.version
+        WHERE v.parser = ? AND v.wrapper IS ? AND coalesce(v.etag, v.last_modified) IS NOT NULL`
+      for (let from = 0; from < pages.length; from += 500) {
+        const keys = pages.slice(from, from + 500).map((page) => rowKey(shop, page))
+        const args = [JSON.stringify(keys), rowKey(shop, 0), parser, wrapper]
+        const chunk = await rows<[number, number, string | null, string | null, number, string]>(
+          connection,
+          sql,
+          args,
+        )
+        for (const [key, page, etag, lastModified, detail, hash] of chunk) {
+          found.set(page, {
+            version: numberOf(key),
+            etag,
+            lastModified,
+            detail: detail === 1,
+            hash,
+          })
+        }
+        if (from + 500 < pages.length) await breathe()
+      }
+      return found
+    },
+
+    async links(shop, version) {
+      const [row] = await rows<[Uint8Array, number]>(
+        connection,
+        'SELECT links, link_count FROM versions WHERE key = ?',
+        [rowKey(shop, version)],
+      )
+      return row ? { packed: row[0], count: row[1] } : null
+    },
+
+    async fields(shop, version) {
+      const [row] = await rows<[string | null]>(
+        connection,
+        'SELECT fields FROM versions WHERE key = ?',
+        [rowKey(shop, version)],
+      )
+      return row?.[0] ?? null
+    },
+
+    async get(shop, version) {
+      const [row] = await rows<Row>(
+        connection,
+        `SELECT ${COLUMNS} FROM versions v WHERE v.key = ?`,
+        [rowKey(shop, version)],
+      )
+      return row ? versionFrom(row) : null
+    },
+
+    eachVersionOfCrawl: (crawl, each) =>
+      eachVisit<[...Row, number, number]>(
+        connection,
+        `SELECT ${COLUMNS}, t.page, t.at FROM visits t JOIN crawls c ON c.id = t.crawl
+         JOIN versions v ON v.key = (c.shop << 32) + t.version
+         WHERE t.crawl = ? AND t.version IS NOT NULL`,
+        crawl,
+        (chunk) => each(chunk.map((row) => versionFrom(row as unknown as Row))),
+      ),
+
+    eachRedirectOfCrawl: (crawl, each) =>
+      eachVisit<[number, number, number]>(
+        connection,
+        'SELECT t.target, t.page, t.at FROM visits t WHERE t.crawl = ? AND t.target IS NOT NULL',
+        crawl,
+        (chunk) => each(chunk.map(([to, from]) => ({ from, to }))),
+      ),
+  }
+}
+
+/** Pages through a query on visits whose last two columns are page and time. */
+async function eachVisit<T extends (number | string | null | Uint8Array)[]>(
+  connection: Connection,
+  query: string,
+  crawl: CrawlId,
+  each: (chunk: T[]) => void | Promise<void>,
+): Promise<void> {
+  const sql = `${query} AND (t.page, t.at) > (?, ?) ORDER BY t.page, t.at LIMIT ${CHUNK}`
+  let after: [number, number] = [-1, 0]
+  for (;;) {
+    const chunk = await rows<T>(connection, sql, [crawl, ...after])
+    if (chunk.length > 0) await each(chunk)
+    if (chunk.length < CHUNK) return
+    after = chunk.at(-1)!.slice(-2) as [number, number]
+    await breathe()
+  }
+}
+
+const versionFrom = (row: Row): PageVersion => ({
+  id: numberOf(row[0]),
+  page: row[1],
+  detail: row[2] === 1,
+  title: row[3],
+  canonical: row[4],
+  hash: row[5],
+  bytes: row[6],
+  links: row[7],
+  linkCount: row[8],
+  fields: row[9],
+})
