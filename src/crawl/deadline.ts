@@ -1,0 +1,84 @@
+/**
+ * Deadlines of requests under way: one timer for all of them, none while there are none.
+ * @module
+ */
+
+/** One request's time: in all, and without a sign of life. */
+export class Watch {
+  readonly controller = new AbortController()
+  expired: 'timeout' | 'idle' | null = null
+  private readonly endAt: number
+  private idleAt: number
+
+  constructor(
+    now: number,
+    totalMs: number,
+    private readonly idleMs: number,
+    private readonly release: (watch: Watch) => void,
+  ) {
+    this.endAt = now + totalMs
+    this.idleAt = now + idleMs
+  }
+
+  /** Something arrived. */
+  touch(): void {
+    this.idleAt = performance.now() + this.idleMs
+  }
+
+  check(now: number): void {
+    if (now >= this.endAt) this.expired = 'timeout'
+    else if (now >= this.idleAt) this.expired = 'idle'
+    if (this.expired) this.stop()
+  }
+
+  /** Ends the request and its connection. */
+  stop(): void {
+    this.release(this)
+    this.controller.abort()
+  }
+
+  /** The request ended by itself. */
+  done(): void {
+    this.release(this)
+  }
+}
+
+/** All watches of a fetcher. */
+export class Deadlines {
+  private readonly watches = new Set<Watch>()
+  private timer: ReturnType<typeof setInterval> | null = null
+  private readonly every: number
+
+  constructor(
+    private readonly totalMs: number,
+    private readonly idleMs: number,
+  ) {
+    // late by an eighth at most
+    this.every = Math.min(1000, Math.max(5, Math.min(totalMs, idleMs) / 8))
+  }
+
+  watch(): Watch {
+    const watch = new Watch(performance.now(), this.totalMs, this.idleMs, this.release)
+    this.watches.add(watch)
+    this.timer ??= setInterval(this.tick, this.every).unref()
+    return watch
+  }
+
+  get size(): number {
+    return this.watches.size
+  }
+
+  private readonly release = (watch: Watch): void => {
+    this.watches.delete(watch)
+  }
+
+  /** The timer stops one round after the last request, so that requests in a row share it. */
+  private readonly tick = (): void => {
+    if (this.watches.size === 0 && this.timer) {
+      clearInterval(this.timer)
+      this.timer = null
+    }
+    const now = performance.now()
+    for (const watch of this.watches) watch.check(now)
+  }
+}
