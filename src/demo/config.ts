@@ -1,0 +1,222 @@
+/**
+ * What a generated shop is like: every difficulty is a switch.
+ * @module
+ */
+
+/** How a link that changes currency, language or layout works. */
+export type SwitchMode =
+  /** no such links */
+  | 'off'
+  /** a parameter that changes only the page it stands on */
+  | 'page'
+  /** a parameter that all links of the changed page keep: the whole shop exists once more */
+  | 'carry'
+  /** the server remembers it for the session: every later page changes, whatever its URL */
+  | 'session'
+
+/** Something that happens on one day, on top of the daily drift. */
+export type DayEvent = { day: number } & (
+  | { what: 'gone'; share: number }
+  | { what: 'empty-category' }
+  | { what: 'broken-pages'; pages: number }
+)
+
+export type ShopConfig = {
+  name: string
+  tagline: string
+  seed: number
+  theme: 'outdoor' | 'toys' | 'household'
+  /** Language of the shop where nobody switched it. */
+  language: Language
+  catalog: {
+    /** products on sale on day 0 */
+    products: number
+    /** widest number of categories at each level, e.g. [8, 4] */
+    tree: number[]
+    sizes: 'even' | 'skewed'
+    /** some categories hold one product, and show it or redirect to it */
+    singles: 'off' | 'show' | 'redirect'
+    /** share of products that hang in a second category */
+    second: number
+  }
+  lists: {
+    pageSize: number
+    /** what a category with subcategories shows: links to them only, or all their products too */
+    parents: 'tiles' | 'all'
+    pager: 'numbered' | 'windowed' | 'next'
+    /** pagers also link the first page with an explicit page number */
+    firstPage: boolean
+    sort: 'off' | 'links' | 'options'
+    sizes: 'off' | 'links' | 'options'
+    /** how many facets a list can be filtered by (0 to 4) */
+    facets: number
+    /** filters can be combined, each link keeping the others */
+    combine: boolean
+    brands: boolean
+    tags: boolean
+    /** one list of everything */
+    all: boolean
+  }
+  urls: {
+    style: UrlStyleName
+    hrefs: 'root' | 'absolute' | 'relative' | 'base'
+    /** what the URL of a product repeats of the page that links it: its list, its page and sort, its box */
+    trail: ('list' | 'view' | 'box')[]
+    /** parameters come in another order from link to link */
+    shuffle: boolean
+    /** some links to categories lack their slash and redirect */
+    slash: boolean
+    /** the blog links products by an old URL that redirects */
+    old: boolean
+  }
+  session: {
+    /** name of the session's cookie and parameter; null where the shop keeps no session */
+    name: string | null
+    /** links carry the session where the client sent no cookie */
+    inLinks: boolean
+    currencies: Currency[]
+    currency: SwitchMode
+    languages: Language[]
+    /** 'path' puts the language first in the path */
+    languageBy: SwitchMode | 'path'
+    layout: SwitchMode
+  }
+  traps: {
+    calendar: boolean
+    junk: boolean
+    acting: boolean
+    /** links to large pictures and manuals */
+    files: boolean
+    soft404: boolean
+    blog: number
+  }
+  markup: {
+    design: DesignName
+    /** how many levels of categories the menu of every page shows */
+    menuDepth: number
+    featured: number
+    related: number
+    /** optional blocks above lists and products that shift everything below */
+    blocks: boolean
+    broken: boolean
+    charset: Charset | 'mixed'
+    /** the page declares another charset than the server, which is right */
+    wrongMeta: boolean
+    canonical: 'right' | 'home' | 'first' | 'none'
+    sku: 'right' | 'n/a'
+  }
+  http: {
+    validators: 'none' | 'etag' | 'modified' | 'both'
+    slow: { share: number; ms: number }
+    /** after so many requests the next few are refused; again and again */
+    storm: { kind: '429' | '503' | '403' | 'captcha'; after: number; requests: number } | null
+    crawlDelay: number | null
+    /** robots.txt forbids basket, login and search */
+    robots: boolean
+  }
+  /** Pads pages to about so many bytes and links. */
+  weight: { bytes: number; links: number }
+  days: {
+    /** share of prices that change in a day */
+    prices: number
+    departures: number
+    moves: number
+    /** new products a day: anywhere, in one list that so grows longer, and in a category that opens */
+    arrivals: number
+    growth: number
+    opening: number
+    /** a category opens every so many days; 0: never */
+    openEvery: number
+    events: DayEvent[]
+  }
+}
+
+export type Currency = 'EUR' | 'USD' | 'GBP' | 'CZK'
+export type Language = 'en' | 'de' | 'cs'
+export type Charset = 'utf-8' | 'windows-1250' | 'iso-8859-2'
+export type UrlStyleName = 'path' | 'flat' | 'query' | 'route'
+export type DesignName = 'atrium' | 'ledger' | 'boutique' | 'plain'
+
+/** The order in which redesigns replace each other. */
+export const designNames: readonly DesignName[] = ['atrium', 'boutique', 'plain', 'ledger']
+
+/** The demo inside the binary, and the ground that other configurations change. */
+export const demo: ShopConfig = {
+  name: 'Thistle & Pine',
+  tagline: 'Gear for slow days outdoors',
+  seed: 4680,
+  theme: 'outdoor',
+  language: 'en',
+  catalog: { products: 340, tree: [7, 4], sizes: 'skewed', singles: 'off', second: 0 },
+  lists: {
+    pageSize: 12,
+    parents: 'all',
+    pager: 'windowed',
+    firstPage: false,
+    sort: 'links',
+    sizes: 'off',
+    facets: 2,
+    combine: false,
+    brands: true,
+    tags: false,
+    all: false,
+  },
+  urls: { style: 'path', hrefs: 'root', trail: [], shuffle: false, slash: false, old: false },
+  session: {
+    name: null,
+    inLinks: false,
+    currencies: ['EUR', 'USD', 'GBP'],
+    currency: 'page',
+    languages: ['en'],
+    languageBy: 'off',
+    layout: 'off',
+  },
+  traps: { calendar: false, junk: false, acting: false, files: false, soft404: false, blog: 14 },
+  markup: {
+    design: 'atrium',
+    menuDepth: 1,
+    featured: 4,
+    related: 4,
+    blocks: true,
+    broken: false,
+    charset: 'utf-8',
+    wrongMeta: false,
+    canonical: 'right',
+    sku: 'right',
+  },
+  http: {
+    validators: 'both',
+    slow: { share: 0, ms: 0 },
+    storm: null,
+    crawlDelay: null,
+    robots: true,
+  },
+  weight: { bytes: 0, links: 0 },
+  days: {
+    prices: 0.08,
+    departures: 0.01,
+    moves: 0.01,
+    arrivals: 4,
+    growth: 13,
+    opening: 6,
+    openEvery: 2,
+    events: [],
+  },
+}
+
+/** What to change of another configuration. */
+export type ShopChanges = {
+  [K in keyof ShopConfig]?: ShopConfig[K] extends string | number
+    ? ShopConfig[K]
+    : Partial<ShopConfig[K]>
+}
+
+/** A configuration that differs from another one only as said. */
+export function change(base: ShopConfig, changes: ShopChanges): ShopConfig {
+  const merged = { ...base } as Record<string, unknown>
+  for (const [key, value] of Object.entries(changes)) {
+    merged[key] =
+      typeof value === 'object' ? { ...(base[key as keyof ShopConfig] as object), ...value } : value
+  }
+  return merged as ShopConfig
+}

@@ -1,0 +1,10 @@
+/**
+ * The generator of living e-shops, of which the demo is one.
+ * @module
+ */
+export { change, demo, type ShopChanges, type ShopConfig } from './config.ts'
+export { type ServedShop, serveShop } from './server.ts'
+export { Shop } from './shop.ts'
+export type { Stats } from './stats.ts'
+export type { DemoWrapper } from './templates/design.ts'
+export { wrapperFor } from './templates/index.ts'

@@ -1,0 +1,124 @@
+/**
+ * Pages of lists: categories, brands, tags, everything, search.
+ * @module
+ */
+import { facetOf, facets, facetValues, textOf } from '../catalog.ts'
+import {
+  type Family,
+  largeSize,
+  listOf,
+  noFacets,
+  pagesOf,
+  type Sort,
+  sorts,
+  type View,
+} from '../lists.ts'
+import type { Visit } from '../visit.ts'
+import { card } from './cards.ts'
+import { categoryLink, openChildren } from './chrome.ts'
+import type { Choice, Link, ListBody } from './model.ts'
+import { pagerOf } from './pager.ts'
+
+export const pageSizeOf = (visit: Visit, view: View) => {
+  const { pageSize, sizes } = visit.catalog.config.lists
+  return sizes !== 'off' && view.size === largeSize(pageSize) ? view.size : pageSize
+}
+
+/** Whether a list has products at all: a category that only leads to others has none. */
+export function listsProducts(visit: Visit, family: Family): boolean {
+  if (family.of !== 'category') return true
+  const category = visit.catalog.tree.byId[family.id]!
+  return category.children.length === 0 || visit.catalog.config.lists.parents === 'all'
+}
+
+export function listBody(visit: Visit, family: Family, view: View): ListBody {
+  const { catalog, assortment, labels } = visit
+  const { lists } = catalog.config
+  const size = pageSizeOf(visit, view)
+  const shows = listsProducts(visit, family)
+  const all = shows ? listOf(assortment, family, view) : new Int32Array(0)
+  const pages = pagesOf(all.length, size)
+  const page = Math.min(Math.max(1, view.page), pages)
+  const shown = [...all.subarray((page - 1) * size, page * size)]
+  const category = family.of === 'category' ? catalog.tree.byId[family.id]! : null
+  const rich = shows && all.length > 0
+  return {
+    kind: 'list',
+    heading: headingOf(visit, family),
+    intro: page === 1 ? textOf(catalog, family.id + 7, 2) : '',
+    children: category ? openChildren(visit, category).map((c) => categoryLink(visit, c)) : [],
+    count: all.length,
+    sort: rich && lists.sort !== 'off' ? sortChoice(visit, family, view) : null,
+    sizes: rich && lists.sizes !== 'off' ? sizeChoice(visit, family, view) : null,
+    options: lists.sort === 'options' || lists.sizes === 'options',
+    facets: rich || view.facets.some((v) => v >= 0) ? facetChoices(visit, family, view) : [],
+    cards: shown.map((n) => card(visit, n, { list: family, view: { ...view, page } })),
+    pager:
+      pages > 1
+        ? pagerOf(visit, lists.pager, page, pages, (p) =>
+            listLink(visit, family, { ...view, page: p }),
+          )
+        : null,
+  }
+  function sortChoice(v: Visit, f: Family, at: View): Choice {
+    const link = (sort: Sort) => listLink(v, f, { ...at, sort, page: 1 })
+    return {
+      label: labels.sortBy,
+      links: sorts.map((sort) => ({
+        url: link(sort),
+        text: labels[sort],
+        chosen: at.sort === sort,
+      })),
+    }
+  }
+}
+
+export const listLink = (visit: Visit, family: Family, view: View) =>
+  visit.links.href({ kind: 'list', family, view })
+
+function sizeChoice(visit: Visit, family: Family, view: View): Choice {
+  const { pageSize } = visit.catalog.config.lists
+  const large = largeSize(pageSize)
+  const link = (size: number | null) => listLink(visit, family, { ...view, size, page: 1 })
+  const chosen = pageSizeOf(visit, view)
+  return {
+    label: visit.labels.perPage,
+    links: [
+      { url: link(null), text: String(pageSize), chosen: chosen === pageSize },
+      { url: link(large), text: String(large), chosen: chosen === large },
+    ],
+  }
+}
+
+function facetChoices(visit: Visit, family: Family, view: View): Choice[] {
+  const { catalog, assortment, labels } = visit
+  const { lists } = catalog.config
+  if (family.of === 'search') return []
+  const whole = listOf(assortment, family)
+  return facets.slice(0, lists.facets).map((name, facet) => {
+    const others = lists.combine ? view.facets : noFacets
+    const link = (value: number) => {
+      const chosen = others.map((old, i) => (i === facet ? value : old))
+      return listLink(visit, family, { ...view, facets: chosen, page: 1 })
+    }
+    // Only values that exist in this list, as shops count them.
+    const values = new Set([...whole.subarray(0, 400)].map((n) => facetOf(catalog, n, facet)))
+    const links: (Link & { chosen: boolean })[] = [...values]
+      .sort((x, y) => x - y)
+      .map((value) => ({
+        url: link(value),
+        text: facetValues(catalog, facet)[value]!,
+        chosen: view.facets[facet] === value,
+      }))
+    if (view.facets[facet]! >= 0) links.unshift({ url: link(-1), text: labels.all, chosen: false })
+    return { label: name, links }
+  })
+}
+
+export function headingOf(visit: Visit, family: Family): string {
+  const { tree, words } = visit.catalog
+  if (family.of === 'category') return tree.byId[family.id]!.name
+  if (family.of === 'brand') return words.brands[family.id]!
+  if (family.of === 'tag') return words.tags[family.id]!
+  return family.of === 'all' ? visit.labels.allProducts : `${visit.labels.search}: ${family.text}`
+}
