@@ -4,29 +4,26 @@
  * @module
  */
 
-/** What stands for a number in a pattern. */
+/** What stands for a run of figures in a pattern; twice, for a word of hexadecimal digits. */
 export const NUMBER = '#'
 
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
-/** A word of hexadecimal digits, letters and figures mixed: `uniqid()`, hashes. */
-const HEX = /(?<![A-Za-z0-9])(?=[a-f]*[0-9])[0-9a-f]{8,}(?![A-Za-z0-9])/gi
+/** Letters and figures mixed: `uniqid()`, hashes. Figures alone are a run like any other. */
+const HEX = /(?<![A-Za-z0-9])(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{8,}(?![A-Za-z0-9])/gi
+
+const foldHex = (name: string): string => name.replace(GUID, '##').replace(HEX, '##')
 
 /** In an id any number counts something. */
 export function foldId(id: string): string {
-  if (!/\d/.test(id)) return id
-  return id.replace(GUID, NUMBER).replace(HEX, NUMBER).replace(/\d+/g, NUMBER)
+  return /\d/.test(id) ? foldHex(id).replace(/\d+/g, NUMBER) : id
 }
 
 /** In a class small numbers are layout (`col-6`, `level2`), large ones count things (`post-1234`). */
 export function foldClass(name: string): string {
-  if (!/\d{3}|\d[^\s]{6}|[^\s]{6}\d/.test(name)) return name
-  return name
-    .replace(GUID, NUMBER)
-    .replace(HEX, NUMBER)
-    .replace(/\d{3,}/g, NUMBER)
+  return /\d/.test(name) ? foldHex(name).replace(/\d{3,}/g, NUMBER) : name
 }
 
-/** Whether some name of that pattern equals, begins with or contains the text; null where some do. */
+/** Whether names of that pattern begin with or contain the text: null where some do and some do not. */
 export function patternHas(
   pattern: string,
   text: string,
@@ -38,15 +35,20 @@ export function patternHas(
   return mayHave(pattern, text, where) ? null : false
 }
 
-/** Reads `text` along the pattern, every `#` standing for one or more figures, letters a to f, dashes or itself. */
+/** Reads `text` along the pattern, every `#` standing for what it may have replaced, or for itself. */
 function mayHave(pattern: string, text: string, where: 'start' | 'anywhere'): boolean {
   let places = new Set<number>(where === 'start' ? [0] : Array.from(pattern, (_, i) => i))
   for (const char of text) {
     const next = new Set<number>()
     for (const place of places) {
-      if (pattern[place] === NUMBER && /[0-9a-f#-]/i.test(char)) next.add(place).add(place + 1)
+      const mark = pattern[place] === NUMBER
+      const hex = mark && (pattern[place + 1] === NUMBER || pattern[place - 1] === NUMBER)
+      if (mark && (hex ? /[0-9a-f#-]/i : /[0-9#]/).test(char)) next.add(place).add(place + 1)
       else if (pattern[place] === char) next.add(place + 1)
     }
+    // The second half of a double mark may stand for nothing.
+    for (const place of next)
+      if (pattern[place] === NUMBER && pattern[place - 1] === NUMBER) next.add(place + 1)
     if (next.size === 0) return false
     places = next
   }

@@ -25,7 +25,7 @@ export function hrefOf(element: Element): string | null {
   switch (element.tag) {
     case 'a':
     case 'area':
-      return element.getAttribute('href') ?? element.getAttribute('xlink:href')
+      return element.getAttribute('href')
     case 'iframe':
     case 'frame':
       return element.getAttribute('src')

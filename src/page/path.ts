@@ -4,8 +4,8 @@
  *
  * A step is the tag, its position among siblings of the same tag, `#id` and `.class` words as the page has them,
  * numbers folded (fold.ts). Characters outside `A-Z a-z 0-9 _ -` are percent-escaped, so the `#` of a folded
- * number is written `%23`. After the marks may follow `~` (the class attribute is more than its words parted by
- * single spaces: stray white space, empty) and `*` (marks were left out, being too long).
+ * number is written `%23`. After the marks may follow `~` (the class attribute is not exactly its words parted by
+ * single spaces: it is empty, or has more white space) and `*` (marks were left out, being too long).
  * @module
  */
 
@@ -24,7 +24,7 @@ export type Step = {
   cut: boolean
 }
 
-const LONGEST_MARKS = 256
+const LONGEST_MARKS = 1024
 const LONGEST_MARKED = 8192
 
 const hex = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
