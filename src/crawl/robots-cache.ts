@@ -7,8 +7,8 @@ import { ROBOTS_TOKEN } from './agent.ts'
 import type { Answer } from './answer.ts'
 import { parseRobots, ROBOTS_BYTES, type Robots } from './robots.ts'
 
-/** What the store keeps of an origin; `body` is null where there is no file (4xx). */
-export type RobotsRow = { origin: string; status: number; body: string | null; fetchedAt: number }
+/** What the store keeps of an origin; `body` is empty where there is no file (4xx). */
+export type RobotsRow = { origin: string; status: number; body: string; fetchedAt: number }
 
 export type RobotsCheck = {
   allowed: boolean
@@ -40,7 +40,6 @@ const DAY = 24 * 3_600_000
 const MINUTE = 60_000
 /** RFC 9309 2.3.1.2 asks for five at least. */
 const MAX_REDIRECTS = 10
-const NO_RULES = parseRobots('')
 
 export class RobotsGate {
   private readonly verdicts = new Map<string, Verdict>()
@@ -131,7 +130,7 @@ function rowOf(origin: string, answer: Answer, fetchedAt: number): RobotsRow | n
     case 'refused':
     // redirected for ever or nowhere: there is no file (2.3.1.2)
     case 'redirect':
-      return { origin, status: answer.status, body: null, fetchedAt }
+      return { origin, status: answer.status, body: '', fetchedAt }
     default:
       return null
   }
@@ -144,8 +143,7 @@ function textOf(body: Uint8Array): string {
 }
 
 function verdictOf({ body, fetchedAt }: RobotsRow): Verdict {
-  const robots = body === null ? NO_RULES : parseRobots(Buffer.from(body, 'latin1'))
-  return { robots, until: fetchedAt + DAY }
+  return { robots: parseRobots(Buffer.from(body, 'latin1')), until: fetchedAt + DAY }
 }
 
 /** Everything is forbidden (2.3.1.4), for a short while. */
