@@ -50,7 +50,7 @@ export type ShopConfig = {
     sizes: 'off' | 'links' | 'options'
     /** how many facets a list can be filtered by (0 to 4) */
     facets: number
-    /** filters can be combined, each link keeping the others */
+    /** filters and sorts can be combined, each link keeping the others */
     combine: boolean
     brands: boolean
     tags: boolean
@@ -155,7 +155,7 @@ export const demo: ShopConfig = {
     firstPage: false,
     sort: 'links',
     sizes: 'off',
-    facets: 2,
+    facets: 1,
     combine: false,
     brands: true,
     tags: false,

@@ -5,6 +5,7 @@
 import type { Shop } from './shop.ts'
 import { lastDay } from './shop.ts'
 import { wrapperFor } from './templates/index.ts'
+import { truthOf } from './truth.ts'
 
 export function control(shop: Shop, url: URL, request: Request): Response {
   const found = /^\/__demo\/(day|redesign|storm)\/(\d{1,6})$/.exec(url.pathname)
@@ -20,6 +21,7 @@ export function control(shop: Shop, url: URL, request: Request): Response {
   }
   if (url.pathname === '/__demo/wrapper.json')
     return Response.json(wrapperFor(shop.config, shop.redesign))
+  if (url.pathname === '/__demo/truth') return Response.json(truthOf(shop, url.origin))
   if (url.pathname === '/__demo/stats') return Response.json(shop.stats)
   if (url.pathname === '/__demo/' || url.pathname === '/__demo') {
     return new Response(panel(shop), { headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -3,8 +3,10 @@
  * @module
  */
 export { change, demo, type ShopChanges, type ShopConfig } from './config.ts'
+export type { Least } from './least.ts'
 export { type ServedShop, serveShop } from './server.ts'
 export { Shop } from './shop.ts'
 export type { Stats } from './stats.ts'
 export type { DemoWrapper } from './templates/design.ts'
 export { wrapperFor } from './templates/index.ts'
+export { productAt, productsOnSale, type TrueProduct, type Truth, truthOf } from './truth.ts'

@@ -61,7 +61,8 @@ export function listBody(visit: Visit, family: Family, view: View): ListBody {
         : null,
   }
   function sortChoice(v: Visit, f: Family, at: View): Choice {
-    const link = (sort: Sort) => listLink(v, f, { ...at, sort, page: 1 })
+    const facets = lists.combine ? at.facets : noFacets
+    const link = (sort: Sort) => listLink(v, f, { ...at, facets, sort, page: 1 })
     return {
       label: labels.sortBy,
       links: sorts.map((sort) => ({
@@ -99,7 +100,8 @@ function facetChoices(visit: Visit, family: Family, view: View): Choice[] {
     const others = lists.combine ? view.facets : noFacets
     const link = (value: number) => {
       const chosen = others.map((old, i) => (i === facet ? value : old))
-      return listLink(visit, family, { ...view, facets: chosen, page: 1 })
+      const sort = lists.combine ? view.sort : null
+      return listLink(visit, family, { ...view, sort, facets: chosen, page: 1 })
     }
     // Only values that exist in this list, as shops count them.
     const values = new Set([...whole.subarray(0, 400)].map((n) => facetOf(catalog, n, facet)))

@@ -2,6 +2,7 @@
  * Puts a whole page together: what was asked for, and all that stands around it.
  * @module
  */
+import { plainView } from '../lists.ts'
 import { Draw, hash } from '../random.ts'
 import { junkWord } from '../routes.ts'
 import type { Param, Target } from '../urls/target.ts'
@@ -87,9 +88,14 @@ function crumbsOf(visit: Visit, target: Target | null): Link[] {
 
 function switchesOf(visit: Visit, target: Target): Choice[] {
   const { catalog, labels, links, taste } = visit
-  const { session, language } = catalog.config
+  const { session, language, lists } = catalog.config
   const { keys } = links
   const choices: Choice[] = []
+  // A shop whose views do not combine starts a list anew in another currency.
+  const here =
+    target.kind === 'list' && !lists.combine
+      ? { ...target, view: { ...plainView, page: target.view.page } }
+      : target
   const add = (
     kind: keyof Taste,
     label: string,
@@ -106,7 +112,7 @@ function switchesOf(visit: Visit, target: Target): Choice[] {
       })),
     })
   }
-  const by = (key: string) => (value: string) => links.href(target, [[key, value] as Param])
+  const by = (key: string) => (value: string) => links.href(here, [[key, value] as Param])
   const same = (values: readonly string[]) => values.map((v) => [v, v] as [string, string])
   if (session.currency !== 'off')
     add('currency', labels.currency, same(session.currencies), by(keys.currency))
