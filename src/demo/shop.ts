@@ -140,7 +140,7 @@ export class Shop {
       const n = only?.kind === 'product' ? only.n : shown?.kind === 'product' ? shown.n : 0
       if (this.#assortment.broken.has(n)) return broken()
     }
-    const design = designAfter(config, this.#redesign)
+    const design = designAfter(config, this.#redesign, visit.taste.layout)
     const html = render(visit, design, only ?? shown, this.#frames, `${url.origin}/`)
     if (!shown) return notFound(config, stats, html)
     stats.pages++

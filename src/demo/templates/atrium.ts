@@ -5,7 +5,8 @@
 import type { Card, Chrome, ListBody, PageModel, ProductBody, TextBody } from '../pages/model.ts'
 import { atriumCss } from './atrium.css.ts'
 import { type Design, metaDescription, productJson } from './design.ts'
-import { a, each, esc, image, options, stars } from './html.ts'
+import { a, each, esc, image, stars } from './html.ts'
+import { choiceOf, formOf, hiddenFields } from './parts.ts'
 
 export const atrium: Design = {
   css: atriumCss,
@@ -35,10 +36,6 @@ export const atrium: Design = {
 }
 
 function frame(c: Chrome): readonly [string, string] {
-  const hidden = each(
-    c.search.hidden,
-    ([k, v]) => `<input type="hidden" name="${k}" value="${esc(v)}">`,
-  )
   const menu = each(c.menu, (item) => {
     const more =
       item.children.length > 0 ? `<ul>${each(item.children, (i) => `<li>${a(i)}</li>`)}</ul>` : ''
@@ -50,7 +47,7 @@ function frame(c: Chrome): readonly [string, string] {
       : ''
   return [
     `<header class="top"><div class="wrap"><a class="logo" href="${c.home}">${esc(c.shop)}</a>` +
-      `<form class="find" action="${c.search.action}" method="get">${hidden}<input type="search" name="${c.search.field}" aria-label="${c.labels.search}" placeholder="${c.labels.search}"></form>` +
+      `<form class="find" action="${c.search.action}" method="get">${hiddenFields(c)}<input type="search" name="${c.search.field}" aria-label="${c.labels.search}" placeholder="${c.labels.search}"></form>` +
       `<ul class="tools">${each(c.tools, (t) => `<li>${a(t, ' rel="nofollow"')}</li>`)}</ul></div>` +
       `<nav class="menu" aria-label="${c.labels.categories}"><ul class="wrap">${menu}</ul></nav></header><div class="wrap page">`,
     `</div><footer><div class="wrap"><div class="boxes">${box(c.labels.brands, c.brands)}${box(c.labels.tags, c.tags)}</div>` +
@@ -104,13 +101,8 @@ function cardItem(card: Card): string {
 
 function list(body: ListBody, page: PageModel): string {
   const { labels } = page.chrome
-  const choice = (c: ListBody['sort']) => {
-    if (!c) return ''
-    const links = body.options
-      ? options(c)
-      : each(c.links, (l) => `${a(l, l.chosen ? ' class="on"' : '')} `)
-    return `<span class="choice">${c.label}: ${links}</span>`
-  }
+  const choice = (c: ListBody['sort']) =>
+    c ? `<span class="choice">${choiceOf(c, body.options)}</span>` : ''
   const facets = each(
     body.facets,
     (f) =>
@@ -178,19 +170,10 @@ function product(body: ProductBody, page: PageModel): string {
 }
 
 function text(body: TextBody, page: PageModel): string {
-  const { labels, search } = page.chrome
-  const form =
-    body.form === 'contact'
-      ? `<form method="post"><p><textarea name="message" rows="5" aria-label="${labels.contact}"></textarea></p><button>${labels.contact}</button></form>`
-      : body.form === 'login'
-        ? `<form method="post"><p><input name="email" type="email" aria-label="e-mail"> <input name="password" type="password" aria-label="password"></p><button>${labels.login}</button></form>`
-        : body.form === 'search'
-          ? `<form action="${search.action}"><input name="${search.field}" aria-label="${labels.search}"> <button>${labels.search}</button></form>`
-          : ''
   const links =
     body.links.length > 0
       ? `<ul class="news">${each(body.links, (l) => `<li>${a(l)}</li>`)}</ul>`
       : ''
   const cards = body.cards.length > 0 ? `<ul class="cards">${each(body.cards, cardItem)}</ul>` : ''
-  return `<article class="text"><h1>${esc(body.heading)}</h1>${each(body.paragraphs, (p) => `<p>${esc(p)}</p>`)}${form}${links}${cards}</article>`
+  return `<article class="text"><h1>${esc(body.heading)}</h1>${each(body.paragraphs, (p) => `<p>${esc(p)}</p>`)}${formOf(body, page)}${links}${cards}</article>`
 }

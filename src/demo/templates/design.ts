@@ -25,7 +25,6 @@ export type Design = {
   /** What stands before and after the content on every page. */
   frame(chrome: Chrome): readonly [before: string, after: string]
   content(page: PageModel): string
-  /** A product in a box, for the padding of heavy pages. */
   wrapper: DemoWrapper
 }
 
