@@ -1,0 +1,186 @@
+/**
+ * A plan written or edited by a person, checked before it is saved.
+ * @module
+ */
+
+import { RE2JS } from 're2js'
+import * as v from 'valibot'
+import { AisleError } from '../errors.ts'
+import { nearest } from '../nearest.ts'
+import { compileXPath, XPathError } from '../page/xpath.ts'
+import type { Plan, StateId } from './plan.ts'
+
+const text = (what: string) =>
+  v.pipe(v.string(`must be ${what}`), v.nonEmpty(`must be ${what}, not empty`))
+
+const address = v.pipe(
+  text('an address'),
+  v.check(
+    (url) => /^https?:\/\//i.test(url) && URL.canParse(url),
+    'must be an address that starts with http:// or https://',
+  ),
+)
+
+const xpath = v.pipe(
+  text('an XPath'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const mistake = xpathMistake(dataset.value)
+    if (mistake) addIssue({ message: mistake })
+  }),
+)
+
+const pattern = v.pipe(
+  text('a regular expression'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const mistake = patternMistake(dataset.value)
+    if (mistake) addIssue({ message: mistake })
+  }),
+)
+
+const edge = v.variant(
+  'action',
+  [
+    v.strictObject({
+      xpath,
+      url: v.optional(pattern),
+      action: v.literal('follow'),
+      to: text('the id of a state'),
+    }),
+    v.strictObject({ xpath, url: v.optional(pattern), action: v.literal('keep') }),
+  ],
+  'must be "follow" (with "to") or "keep"',
+)
+
+const fold = v.variant(
+  'drop',
+  [
+    v.strictObject({
+      drop: v.literal('parameter'),
+      name: text('the name of a parameter'),
+      url: v.optional(pattern),
+    }),
+    v.strictObject({ drop: v.literal('segment'), pattern, url: v.optional(pattern) }),
+  ],
+  'must be "parameter" (with "name") or "segment" (with "pattern")',
+)
+
+const state = v.strictObject({
+  name: text('what a page in this state is'),
+  role: v.picklist(['page', 'list', 'detail'], 'must be "page", "list" or "detail"'),
+  edges: v.array(edge, 'must be a list of edges'),
+})
+
+const planSchema = v.strictObject(
+  {
+    seeds: v.pipe(
+      v.array(address, 'must be a list of addresses'),
+      v.minLength(1, 'must have at least one address'),
+    ),
+    start: text('the id of a state'),
+    fold: v.optional(v.array(fold, 'must be a list of folds'), []),
+    states: v.record(v.string(), state, 'must be an object: a state under each id'),
+  },
+  'must be an object with "seeds", "start" and "states"',
+)
+
+/** The plan in `json`, or one error that names every mistake with its place. */
+export function parsePlan(json: unknown, file?: string): Plan {
+  const parsed = v.safeParse(planSchema, json)
+  const mistakes = parsed.success
+    ? brokenPaths(parsed.output)
+    : parsed.issues.map((issue) => `${placeOf(issue)}: ${sentence(issue)}`)
+  if (parsed.success && mistakes.length === 0) return parsed.output
+  throw new AisleError(
+    'invalid',
+    mistakes.length === 1
+      ? `the plan cannot be used. ${mistakes[0]}`
+      : `the plan cannot be used, it has ${mistakes.length} mistakes:\n${mistakes.map((m) => `  - ${m}`).join('\n')}`,
+    { where: file },
+  )
+}
+
+/** Edges that lead nowhere, and states that no edge leads to. */
+function brokenPaths(plan: Plan): string[] {
+  const ids = Object.keys(plan.states)
+  const mistakes: string[] = []
+  const unknown = (place: string, id: StateId): void => {
+    const meant = nearest(id, ids)
+    mistakes.push(`${place}: there is no state "${id}"${meant ? `. Did you mean "${meant}"?` : ''}`)
+  }
+  const has = (id: StateId): boolean => Object.hasOwn(plan.states, id)
+
+  if (!has(plan.start)) unknown('start', plan.start)
+  for (const [id, { edges }] of Object.entries(plan.states)) {
+    edges.forEach((edge, i) => {
+      if (edge.action === 'follow' && !has(edge.to)) {
+        unknown(`${member('states', id)}.edges[${i}].to`, edge.to)
+      }
+    })
+  }
+  // With a broken edge, what seems unreachable may only be behind it.
+  if (mistakes.length > 0) return mistakes
+
+  const reached = reachable(plan)
+  for (const id of ids) {
+    if (!reached.has(id)) {
+      mistakes.push(`${member('states', id)}: no edge leads here from the start "${plan.start}"`)
+    }
+  }
+  return mistakes
+}
+
+/** States that a walk from the start can come to. */
+export function reachable(plan: Plan): Set<StateId> {
+  const reached = new Set([plan.start])
+  for (const id of reached) {
+    for (const edge of plan.states[id]?.edges ?? []) {
+      if (edge.action === 'follow' && Object.hasOwn(plan.states, edge.to)) reached.add(edge.to)
+    }
+  }
+  return reached
+}
+
+function xpathMistake(source: string): string | null {
+  try {
+    compileXPath(source)
+    return null
+  } catch (error) {
+    if (!(error instanceof XPathError)) throw error
+    return `is not an XPath, see character ${error.position + 1}: ${error.message}`
+  }
+}
+
+function patternMistake(source: string): string | null {
+  try {
+    RE2JS.compile(source)
+    return null
+  } catch (error) {
+    const why = (error as Error).message.replace('error parsing regexp: ', '')
+    return `is not a regular expression: ${why}`
+  }
+}
+
+type Issue = v.InferIssue<typeof planSchema>
+
+function placeOf(issue: Issue): string {
+  const place = (issue.path ?? []).reduce((place, { type, key }) => {
+    if (type === 'array') return `${place}[${String(key)}]`
+    return member(place, String(key))
+  }, '')
+  return place || 'plan'
+}
+
+function member(place: string, key: string): string {
+  if (!/^[\w-]+$/.test(key)) return `${place}[${JSON.stringify(key)}]`
+  return place ? `${place}.${key}` : key
+}
+
+/** Valibot's own words for keys that are missing or not known are for programmers. */
+function sentence(issue: Issue): string {
+  if (issue.expected === 'Object' && issue.path?.length) return 'must be an object'
+  if (issue.type !== 'strict_object') return issue.message
+  if (issue.expected === 'never') return 'is not known here'
+  return issue.received === 'undefined' && issue.path?.length ? 'is missing' : issue.message
+}
