@@ -77,7 +77,13 @@ function takeSteps(
 ): void {
   for (const { link, to } of run.walk.steps(from.state, links.paths, (i) => links.urls[i]!)) {
     if (to < 0) continue
-    reach(run, write, { page: links.targets[link]!, state: to, depth: from.depth + 1 }, links.urls[link]!, again)
+    reach(
+      run,
+      write,
+      { page: links.targets[link]!, state: to, depth: from.depth + 1 },
+      links.urls[link]!,
+      again,
+    )
   }
 }
 

@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { CrawlEvent, CrawlReport } from './events.ts'
 import type { Incomplete } from '../store/types.ts'
+import type { CrawlEvent, CrawlReport } from './events.ts'
 import { finish } from './finish.ts'
 import { Standing } from './ledger.ts'
 import { Misses } from './misses.ts'
@@ -110,6 +110,7 @@ class Walker {
     const write = run.write()
     const url = await run.urlOf(entry.page)
     const visited = await visit(run, entry.page, url, (id, url) => write.newPages.push({ id, url }))
+    if (entry.depth === 0) run.seedVisit = visited
     this.#turmoil.count(visited)
     let read: Read | null = null
     if (visited.end.kind === 'answer' && visited.end.answer.kind === 'ok') {
@@ -129,7 +130,15 @@ class Walker {
         const { shop, crawl } = run
         const { change } = sighted
         const at = visited.url
-        this.#watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url: at })
+        this.#watch({
+          event: 'product',
+          shop: shop.slug,
+          crawl: crawl.id,
+          change,
+          name,
+          price,
+          url: at,
+        })
       }
     })
     this.#settling = turn.catch(() => {})

@@ -14,6 +14,9 @@ export class TooLarge extends Error {
   }
 }
 
+/** An answer, or a question, that no further try makes better. */
+export class Unfit extends Error {}
+
 const CODES: Record<string, FailureReason> = {
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
@@ -46,6 +49,8 @@ export function troubleOf(error: unknown): Trouble {
   if (error instanceof TooLarge) {
     return { reason: 'too-large', message: error.message, retryable: false }
   }
+  if (error instanceof Unfit)
+    return { reason: 'protocol', message: error.message, retryable: false }
   const { code = '', message = String(error) } = error as { code?: unknown; message?: string }
   const name = String(code)
   const reason = CODES[name] ?? (TLS.test(name) ? 'tls' : 'protocol')

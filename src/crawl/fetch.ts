@@ -8,7 +8,7 @@ import type { Answer, Failed, FailureReason, Request } from './answer.ts'
 import { readBody } from './body.ts'
 import { binaryType, isHtmlType } from './content-type.ts'
 import { Deadlines, type Watch } from './deadline.ts'
-import { TooLarge, troubleOf } from './failure.ts'
+import { TooLarge, troubleOf, Unfit } from './failure.ts'
 import { isRedirect, locationOf } from './redirect.ts'
 import { type AllowAddress, ResolveError, Resolver } from './resolve.ts'
 import { retryAfter } from './retry.ts'
@@ -77,9 +77,9 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
 
 /** The addresses to try; a public name is resolved and checked, a private shop's host taken as it is. */
 async function aim(request: Request, resolver: Resolver, signal: AbortSignal): Promise<Target[]> {
-  const url = new URL(request.url)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new TypeError(`${url.protocol} is not http`)
+  const url = URL.parse(request.url)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new Unfit(`This is not a URL of the web: ${request.url}.`)
   }
   const rest = url.pathname + url.search
   if (request.private) {
@@ -126,7 +126,7 @@ async function connect(
         throw error
     }
   }
-  throw new TypeError('no address')
+  throw new Unfit('There is no address to connect to.')
 }
 
 function headersOf(request: Request, userAgent: string): Record<string, string> {
@@ -166,7 +166,7 @@ async function read(
     if (status === 429 || status === 503) return { kind: 'busy', ...answered, retryAfterMs }
     if (status === 408 || (status >= 500 && status <= 599)) return serverError(status, retryAfterMs)
     if (status >= 400 && status <= 499) return { kind: 'refused', ...answered }
-    throw new TypeError(`unexpected status ${status}`)
+    throw new Unfit(`The server answered ${status}, which makes no sense here.`)
   }
   const contentType = headers.get('content-type')
   const html = request.accept !== 'any'
@@ -175,7 +175,8 @@ async function read(
     return { kind: 'other-type', ...answered, contentType }
   }
   const encoding = headers.get('content-encoding')?.trim() ?? ''
-  if (!ENCODINGS.test(encoding)) throw new TypeError(`unknown Content-Encoding ${encoding}`)
+  if (!ENCODINGS.test(encoding))
+    throw new Unfit(`The answer is packed in an unknown way: ${encoding}.`)
   const keep = request.keep
   if (!encoding && keep === undefined && Number(headers.get('content-length')) > maxBytes) {
     throw new TooLarge(maxBytes)

@@ -7,13 +7,13 @@ import { AisleError } from '../errors.ts'
 import type { CrawlState, Incomplete } from '../store/types.ts'
 import type { End } from './crawl.ts'
 import type { CrawlReport } from './events.ts'
-import { Standing } from './ledger.ts'
 import { pagesOutOfSight } from './lost.ts'
 import type { Run } from './run.ts'
+import type { Visited } from './visit.ts'
 
 export async function finish(run: Run, end: End): Promise<CrawlReport> {
   const { store, shop, crawl, counters } = run
-  const seedTrouble = await seedProblem(run)
+  const seedTrouble = seedProblem(run)
   if (seedTrouble && end.incomplete !== 'stopped') {
     await close(run, 'failed', 'failed', seedTrouble.message)
     throw seedTrouble
@@ -54,7 +54,7 @@ export async function finish(run: Run, end: End): Promise<CrawlReport> {
 
 async function close(
   run: Run,
-  state: CrawlState,
+  state: Exclude<CrawlState, 'running'>,
   incomplete: Incomplete | null,
   note: string | null,
 ): Promise<void> {
@@ -64,7 +64,6 @@ async function close(
     note,
     counters: run.counters,
     seconds: run.seconds,
-    at: run.now(),
   })
 }
 
@@ -74,39 +73,39 @@ function tooManyErrors({ counters }: Run): Incomplete | null {
 }
 
 /** The seed is where everything starts: a crawl that could not read it has failed, and says why. */
-async function seedProblem(run: Run): Promise<AisleError | null> {
-  const { shop, plan, store, crawl, ledger } = run
-  if (run.counters.pages + run.counters.unchanged304 > 0) return null
-  const seed = plan.seeds[0] ?? shop.seed
-  const visits = await store.crawls.visits(crawl.id, 20)
-  const trouble = visits.find((visit) => visit.error !== null) ?? visits[0]
-  const redirect = visits.find((visit) => visit.outcome === 'redirect' && visit.target !== null)
-  const why = trouble?.error ?? 'nothing was answered'
-  if (redirect && ledger.standing(redirect.target!) === Standing.skipped) {
-    const target = await run.urlOf(redirect.target!)
-    if (run.refuse(target) === 'scope') {
-      return new AisleError('refused', `it redirects to ${target}, which is not this shop`, {
-        where: seed,
-        hint: `If that is the shop's address now: aisle shop add ${target}`,
-      })
-    }
-  }
-  if (run.counters.skipped.robots) {
-    return new AisleError('refused', `the shop does not want to be crawled there: ${why}`, {
-      where: seed,
-      hint: 'Its robots.txt decides, and Aisle obeys it. Ask the shop, or start at an address it allows.',
+function seedProblem({ seedVisit, counters }: Run): AisleError | null {
+  if (!seedVisit || counters.pages + counters.unchanged304 > 0) return null
+  const { url, hops, end } = seedVisit
+  const where = hops[0]?.url ?? url
+  if (end.kind === 'skipped' && end.reason === 'scope') {
+    return new AisleError('refused', `it redirects to ${url}, which is not this shop`, {
+      where,
+      hint: `If that is the shop's address now: aisle shop add ${url}`,
     })
   }
-  if (run.counters.skipped.type) {
-    return new AisleError('refused', `it ${why}, not a web page`, {
-      where: seed,
-      hint: 'Start at the shop’s home page.',
+  if (end.kind === 'skipped' && end.reason === 'robots') {
+    return new AisleError('refused', `the shop does not want to be crawled: ${end.why}`, {
+      where,
+      hint: 'Aisle obeys robots.txt. Ask the shop, or start at an address it allows.',
     })
   }
-  return new AisleError('unreachable', `the shop could not be reached: ${why}`, {
-    where: seed,
+  if (end.kind === 'answer' && end.answer.kind === 'other-type') {
+    return new AisleError('refused', `it is ${end.answer.contentType}, not a web page`, {
+      where,
+      hint: 'Start at the home page of the shop.',
+    })
+  }
+  return new AisleError('unreachable', `the shop could not be reached: ${whyOf(seedVisit)}`, {
+    where,
     hint: 'Check the address in a browser, and try again.',
   })
+}
+
+function whyOf({ end }: Visited): string {
+  if (end.kind === 'failed' || end.kind === 'skipped') return end.why
+  if (end.kind !== 'answer') return 'nothing was answered'
+  const { answer } = end
+  return answer.kind === 'failed' ? answer.message : `it answers ${answer.status}`
 }
 
 function notesOf(run: Run, end: End, incomplete: Incomplete | null): string[] {

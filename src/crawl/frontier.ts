@@ -3,8 +3,8 @@
  * @module
  */
 
-import type { Pace } from './throttle.ts'
 import { Queue, type Queued } from './queue.ts'
+import type { Pace } from './throttle.ts'
 
 /** A page to try again later. */
 type Delayed = Queued & { notBefore: number }

@@ -8,7 +8,14 @@ import type { PageId, PathId, VersionId } from '../store/types.ts'
 import { UrlTable } from './url-table.ts'
 
 /** How a page stands in the crawl that runs. */
-export const Standing = { unknown: 0, queued: 1, claimed: 2, done: 3, failed: 4, skipped: 5 } as const
+export const Standing = {
+  unknown: 0,
+  queued: 1,
+  claimed: 2,
+  done: 3,
+  failed: 4,
+  skipped: 5,
+} as const
 export type Standing = (typeof Standing)[keyof typeof Standing]
 
 export class Ledger {

@@ -10,8 +10,8 @@ import { Standing } from './ledger.ts'
 import type { Run } from './run.ts'
 
 export async function pagesOutOfSight(run: Run): Promise<Set<PageId>> {
-  const { store, shop, crawl, ledger } = run
-  const lost = new Set<PageId>(await store.frontier.failed(crawl.id))
+  const { store, shop, ledger } = run
+  const lost = new Set<PageId>(run.failed)
   for (const page of lost) {
     const last = await store.versions.lastLinks(shop.id, page)
     if (!last) continue

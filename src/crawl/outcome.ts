@@ -23,7 +23,8 @@ export function refuse(
   why: string,
 ): void {
   write.visits.push(visitOf(run, visited, 'refused', null, why))
-  run.skip(write, visited.page, reason)
+  write.settled.push({ page: visited.page, status: 'skipped', reason })
+  run.countSkipped(visited.page, reason)
 }
 
 export function fail(
@@ -38,6 +39,7 @@ export function fail(
   write.visits.push(visitOf(run, visited, 'failed', { status, ms: milliseconds }, why))
   write.settled.push({ page: visited.page, status: 'failed', reason: null })
   run.ledger.stand(visited.page, Standing.failed)
+  run.failed.add(visited.page)
 }
 
 export function retry(

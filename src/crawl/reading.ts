@@ -83,9 +83,7 @@ export class PageReader {
 
   constructor(config: ReadingConfig) {
     this.#config = config
-    this.#wrapper = config.wrapper
-      ? compileWrapper(parseWrapper(JSON.parse(config.wrapper)))
-      : null
+    this.#wrapper = config.wrapper ? compileWrapper(parseWrapper(JSON.parse(config.wrapper))) : null
     this.#onTree = config.onTree.map(compileXPath)
   }
 

@@ -12,12 +12,13 @@ import type {
   Counters,
   Crawl,
   FrontierRow,
+  FrontierStatus,
   PageId,
   PageWrite,
   Shop,
   SkipReason,
-  VersionId,
 } from '../store/types.ts'
+import type { Validators } from '../store/versions.ts'
 import { isPrivateSeed } from './address.ts'
 import { CookieJar } from './cookies.ts'
 import { Dictionaries } from './dictionaries.ts'
@@ -29,16 +30,11 @@ import { PARSER } from './reading.ts'
 import { type Refuse, refuseFor } from './refuse.ts'
 import { RobotsGate } from './robots-cache.ts'
 import { Pace } from './throttle.ts'
+import type { Visited } from './visit.ts'
 import { Walk } from './walk.ts'
 
 /** What the last crawl knew of a page, where the same parser and wrapper have read it. */
-export type Known = {
-  version: VersionId
-  etag: string | null
-  lastModified: string | null
-  hash: string
-  detail: boolean
-}
+export type Known = Validators
 
 export type CrawlJob = {
   store: Store
@@ -80,6 +76,10 @@ export class Run {
   readonly now: () => number
   jar = new CookieJar()
   cookiesChanged = false
+  /** How the visit of the seed ended, where this run made it. */
+  seedVisit: Visited | null = null
+  /** Pages that could not be read. */
+  readonly failed = new Set<PageId>()
   #arrivals = 0
   #startedAt: number
 
@@ -111,9 +111,12 @@ export class Run {
       () => new Pace({ delayMs: job.manners.delay, concurrency: job.manners.concurrency }),
     )
     this.robots = new RobotsGate({
-      get: (url) => job.fetcher.get({ url, private: this.private, accept: 'any' }),
-      load: (origin) => job.store.hosts.robots(origin),
-      save: (row) => job.store.hosts.saveRobots(row),
+      get: (url, how) => job.fetcher.get({ url, private: this.private, ...how }),
+      load: async (origin) => {
+        const robots = (await job.store.hosts.get(origin))?.robots
+        return robots && { origin, ...robots }
+      },
+      save: ({ origin, ...robots }) => job.store.hosts.saveRobots(origin, robots),
       now: job.now,
     })
   }
@@ -121,7 +124,7 @@ export class Run {
   /** Everything the store has of this crawl and this shop, in memory. */
   static async open(job: CrawlJob): Promise<Run> {
     const { store, shop, crawl } = job
-    const run = new Run(job, await store.pages.nextIds(shop.id))
+    const run = new Run(job, await store.pages.ids(shop.id))
     const { ledger, walk } = run
     await store.pages.eachPage(shop.id, (rows) => {
       for (const { id, url } of rows) ledger.knowPage(id, url)
@@ -132,13 +135,15 @@ export class Run {
         walk.learnPath(id, path)
       }
     })
-    await store.frontier.eachRow(crawl.id, (rows) => {
-      for (const row of rows) run.#recall(row)
+    await store.frontier.eachRow(crawl.id, async (rows) => {
+      const queued = rows.filter(({ status }) => status === 'queued').map(({ page }) => page)
+      const urls = await store.pages.urls(shop.id, queued)
+      for (const row of rows) run.#recall(row, urls.get(row.page))
     })
     const cookies = await store.crawls.cookies(crawl.id)
     if (cookies) run.jar = CookieJar.from(cookies)
     const seed = new URL(shop.seed)
-    const holdUntil = await store.hosts.retryAfter(seed.origin)
+    const holdUntil = (await store.hosts.get(seed.origin))?.retryAt
     if (holdUntil) run.frontier.host(seed.host).pace.hold(holdUntil)
     if (run.#arrivals === 0) await run.#plantSeeds()
     return run
@@ -155,12 +160,10 @@ export class Run {
 
   async known(page: PageId): Promise<Known | null> {
     const { store, shop, crawl } = this
-    const found = await store.versions.known(shop.id, page, {
-      parser: PARSER,
-      wrapper: crawl.wrapper,
-    })
     // A version that was read before the plan had to look at the tree lacks what it looks for.
-    return found && this.walk.onTree.length === 0 ? found : null
+    if (this.walk.onTree.length > 0) return null
+    const reader = { parser: PARSER, wrapper: crawl.wrapper }
+    return (await store.versions.validators(shop.id, [page], reader)).get(page) ?? null
   }
 
   async urlOf(page: PageId): Promise<string> {
@@ -227,6 +230,10 @@ export class Run {
 
   skip(write: PageWrite, page: PageId, reason: SkipReason): void {
     write.skipped.push({ page, reason })
+    this.countSkipped(page, reason)
+  }
+
+  countSkipped(page: PageId, reason: SkipReason): void {
     this.ledger.stand(page, Standing.skipped)
     this.counters.skipped[reason] = (this.counters.skipped[reason] ?? 0) + 1
   }
@@ -242,14 +249,15 @@ export class Run {
     await this.store.writePage(write)
   }
 
-  #recall(row: FrontierRow & { url: string; status: string }): void {
+  #recall(row: FrontierRow & { status: FrontierStatus }, url: string | undefined): void {
     const { ledger, walk } = this
     for (const state of row.states) {
       const number = walk.states.indexOf(state)
       if (number >= 0) ledger.reach(row.page, number)
     }
-    ledger.stand(row.page, Standing[row.status as 'queued' | 'done' | 'failed' | 'skipped'])
+    ledger.stand(row.page, Standing[row.status])
+    if (row.status === 'failed') this.failed.add(row.page)
     this.#arrivals = Math.max(this.#arrivals, row.arrival)
-    if (row.status === 'queued') this.frontier.push(new URL(row.url).host, row, row.notBefore)
+    if (url) this.frontier.push(new URL(url).host, row, row.notBefore)
   }
 }

@@ -158,7 +158,7 @@ async function confirm(
     run.counters.details++
     return
   }
-  const stored = await run.store.versions.links(run.shop.id, version)
+  const stored = (await run.store.versions.links(run.shop.id, version))!
   await bring(run, write, visited.page, entry.depth, await placeStored(run, stored))
 }
 
@@ -168,4 +168,3 @@ function knownVersion(visited: Visited): VersionId {
   }
   return visited.end.known.version
 }
-

@@ -12,7 +12,13 @@ import type { Known, Run } from './run.ts'
 
 const MAX_HOPS = 10
 
-export type Hop = { page: PageId; url: string; status: number; milliseconds: number; target: PageId }
+export type Hop = {
+  page: PageId
+  url: string
+  status: number
+  milliseconds: number
+  target: PageId
+}
 
 /** How a visit ended, at the last page of its redirects. */
 export type Visited = { hops: Hop[]; page: PageId; url: string; end: VisitEnd }
@@ -41,7 +47,11 @@ export async function visit(
     const robots = await run.robots.check(url)
     run.counters.requests += robots.requests
     if (!robots.allowed) {
-      return ended({ kind: 'skipped', reason: 'robots', why: robots.why ?? 'robots.txt forbids it' })
+      return ended({
+        kind: 'skipped',
+        reason: 'robots',
+        why: robots.why ?? 'robots.txt forbids it',
+      })
     }
     const { pace } = run.frontier.host(host)
     if (robots.delayMs !== null) pace.crawlDelay(robots.delayMs)

@@ -26,8 +26,6 @@ type WalkEdge = {
 
 export type Step = { link: number; to: number }
 
-const UNDECIDABLE = 'html[1]/body[1]/a[1]'
-
 export class Walk {
   readonly states: string[]
   readonly start: number
@@ -70,7 +68,8 @@ export class Walk {
       larger.set(edge.decided)
       edge.decided = larger
     }
-    if (edge.decided[path] === 0) edge.decided[path] = this.#decide(edge, this.#paths[path]!) ? 2 : 1
+    if (edge.decided[path] === 0)
+      edge.decided[path] = this.#decide(edge, this.#paths[path]!) ? 2 : 1
     return edge.decided[path] === 2
   }
 
@@ -84,7 +83,7 @@ function compileEdge(edge: Edge, number: Map<string, number>): WalkEdge {
   const xpath = compileXPath(edge.xpath)
   return {
     xpath,
-    virtual: xpath.matchesPath(UNDECIDABLE) === null ? VIRTUAL + edge.xpath : null,
+    virtual: xpath.decidable ? null : VIRTUAL + edge.xpath,
     url: edge.url ? compilePattern(edge.url) : null,
     to: edge.action === 'follow' ? number.get(edge.to)! : -1,
     decided: new Uint8Array(1024),

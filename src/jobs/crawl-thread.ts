@@ -5,7 +5,8 @@
 
 import { createFetcher } from '../crawl/fetch.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
-import { openStore, type Store, type StoreOptions } from '../store/store.ts'
+import type { StoreOptions } from '../store/database.ts'
+import { openStore, type Store } from '../store/store.ts'
 import { runCrawl } from './run.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
@@ -16,7 +17,10 @@ export type ThreadCall =
   /** Stop everything, let what is in flight finish, and say so. */
   | { call: 'end' }
 
-export type ThreadAnswer = { event: CrawlEvent } | { crashed: string; shop: string } | { ended: true }
+export type ThreadAnswer =
+  | { event: CrawlEvent }
+  | { crashed: string; shop: string }
+  | { ended: true }
 
 declare const self: Worker
 

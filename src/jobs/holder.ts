@@ -4,13 +4,11 @@
  * @module
  */
 
-import { hostname } from 'node:os'
 import { AisleError } from '../errors.ts'
-import type { Lease, Owner } from '../store/leases.ts'
+import { HEARTBEAT, type Lease } from '../store/leases.ts'
+import { type Owner, thisProcess } from '../store/owner.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
-
-const HEARTBEAT_MS = 15_000
 
 export class Holder {
   #store: Store
@@ -22,7 +20,7 @@ export class Holder {
   private constructor(store: Store, owner: Owner) {
     this.#store = store
     this.#owner = owner
-    this.#beat = setInterval(() => void this.#heartbeat(), HEARTBEAT_MS)
+    this.#beat = setInterval(() => void this.#heartbeat(), HEARTBEAT)
   }
 
   /** Aborted when somebody else took a lease over, because this process seemed dead. */
@@ -31,12 +29,7 @@ export class Holder {
   }
 
   static async hold(store: Store, shop: Shop): Promise<Holder> {
-    const holder = new Holder(store, {
-      id: crypto.randomUUID(),
-      pid: process.pid,
-      machine: hostname(),
-      what: `crawl of ${shop.slug}`,
-    })
+    const holder = new Holder(store, thisProcess(`crawl of ${shop.slug}`))
     try {
       await holder.#need(`shop:${shop.id}`, shop.slug, 'the shop is being crawled')
       const { host } = new URL(shop.seed)
@@ -66,10 +59,14 @@ export class Holder {
     const claim = await this.#store.leases.acquire(name, this.#owner)
     if (!claim.ok) {
       const { pid, machine, what: job } = claim.holder
-      throw new AisleError('busy', `${what} already (${job}, process ${pid} on ${machine})`, {
-        where,
-        hint: 'Wait until it is done, or stop that process.',
-      })
+      throw new AisleError(
+        'busy',
+        `${what} already (${job}, process ${pid} on ${machine.split(' ')[0]})`,
+        {
+          where,
+          hint: 'Wait until it is done, or stop that process.',
+        },
+      )
     }
     this.#leases.set(name, claim.lease)
   }

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { StoreOptions } from '../store/store.ts'
+import type { StoreOptions } from '../store/database.ts'
 import type { ThreadAnswer, ThreadCall } from './crawl-thread.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 

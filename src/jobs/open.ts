@@ -29,14 +29,15 @@ export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest)
     if (goesOn) {
       return { ...opened, row: await store.crawls.resume(unfinished.id), resumed: true }
     }
-    await store.crawls.supersede(unfinished.id, Date.now())
+    const { counters, seconds, note } = unfinished
+    const end = { incomplete: 'superseded', note, counters, seconds } as const
+    await store.crawls.finish(unfinished.id, { state: 'closed', ...end })
   }
   const row = await store.crawls.start({
     shop: shop.id,
     mode,
     plan: plan.version,
     wrapper: shop.wrapper,
-    at: Date.now(),
   })
   return { ...opened, row, resumed: false }
 }
@@ -60,7 +61,7 @@ async function planOf(
 ): Promise<{ version: number; plan: Plan }> {
   if (mode === 'initial') {
     const plan = openPlan([shop.seed])
-    const version = await store.plans.save(shop.id, JSON.stringify(plan), 'open', {
+    const { version } = await store.plans.save(shop.id, JSON.stringify(plan), 'open', {
       activate: false,
     })
     return { version, plan }

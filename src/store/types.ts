@@ -191,13 +191,8 @@ export type PlanOrigin = 'open' | 'learned' | 'edited' | 'rules' | 'survey'
 /** One version of a wrapper or plan. */
 export type Document<O> = { version: number; origin: O; json: string; createdAt: number }
 
-/** A robots.txt as it was answered; `status` null: there was no answer. */
-export type RobotsRecord = {
-  status: number | null
-  body: string
-  fetchedAt: number
-  expiresAt: number
-}
+/** A robots.txt as it was answered; empty where there is none (4xx). */
+export type RobotsRecord = { status: number; body: string; fetchedAt: number }
 
 export type Host = { origin: string; robots: RobotsRecord | null; retryAt: number | null }
 
@@ -211,3 +206,63 @@ export const noCounters = (): Counters => ({
   products: { new: 0, changed: 0, gone: 0 },
   skipped: {},
 })
+
+/** A product as it was last observed. */
+export type Product = {
+  id: ProductId
+  shop: ShopId
+  name: string
+  url: string
+  image: string | null
+  /** A decimal string; null where no page shows a price. */
+  amount: string | null
+  currency: string | null
+  availability: string | null
+  gone: boolean
+  firstSeen: number
+  lastSeen: number
+  /** All fields, as JSON. */
+  fields: string
+}
+
+export type Observation = {
+  at: number
+  crawl: CrawlId
+  gone: boolean
+  name: string
+  amount: string | null
+  currency: string | null
+  availability: string | null
+  fields: string
+}
+
+export type ProductKey = { kind: KeyKind; value: string }
+
+export type Offer = { amount: string | null; currency: string | null; availability: string | null }
+
+export type ChangeKind = 'new' | 'gone' | 'back' | 'price' | 'stock'
+
+export type Change = {
+  kind: ChangeKind
+  at: number
+  crawl: CrawlId
+  shop: ShopId
+  product: ProductId
+  name: string
+  url: string
+  /** Null for a new product. */
+  before: Offer | null
+  after: Offer
+}
+
+export type Alert = {
+  id: number
+  shop: ShopId
+  crawl: CrawlId | null
+  /** Such as `drift`, `blocked`. */
+  kind: string
+  message: string
+  details: unknown
+  at: number
+  resolvedAt: number | null
+}

@@ -29,17 +29,23 @@ export type PageVersion = {
   fields: string | null
 }
 
+export type StoredLinks = { packed: Uint8Array; count: number }
+
 export type Versions = {
   /**
-   * The newest version of each page, only where this parser and wrapper have read it and the shop
-   * gave it a validator.
+   * The newest version of each page, only where this parser and wrapper have read it. Without
+   * validators it is of use still: a page with the same hash need not be read again.
    */
   validators(
     shop: ShopId,
     pages: PageId[],
     reader: { parser: number; wrapper: number | null },
   ): Promise<Map<PageId, Validators>>
-  links(shop: ShopId, version: VersionId): Promise<{ packed: Uint8Array; count: number } | null>
+  links(shop: ShopId, version: VersionId): Promise<StoredLinks | null>
+  /** Links of the version that a crawl's last visit of the page brought or confirmed. */
+  linksOfVisit(crawl: CrawlId, page: PageId): Promise<StoredLinks | null>
+  /** Links of the page's newest version, whoever read it. */
+  lastLinks(shop: ShopId, page: PageId): Promise<StoredLinks | null>
   fields(shop: ShopId, version: VersionId): Promise<string | null>
   get(shop: ShopId, version: VersionId): Promise<PageVersion | null>
   /** The version each page of a crawl had, also where a 304 confirmed an older one; by page. */
@@ -72,7 +78,7 @@ export function versionsOf(connection: Connection): Versions {
       const found = new Map<PageId, Validators>()
       const sql = `SELECT v.key, v.page, v.etag, v.last_modified, v.detail, v.hash
         FROM json_each(?) j JOIN pages p ON p.key = j.value JOIN versions v ON v.key = ? + p.version
-        WHERE v.parser = ? AND v.wrapper IS ? AND coalesce(v.etag, v.last_modified) IS NOT NULL`
+        WHERE v.parser = ? AND v.wrapper IS ?`
       for (let from = 0; from < pages.length; from += 500) {
         const keys = pages.slice(from, from + 500).map((page) => rowKey(shop, page))
         const args = [JSON.stringify(keys), rowKey(shop, 0), parser, wrapper]
@@ -95,14 +101,27 @@ export function versionsOf(connection: Connection): Versions {
       return found
     },
 
-    async links(shop, version) {
-      const [row] = await rows<[Uint8Array, number]>(
+    links: (shop, version) =>
+      storedLinks(connection, 'SELECT links, link_count FROM versions WHERE key = ?', [
+        rowKey(shop, version),
+      ]),
+
+    linksOfVisit: (crawl, page) =>
+      storedLinks(
         connection,
-        'SELECT links, link_count FROM versions WHERE key = ?',
-        [rowKey(shop, version)],
-      )
-      return row ? { packed: row[0], count: row[1] } : null
-    },
+        `SELECT v.links, v.link_count FROM visits t JOIN crawls c ON c.id = t.crawl
+         JOIN versions v ON v.key = (c.shop << 32) + t.version
+         WHERE t.crawl = ? AND t.page = ? ORDER BY t.at DESC LIMIT 1`,
+        [crawl, page],
+      ),
+
+    lastLinks: (shop, page) =>
+      storedLinks(
+        connection,
+        `SELECT v.links, v.link_count FROM pages p JOIN versions v ON v.key = ? + p.version
+         WHERE p.key = ?`,
+        [rowKey(shop, 0), rowKey(shop, page)],
+      ),
 
     async fields(shop, version) {
       const [row] = await rows<[string | null]>(
@@ -140,6 +159,15 @@ export function versionsOf(connection: Connection): Versions {
         (chunk) => each(chunk.map(([to, from]) => ({ from, to }))),
       ),
   }
+}
+
+async function storedLinks(
+  connection: Connection,
+  sql: string,
+  args: number[],
+): Promise<StoredLinks | null> {
+  const [row] = await rows<[Uint8Array, number]>(connection, sql, args)
+  return row ? { packed: row[0], count: row[1] } : null
 }
 
 /** Pages through a query on visits whose last two columns are page and time. */

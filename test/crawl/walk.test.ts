@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'bun:test'
+import { VIRTUAL, Walk } from '../../src/crawl/walk.ts'
+import { openPlan, type Plan } from '../../src/plan/plan.ts'
+
+const PATHS = [
+  '',
+  'html[1]/body[1]/div[1]#menu/ul[1]/li[2]/a[1]',
+  'html[1]/body[1]/div[2].list/ul[1]/li[1]/a[1]',
+  'html[1]/body[1]/div[2].list/ul[1]/li[7]/a[1]',
+  'html[1]/body[1]/div[3].pager/a[2]',
+]
+
+function walkOf(plan: Plan): Walk {
+  const walk = new Walk(plan)
+  PATHS.forEach((path, id) => {
+    if (path) walk.learnPath(id, path)
+  })
+  return walk
+}
+
+const links = { paths: Int32Array.of(1, 2, 3, 4), urls: ['/tables', '/p/1', '/p/2', '/page/2'] }
+
+const stepsOf = (walk: Walk, state: number) =>
+  [...walk.steps(state, links.paths, (link) => links.urls[link]!)].map(({ link, to }) => [link, to])
+
+describe('Walk', () => {
+  test('the open plan takes every link of every page', () => {
+    const walk = walkOf(openPlan(['https://shop.example/']))
+    expect(stepsOf(walk, walk.start)).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ])
+    expect(walk.onTree).toEqual([])
+  })
+
+  test('a plan takes the links at its positions, into the states it says (Kapsa 3.4)', () => {
+    const walk = walkOf({
+      seeds: [],
+      start: 'home',
+      fold: [],
+      states: {
+        home: {
+          name: 'home',
+          role: 'page',
+          edges: [{ xpath: "//*[@id='menu']//a", action: 'follow', to: 'list' }],
+        },
+        list: {
+          name: 'list',
+          role: 'list',
+          edges: [
+            { xpath: "//div[@class='list']/ul/li/a", action: 'follow', to: 'product' },
+            { xpath: '//div[3]/a', url: '^/page/', action: 'follow', to: 'list' },
+          ],
+        },
+        product: { name: 'product', role: 'detail', edges: [] },
+      },
+    })
+    expect(walk.states).toEqual(['home', 'list', 'product'])
+    expect(stepsOf(walk, 0)).toEqual([[0, 1]])
+    expect(stepsOf(walk, 1)).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 1],
+    ])
+    expect(stepsOf(walk, 2)).toEqual([])
+  })
+
+  test('an edge that only the tree can decide takes the links the reader marked', () => {
+    const xpath = "//a[contains(text(), 'next')]"
+    const walk = walkOf({
+      seeds: [],
+      start: 'any',
+      fold: [],
+      states: {
+        any: { name: 'any', role: 'page', edges: [{ xpath, action: 'follow', to: 'any' }] },
+      },
+    })
+    expect(walk.onTree).toEqual([xpath])
+    walk.learnPath(9, VIRTUAL + xpath)
+    const steps = [...walk.steps(0, Int32Array.of(1, 4, 9), () => '')]
+    expect(steps).toEqual([{ link: 2, to: 0 }])
+  })
+
+  test('links that are only kept lead nowhere', () => {
+    const walk = walkOf({
+      seeds: [],
+      start: 'any',
+      fold: [],
+      states: { any: { name: 'any', role: 'page', edges: [{ xpath: '//li/a', action: 'keep' }] } },
+    })
+    expect(stepsOf(walk, 0).map(([, to]) => to)).toEqual([-1, -1, -1])
+  })
+})
