@@ -2,16 +2,19 @@
  * From a visit to the HTML that is sent.
  * @module
  */
+import { breakMarkup } from './broken.ts'
 import { chromeOf } from './pages/chrome.ts'
 import type { Chrome } from './pages/model.ts'
-import { canonicalOf, pageOf } from './pages/page.ts'
+import { aboutOf, canonicalOf, pageOf } from './pages/page.ts'
 import type { Design } from './templates/design.ts'
 import { esc } from './templates/html.ts'
 import type { Target } from './urls/target.ts'
 import type { Visit } from './visit.ts'
+import { type Ballast, ballastFor, loadBallast } from './weight.ts'
 
 /** Header, menu and footer of a day, made once. */
-export type Frames = Map<string, { chrome: Chrome; before: string; after: string }>
+type Frame = { chrome: Chrome; before: string; after: string; ballast: Ballast | null }
+export type Frames = Map<string, Frame>
 
 const mostFrames = 64
 
@@ -23,7 +26,7 @@ export function render(
   base: string,
 ): string {
   const { config } = visit.catalog
-  const { chrome, before, after } = frameOf(visit, design, frames)
+  const { chrome, before, after, ballast } = frameOf(visit, design, frames)
   const page = pageOf(visit, target, chrome)
   const canonical = target && canonicalOf(visit, target)
   const meta = config.markup.wrongMeta ? 'iso-8859-1' : charsetOf(visit, target)
@@ -34,15 +37,20 @@ export function render(
     `<title>${esc(page.title)}</title>` +
     (canonical ? `<link rel="canonical" href="${esc(canonical)}">` : '') +
     `<style>${design.css}</style>${design.head(page)}</head>`
-  return `${head}<body>${before}${design.content(page)}${after}</body></html>\n`
+  const light = `${head}<body>${before}${design.content(page)}`
+  const pad = ballast ? ballastFor(visit, ballast, light + after, aboutOf(target)) : ''
+  const html = `${light}${pad}${after}</body></html>\n`
+  return config.markup.broken ? breakMarkup(html) : html
 }
 
-function frameOf(visit: Visit, design: Design, frames: Frames) {
+function frameOf(visit: Visit, design: Design, frames: Frames): Frame {
   const known = visit.frameKey === null ? undefined : frames.get(visit.frameKey)
   if (known) return known
   const chrome = chromeOf(visit)
   const [before, after] = design.frame(chrome)
-  const frame = { chrome, before, after }
+  const { bytes, links } = visit.catalog.config.weight
+  const ballast = bytes > 0 || links > 0 ? loadBallast(visit) : null
+  const frame = { chrome, before, after, ballast }
   if (visit.frameKey !== null) {
     if (frames.size > mostFrames) frames.clear()
     frames.set(visit.frameKey, frame)

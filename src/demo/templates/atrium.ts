@@ -23,7 +23,12 @@ export const atrium: Design = {
     ],
     fields: [
       { name: 'name', xpath: "//h1[@class='product-title']", type: 'text', required: true },
-      { name: 'price', xpath: "//p[@class='product-price']/strong", type: 'price', required: true },
+      {
+        name: 'price',
+        xpath: "//p[@class='product-price']//strong",
+        type: 'price',
+        required: true,
+      },
       { name: 'sku', xpath: "//dd[@class='sku']", type: 'text' },
       { name: 'gtin', xpath: "//dd[@class='gtin']", type: 'text' },
       { name: 'brand', xpath: "//dd[@class='brand']", type: 'text' },

@@ -35,11 +35,11 @@ export const boutique: Design = {
       { name: 'price', xpath: "//span[@itemprop='price']", type: 'price', required: true },
       { name: 'sku', xpath: "//span[@itemprop='sku']", type: 'text' },
       { name: 'gtin', xpath: "//span[@itemprop='gtin13']", type: 'text' },
-      { name: 'brand', xpath: "//div[@class='product-manufacturer']/span", type: 'text' },
+      { name: 'brand', xpath: "//div[@class='product-manufacturer']//span", type: 'text' },
       { name: 'availability', xpath: "//span[@id='product-availability']", type: 'availability' },
       {
         name: 'image',
-        xpath: "//div[@class='images-container']/img/@src",
+        xpath: "//div[@class='images-container']//img/@src",
         type: 'url',
         many: true,
       },
