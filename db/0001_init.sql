@@ -155,6 +155,7 @@ CREATE TABLE sightings (
   currency TEXT,
   availability TEXT,
   hash INTEGER NOT NULL,
+  image TEXT,
   fields TEXT
 );
 CREATE INDEX sightings_of_product ON sightings (product);

@@ -206,7 +206,8 @@ export const sightings = sqliteTable(
     currency: text(),
     availability: text(),
     hash: integer().notNull(),
-    /** Null where they are those of the product. */
+    /** Null where image and fields are those of the product. */
+    image: text(),
     fields: text(),
   },
   (t) => [index('sightings_of_product').on(t.product)],

@@ -8,10 +8,13 @@ import { AisleError } from '../errors.ts'
 import { type Connection, rows } from './connection.ts'
 import { crawlFrom } from './crawls.ts'
 import type { Opened } from './database.ts'
+import { exportShop } from './exporting.ts'
 import { isConstraint } from './failure.ts'
+import { importShop } from './importing.ts'
 import { near } from './near.ts'
 import { type Removed, removeShop } from './remove.ts'
 import { crawls, shops } from './schema.ts'
+import { parseDocument, type ShopDocument } from './transfer.ts'
 import type { Crawl, Shop, ShopId, ShopSettings } from './types.ts'
 
 export type NewShop = { slug: string; name: string; seed: string } & Partial<ShopSettings>
@@ -39,6 +42,10 @@ export type Shops = {
   summaries(): Promise<ShopSummary[]>
   update(slug: string, patch: ShopPatch): Promise<Shop>
   remove(slug: string): Promise<Removed>
+  /** One JSON document: settings, wrappers, plans, products with keys and all observations. */
+  exportShop(slug: string): Promise<ShopDocument>
+  /** `as`: another name than the one in the document; `where`: the file, for messages. */
+  importShop(document: unknown, options?: { as?: string; where?: string }): Promise<Shop>
 }
 
 export function shopsOf({ connection, db }: Opened): Shops {
@@ -124,6 +131,17 @@ export function shopsOf({ connection, db }: Opened): Shops {
 
     async remove(slug) {
       return removeShop(connection, (await self.need(slug)).id)
+    },
+
+    async exportShop(slug) {
+      return exportShop(connection, await self.need(slug))
+    },
+
+    async importShop(document, { as, where } = {}) {
+      const parsed = parseDocument(document, where)
+      const slug = as ?? parsed.shop.slug
+      await importShop(connection, parsed, slug)
+      return self.need(slug)
     },
   }
   return self

@@ -4,6 +4,8 @@
  */
 
 import { DrizzleQueryError } from 'drizzle-orm'
+import { type Alerts, alertsOf } from './alerts.ts'
+import { type Changes, changesOf } from './changes.ts'
 import { type Connection, rows } from './connection.ts'
 import { type Crawls, crawlsOf } from './crawls.ts'
 import { openDatabase, type StoreOptions } from './database.ts'
@@ -12,9 +14,11 @@ import { type Frontier, frontierOf } from './frontier.ts'
 import { type Hosts, hostsOf } from './hosts.ts'
 import { type Leases, leasesOf } from './leases.ts'
 import { type Pages, pagesOf } from './pages.ts'
+import { type Products, productsOf } from './products.ts'
+import { type Pruned, prune } from './prune.ts'
 import { type Samples, samplesOf } from './samples.ts'
 import { type Shops, shopsOf } from './shops.ts'
-import type { PlanOrigin, WrapperOrigin } from './types.ts'
+import type { PlanOrigin, ShopId, WrapperOrigin } from './types.ts'
 import { type Versions, versionsOf } from './versions.ts'
 import { type WritePage, writerOf } from './write.ts'
 
@@ -28,10 +32,15 @@ export type Store = {
   pages: Pages
   frontier: Frontier
   versions: Versions
+  products: Products
+  changes: Changes
   samples: Samples
+  alerts: Alerts
   hosts: Hosts
   leases: Leases
   writePage: WritePage
+  /** Lets go of downloads that no later crawl needs. */
+  prune(shop: ShopId): Promise<Pruned>
   /** Nothing where the database is sound, else what is wrong with it. */
   integrity(): Promise<string[]>
   close(): void
@@ -49,10 +58,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     pages: pagesOf(connection),
     frontier: frontierOf(connection),
     versions: versionsOf(connection),
+    products: productsOf(connection),
+    changes: changesOf(connection),
     samples: samplesOf(connection),
+    alerts: plain(alertsOf(opened)),
     hosts: plain(hostsOf(opened)),
     leases: leasesOf(connection),
     writePage: writerOf(connection),
+    prune: (shop) => prune(connection, shop),
     integrity: () => integrity(connection),
     close: () => connection.close(),
   }

@@ -1,0 +1,88 @@
+/**
+ * New, gone, back, price and stock changes, derived from observations.
+ * @module
+ */
+
+import { breathe, type Connection, rows, type Value } from './connection.ts'
+import { plainAmount } from './identity.ts'
+import type { Change, ChangeKind, Offer, ShopId } from './types.ts'
+
+export type ChangeFilter = {
+  shop?: ShopId | null
+  /** Milliseconds; these included. */
+  since?: number
+}
+
+export type Changes = {
+  /** Oldest first. */
+  list(filter?: ChangeFilter): Promise<Change[]>
+  /** The same, read in chunks. */
+  each(filter?: ChangeFilter): AsyncGenerator<Change>
+}
+
+const CHUNK = 500
+
+/** Each observation beside the one before it of the same product. */
+const OBSERVED = `SELECT o.rowid, o.at, o.crawl, p.shop, p.id, o.name, p.url,
+    o.gone, o.amount, o.currency, o.availability,
+    b.gone, b.amount, b.currency, b.availability
+  FROM observations o JOIN products p ON p.id = o.product
+  LEFT JOIN observations b ON b.rowid = (SELECT e.rowid FROM observations e
+    WHERE e.product = o.product AND (e.at, e.rowid) < (o.at, o.rowid)
+    ORDER BY e.at DESC, e.rowid DESC LIMIT 1)
+  WHERE (o.at, o.rowid) > (?1, ?2) AND o.at >= ?1 AND (?3 IS NULL OR p.shop = ?3)
+  ORDER BY o.at, o.rowid LIMIT ${CHUNK}`
+
+export function changesOf(connection: Connection): Changes {
+  async function* each({ shop = null, since = 0 }: ChangeFilter = {}) {
+    let after: [at: number, row: number] = [since, -1]
+    for (;;) {
+      const chunk = await rows<Value[]>(connection, OBSERVED, [...after, shop])
+      for (const row of chunk) yield* changesIn(row)
+      if (chunk.length < CHUNK) return
+      const last = chunk.at(-1)!
+      after = [last[1] as number, last[0] as number]
+      await breathe()
+    }
+  }
+  return { each, list: (filter) => Array.fromAsync(each(filter)) }
+}
+
+function changesIn(row: Value[]): Change[] {
+  const offer = (from: number): Offer => ({
+    amount: row[from] as string | null,
+    currency: row[from + 1] as string | null,
+    availability: row[from + 2] as string | null,
+  })
+  const after = offer(8)
+  const wasGone = row[11]
+  const before = wasGone === null ? null : offer(12)
+  return kindsOf(row[7] === 1, after, wasGone === 1, before).map((kind) => ({
+    kind,
+    at: row[1] as number,
+    crawl: row[2] as number,
+    shop: row[3] as number,
+    product: row[4] as number,
+    name: row[5] as string,
+    url: row[6] as string,
+    before,
+    after,
+  }))
+}
+
+export function kindsOf(
+  gone: boolean,
+  after: Offer,
+  wasGone: boolean,
+  before: Offer | null,
+): ChangeKind[] {
+  if (!before) return gone ? [] : ['new']
+  if (gone) return wasGone ? [] : ['gone']
+  const kinds: ChangeKind[] = wasGone ? ['back'] : []
+  if (priceOf(before) !== priceOf(after)) kinds.push('price')
+  if (before.availability !== after.availability) kinds.push('stock')
+  return kinds
+}
+
+const priceOf = ({ amount, currency }: Offer): string =>
+  amount === null ? '' : `${plainAmount(amount)} ${currency ?? ''}`

@@ -1,0 +1,80 @@
+/**
+ * Lets go of old downloads: versions, visits and frontiers outside the last initial crawl and the
+ * last two crawls. Observations stay for ever.
+ * @module
+ */
+
+import { breathe, type Connection, rows } from './connection.ts'
+import { keyRange, numberOf, rowKey } from './keys.ts'
+import { clear } from './remove.ts'
+import type { CrawlId, ShopId } from './types.ts'
+
+export type Pruned = { crawls: number; versions: number; visits: number; frontier: number }
+
+const CHUNK = 200
+
+/** A version stays while a visit of a crawl that stays points to it, through a 304 too. */
+const VERSIONS = `SELECT v.key, v.page, EXISTS (SELECT 1 FROM json_each(?3) j
+    JOIN visits t ON t.crawl = j.value AND t.page = v.page WHERE ?4 + t.version = v.key)
+  FROM versions v WHERE v.key > ?1 AND v.key <= ?2 ORDER BY v.key LIMIT ${CHUNK}`
+
+const FORGET = `UPDATE pages SET version = NULL FROM json_each(?) j
+  WHERE pages.key = j.value ->> 0 AND pages.version = j.value ->> 1`
+
+export async function prune(connection: Connection, shop: ShopId): Promise<Pruned> {
+  const { keep, drop } = await sort(connection, shop)
+  const pruned: Pruned = { crawls: 0, versions: 0, visits: 0, frontier: 0 }
+  for (const crawl of drop) {
+    const visits = await clear(connection, 'visits', '(crawl, page, at)', 'crawl = ?', [crawl])
+    const frontier = await clear(connection, 'frontier', '(crawl, page)', 'crawl = ?', [crawl])
+    pruned.visits += visits
+    pruned.frontier += frontier
+    if (visits + frontier > 0) pruned.crawls++
+  }
+  let [after, last] = keyRange(shop)
+  for (;;) {
+    const chunk = await rows<[number, number, number]>(connection, VERSIONS, [
+      after,
+      last,
+      JSON.stringify(keep),
+      rowKey(shop, 0),
+    ])
+    const old = chunk.filter(([, , used]) => used === 0)
+    if (old.length > 0) await forget(connection, shop, old)
+    pruned.versions += old.length
+    if (chunk.length < CHUNK) return pruned
+    after = chunk.at(-1)![0]
+    await breathe()
+  }
+}
+
+async function sort(connection: Connection, shop: ShopId) {
+  const crawls = await rows<[CrawlId, string, string]>(
+    connection,
+    'SELECT id, mode, state FROM crawls WHERE shop = ? ORDER BY id DESC',
+    [shop],
+  )
+  const initial = crawls.filter(([, mode]) => mode === 'initial')
+  const last = initial.find(([, , state]) => state === 'done') ?? initial[0]
+  const keep = new Set(crawls.slice(0, 2).map(([id]) => id))
+  if (last) keep.add(last[0])
+  return {
+    keep: [...keep],
+    drop: crawls.map(([id]) => id).filter((id) => !keep.has(id)),
+  }
+}
+
+/** The number of a version that went may be given out again, so nothing may point to it. */
+async function forget(connection: Connection, shop: ShopId, old: [number, number, number][]) {
+  const pointers = old.map(([key, page]) => [rowKey(shop, page), numberOf(key)])
+  await connection.batch(
+    [
+      { sql: FORGET, args: [JSON.stringify(pointers)] },
+      {
+        sql: 'DELETE FROM versions WHERE key IN (SELECT value FROM json_each(?))',
+        args: [JSON.stringify(old.map(([key]) => key))],
+      },
+    ],
+    'write',
+  )
+}
