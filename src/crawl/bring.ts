@@ -93,25 +93,23 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
   const standing = ledger.standing(at.page)
   if (standing === Standing.skipped || standing === Standing.failed) return
   if (standing === Standing.unknown) {
-    const folded = run.fold(url)
-    if (folded !== url) return reachFolded(run, write, at, folded, again)
-    const reason = run.refuse(url)
-    if (reason) return run.skip(write, at.page, reason)
-    return run.enqueue(write, at.page, url, { depth: at.depth, states: ledger.statesOf(at.page) })
+    admit(run, write, at, url, again)
+    return
   }
   write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
   if (standing === Standing.done) again.push(at)
 }
 
-/** The address shows what another one shows: that one is fetched instead. */
-function reachFolded(
-  run: Run,
-  write: PageWrite,
-  at: Reached,
-  folded: string,
-  again: Reached[],
-): void {
-  run.skip(write, at.page, 'folded')
+/** A URL that this crawl meets for the first time: fetched, refused, or folded into another. */
+function admit(run: Run, write: PageWrite, at: Reached, url: string, again: Reached[]): void {
+  const folded = run.fold(url)
+  const reason = folded === url ? run.refuse(url) : 'folded'
+  if (reason) run.skip(write, at.page, reason)
+  else {
+    const states = run.ledger.statesOf(at.page)
+    run.enqueue(write, at.page, url, { depth: at.depth, states })
+  }
+  if (folded === url) return
   const { id, isNew } = run.ledger.page(folded)
   if (isNew) write.newPages.push({ id, url: folded })
   reach(run, write, { ...at, page: id }, folded, again)

@@ -11,10 +11,11 @@ import { Standing } from './ledger.ts'
 import { Misses } from './misses.ts'
 import { Meter } from './progress.ts'
 import type { Queued } from './queue.ts'
+import { hashOf } from './reading.ts'
 import { type CrawlJob, Run } from './run.ts'
-import { type Read, settle } from './settle.ts'
+import { type Read, type Settled, settle } from './settle.ts'
 import { Turmoil } from './turmoil.ts'
-import { visit } from './visit.ts'
+import { type Visited, visit } from './visit.ts'
 
 export type Watch = (event: CrawlEvent) => void
 
@@ -43,8 +44,6 @@ class Walker {
   #misses = new Misses()
   #turmoil = new Turmoil()
   #failure: unknown = null
-  /** Pages are settled one after the other: what a product is depends on those before it. */
-  #settling: Promise<void> = Promise.resolve()
   #wake: () => void = () => {}
 
   constructor(run: Run, watch: Watch) {
@@ -107,42 +106,33 @@ class Walker {
 
   async #page(entry: Queued): Promise<void> {
     const run = this.#run
-    const write = run.write()
-    const url = await run.urlOf(entry.page)
-    const visited = await visit(run, entry.page, url, (id, url) => write.newPages.push({ id, url }))
+    const visited = await visit(run, entry.page, await run.urlOf(entry.page))
     if (entry.depth === 0) run.seedVisit = visited
     this.#turmoil.count(visited)
-    let read: Read | null = null
-    if (visited.end.kind === 'answer' && visited.end.answer.kind === 'ok') {
-      const { answer, known } = visited.end
-      const same = known && known.hash === Bun.hash(answer.body).toString(36)
-      read = same
-        ? { same: known.version }
-        : await run.readers.read(run.readingKey, answer.body, visited.url, answer.contentType)
-    }
-    const turn = this.#settling.then(async () => {
-      const { reading, sighted } = await settle(run, write, entry, visited, read)
-      if (reading) this.#misses.count(visited.url, reading)
-      if (sighted && sighted.change !== 'same' && write.sighting) {
-        run.counters.products[sighted.change]++
-        const { name, amount, currency } = write.sighting
-        const price = amount === null ? null : { amount, currency }
-        const { shop, crawl } = run
-        const { change } = sighted
-        const at = visited.url
-        this.#watch({
-          event: 'product',
-          shop: shop.slug,
-          crawl: crawl.id,
-          change,
-          name,
-          price,
-          url: at,
-        })
-      }
-    })
-    this.#settling = turn.catch(() => {})
-    await turn
+    const read = await this.#read(visited)
+    const settled = await run.inTurn(() => settle(run, entry, visited, read))
+    if (settled.reading) this.#misses.count(visited.url, settled.reading)
+    this.#tell(settled)
+  }
+
+  /** A page that is byte for byte what it was is not read again. */
+  async #read({ page, url, end }: Visited): Promise<Read | null> {
+    if (end.kind !== 'answer' || end.answer.kind !== 'ok') return null
+    const { body: bytes, contentType } = end.answer
+    if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
+    const { readers, readingKey, sampler } = this.#run
+    const keep = sampler.wants(this.#run.stateOf(page))
+    return readers.read(readingKey, { bytes, url, contentType, keep })
+  }
+
+  #tell({ product, sighted }: Settled): void {
+    if (!product || !sighted || sighted.change === 'same') return
+    const { shop, crawl, counters } = this.#run
+    const { change } = sighted
+    counters.products[change]++
+    const { name, amount, currency, url } = product
+    const price = amount === null ? null : { amount, currency }
+    this.#watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
   }
 
   /** Until something was settled or somebody stopped the crawl; at most this long. */

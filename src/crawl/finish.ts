@@ -21,16 +21,17 @@ export async function finish(run: Run, end: End): Promise<CrawlReport> {
   if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size
   const incomplete = end.incomplete ?? tooManyErrors(run)
   const notes = notesOf(run, end, incomplete)
+  // A crawl killed between these steps is resumed with an empty queue, and takes them again.
+  if (incomplete === null && counters.details > 0) {
+    await store.products.markGone(crawl.id, await pagesOutOfSight(run))
+  }
+  const { total, ...products } = await store.products.tally(crawl.id)
+  counters.products = products
   const goesOn = end.incomplete === 'stopped' || end.incomplete === 'blocked'
-  await close(run, goesOn ? 'stopped' : 'done', incomplete, notes[0] ?? null)
-  if (incomplete === null && crawl.wrapper !== null && counters.details > 0) {
-    await store.products.markGone(crawl.id, run.now(), await pagesOutOfSight(run))
-  }
   if (end.incomplete === 'blocked') {
-    await store.alerts.add({ shop: shop.id, crawl: crawl.id, kind: 'blocked', text: notes[0]! })
+    await store.alerts.add({ shop: shop.id, crawl: crawl.id, kind: 'blocked', message: notes[0]! })
   }
-  counters.products = await store.products.changesOfCrawl(crawl.id)
-  await store.crawls.saveCounters(crawl.id, counters)
+  await close(run, goesOn ? 'stopped' : 'done', incomplete, notes[0] ?? null)
   if (!goesOn) await store.prune(shop.id)
   return {
     shop: shop.slug,
@@ -38,7 +39,7 @@ export async function finish(run: Run, end: End): Promise<CrawlReport> {
     mode: crawl.mode,
     pages: counters.pages,
     details: counters.details,
-    products: { total: (await store.products.counts(shop.id)).onSale, ...counters.products },
+    products: { total, ...products },
     skipped: counters.skipped,
     errors: counters.errors,
     requests: counters.requests,

@@ -15,6 +15,8 @@ type Waiting = {
   since: number
 }
 
+export type ToRead = { bytes: Uint8Array; url: string; contentType: string | null; keep: boolean }
+
 /** `thread` says whose dictionary the numbers of the links are in. */
 export type ReadAnswer =
   | { ok: true; thread: number; reading: Reading }
@@ -83,12 +85,7 @@ export class ReaderPool {
   }
 
   /** The bytes are handed over: the caller's array is empty afterwards. */
-  read(
-    key: number,
-    bytes: Uint8Array,
-    url: string,
-    contentType: string | null,
-  ): Promise<ReadAnswer> {
+  read(key: number, page: ToRead): Promise<ReadAnswer> {
     const thread = this.#idlest()
     if (!thread.configured.has(key)) {
       thread.send({ call: 'configure', key, config: this.#configs.get(key)! })
@@ -97,7 +94,7 @@ export class ReaderPool {
     const id = ++this.#calls
     return new Promise((resolve) => {
       thread.waiting.set(id, { resolve, since: performance.now() })
-      thread.send({ call: 'read', key, id, url, contentType, bytes })
+      thread.send({ call: 'read', key, id, ...page })
     })
   }
 

@@ -14,6 +14,8 @@ export type ReaderCall =
       id: number
       url: string
       contentType: string | null
+      /** Give the bytes back. */
+      keep: boolean
       bytes: Uint8Array
     }
 
@@ -28,8 +30,11 @@ self.onmessage = ({ data }: MessageEvent<ReaderCall>) => {
   else if (data.call === 'forget') readers.delete(data.key)
   else {
     try {
-      const reading = readers.get(data.key)!.read(data.bytes, data.url, data.contentType)
-      self.postMessage({ id: data.id, reading }, [reading.links.buffer as ArrayBuffer])
+      const reading = readers.get(data.key)!.read(data.bytes, data)
+      const given = reading.html
+        ? [reading.links.buffer, reading.html.buffer]
+        : [reading.links.buffer]
+      self.postMessage({ id: data.id, reading }, given as ArrayBuffer[])
     } catch (error) {
       self.postMessage({ id: data.id, error: error instanceof Error ? error.message : `${error}` })
     }

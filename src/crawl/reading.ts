@@ -15,6 +15,9 @@ import { VIRTUAL } from './walk.ts'
 /** Rises whenever links, paths or normal forms of URLs change: older versions are read anew. */
 export const PARSER = 1
 
+/** Two pages with the same hash are the same page. */
+export const hashOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36)
+
 /** What a crawl wants its pages read with. */
 export type ReadingConfig = {
   seed: string
@@ -37,6 +40,8 @@ export type Reading = {
   detail: boolean
   product: SeenProduct | null
   problems: string[]
+  /** The page's bytes, where they were asked for or the wrapper failed on them. */
+  html: Uint8Array | null
   links: Int32Array
   newUrls: string[]
   newPaths: string[]
@@ -87,21 +92,26 @@ export class PageReader {
     this.#onTree = config.onTree.map(compileXPath)
   }
 
-  read(bytes: Uint8Array, url: string, contentType: string | null): Reading {
-    const page = readPage(bytes, { url, contentType })
+  read(
+    bytes: Uint8Array,
+    from: { url: string; contentType: string | null; keep: boolean },
+  ): Reading {
+    const page = readPage(bytes, from)
     const verdict = this.#wrapper?.isDetail(page) ?? null
     const detail = verdict?.detail ?? false
     const extraction = detail ? this.#wrapper!.extract(page) : null
     // Detail pages are leaves: their links are not looked at (Kapsa 3).
     const links = detail ? new Int32Array(0) : this.#links(page)
+    const problems = extraction?.problems ?? []
     return {
       title: page.title,
       canonical: page.canonical,
-      hash: Bun.hash(bytes).toString(36),
+      hash: hashOf(bytes),
       verdict,
       detail,
       product: extraction ? sightingOf(extraction, page, this.#config.seed) : null,
-      problems: extraction?.problems ?? [],
+      problems,
+      html: from.keep || problems.length > 0 ? bytes : null,
       links,
       newUrls: this.#urls.takeFresh(),
       newPaths: this.#paths.takeFresh(),

@@ -29,6 +29,7 @@ import type { ReaderPool } from './reader-pool.ts'
 import { PARSER } from './reading.ts'
 import { type Refuse, refuseFor } from './refuse.ts'
 import { RobotsGate } from './robots-cache.ts'
+import { Sampler } from './sampler.ts'
 import { Pace } from './throttle.ts'
 import type { Visited } from './visit.ts'
 import { Walk } from './walk.ts'
@@ -74,6 +75,7 @@ export class Run {
   readonly counters: Counters
   readonly claimHost: (host: string) => Promise<boolean>
   readonly now: () => number
+  readonly sampler = new Sampler()
   jar = new CookieJar()
   cookiesChanged = false
   /** How the visit of the seed ended, where this run made it. */
@@ -81,6 +83,7 @@ export class Run {
   /** Pages that could not be read. */
   readonly failed = new Set<PageId>()
   #arrivals = 0
+  #turns: Promise<unknown> = Promise.resolve()
   #startedAt: number
 
   private constructor(job: CrawlJob, next: { page: number; path: number; version: number }) {
@@ -172,6 +175,30 @@ export class Run {
     return url
   }
 
+  /** The name of the first state in which the page was reached. */
+  stateOf(page: PageId): string {
+    return this.walk.states[this.ledger.statesOf(page)[0] ?? this.walk.start]!
+  }
+
+  /**
+   * One after the other: what a product is depends on those before it, and a page's number must be
+   * stored before anything that leads to it.
+   */
+  inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#turns.then(task)
+    this.#turns = turn.catch(() => {})
+    return turn
+  }
+
+  /** The number of a page that no link led to, but a redirect. */
+  numberOf(url: string): Promise<PageId> {
+    return this.inTurn(async () => {
+      const { id, isNew } = this.ledger.page(url)
+      if (isNew) await this.store.writePage({ ...this.write(), newPages: [{ id, url }] })
+      return id
+    })
+  }
+
   /** Waits until the host may be asked again, and takes the turn. */
   async turn(host: string): Promise<void> {
     const { pace } = this.frontier.host(host)
@@ -200,7 +227,7 @@ export class Run {
       cookies: null,
       sample: null,
       counters: this.counters,
-      seconds: 0,
+      seconds: this.seconds,
     }
   }
 

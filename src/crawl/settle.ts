@@ -4,7 +4,7 @@
  */
 
 import { packLinks } from '../page/pack.ts'
-import type { NewVersion, PageWrite, Sighted, VersionId } from '../store/types.ts'
+import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../store/types.ts'
 import { bring, placeStored, reachTarget } from './bring.ts'
 import type { Answer } from './fetch.ts'
 import { done, fail, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
@@ -17,6 +17,7 @@ import type { Visited } from './visit.ts'
 /** What the crawl's watchers want to know of a settled page. */
 export type Settled = {
   reading: Reading | null
+  product: Sighting | null
   sighted: Sighted
 }
 
@@ -25,15 +26,15 @@ type Ok = Extract<Answer, { kind: 'ok' }>
 /** A page was read; or it is byte for byte what an earlier version was, and need not be. */
 export type Read = { same: VersionId } | ReadAnswer
 
-/** The write of one visit. New URLs of its redirects are already in it. */
+/** Stores a visit and all that it brings. */
 export async function settle(
   run: Run,
-  write: PageWrite,
   entry: Queued,
   visited: Visited,
   read: Read | null,
 ): Promise<Settled> {
   const { end } = visited
+  const write = run.write()
   for (const hop of visited.hops) {
     await reachTarget(run, write, hop.page, hop.target, entry.depth)
     // Its own way back, after a look at the cookies, is not a page's last word.
@@ -52,9 +53,8 @@ export async function settle(
     write.cookies = JSON.stringify(run.jar)
     run.cookiesChanged = false
   }
-  write.seconds = run.seconds
   const sighted = await run.store.writePage(write)
-  return { reading, sighted }
+  return { reading, product: write.sighting, sighted }
 }
 
 async function settleAnswer(
@@ -132,6 +132,7 @@ async function settleReading(
     fields: reading.product?.fields ?? null,
   }
   write.version = version
+  write.sample = run.sampler.sample(run.stateOf(visited.page), reading)
   write.visits.push(visitOf(run, visited, 'fetched', answer, null, version.id))
   done(run, write, visited.page)
   if (reading.detail) run.counters.details++

@@ -32,13 +32,7 @@ export type VisitEnd =
   /** Its host is another crawl's just now. */
   | { kind: 'later' }
 
-/** New URLs that redirects lead to are reported, so that they are stored with the page. */
-export async function visit(
-  run: Run,
-  page: PageId,
-  url: string,
-  fresh: (id: PageId, url: string) => void,
-): Promise<Visited> {
+export async function visit(run: Run, page: PageId, url: string): Promise<Visited> {
   const hops: Hop[] = []
   const ended = (end: VisitEnd): Visited => ({ hops, page, url, end })
   for (;;) {
@@ -66,15 +60,14 @@ export async function visit(
       const why = answer.location ? `redirects to ${answer.location}` : 'redirects nowhere'
       return ended({ kind: 'failed', why, status: answer.status })
     }
-    const to = run.ledger.page(target)
-    if (to.isNew) fresh(to.id, target)
-    const cameFrom = hops.some((hop) => hop.page === to.id) || to.id === page
-    hops.push({ page, url, status: answer.status, milliseconds: answer.ms, target: to.id })
+    const to = await run.numberOf(target)
+    const cameFrom = hops.some((hop) => hop.page === to) || to === page
+    hops.push({ page, url, status: answer.status, milliseconds: answer.ms, target: to })
     // Many shops redirect a new client to the same page once, to see whether it keeps cookies.
     if (hops.length >= MAX_HOPS || (cameFrom && !cookiesChanged)) {
       return ended({ kind: 'failed', why: 'redirects in circles', status: answer.status })
     }
-    page = to.id
+    page = to
     url = target
     if (cameFrom) continue
     const standing = run.ledger.standing(page)
