@@ -11,7 +11,9 @@ const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 /** Letters and figures mixed: `uniqid()`, hashes. Figures alone are a run like any other. */
 const HEX = /(?<![A-Za-z0-9])(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{8,}(?![A-Za-z0-9])/gi
 
-const foldHex = (name: string): string => name.replace(GUID, '##').replace(HEX, '##')
+function foldHex(name: string): string {
+  return /[0-9a-f]{8}/i.test(name) ? name.replace(GUID, '##').replace(HEX, '##') : name
+}
 
 /** In an id any number counts something. */
 export function foldId(id: string): string {

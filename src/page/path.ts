@@ -24,6 +24,8 @@ export type Step = {
   cut: boolean
 }
 
+/** Made-up tags may be of any length; a stored one that long stands for all that begin with it. */
+export const LONGEST_TAG = 100
 const LONGEST_MARKS = 1024
 const LONGEST_MARKED = 8192
 
@@ -58,51 +60,46 @@ export function positionOf(element: Element): number {
   return position
 }
 
-const MEMO = 20_000
-const marks = new Map<string, string>()
+const MEMO = 10_000
+const memo = new Map<string, string>()
 
-/** `#id.class.class` of these attributes; shops repeat them on every page, so the last ones are kept. */
-function marksOf(id: string | null, className: string | null): string {
-  if (id === null && className === null) return ''
-  const key = `${id ?? '\n'}\t${className ?? '\n'}`
-  let text = marks.get(key)
+/** `.class.class` of a class attribute; shops repeat theirs on every page, so the last ones are kept. */
+function classMarks(className: string): string {
+  let text = memo.get(className)
   if (text === undefined) {
-    text = writeMarks(id, className)
-    if (marks.size >= MEMO) marks.clear()
-    if (key.length <= LONGEST_MARKS) marks.set(key, text)
+    text = writeClasses(className)
+    if (memo.size >= MEMO) memo.clear()
+    if (className.length <= LONGEST_MARKS) memo.set(className, text)
   }
   return text
 }
 
-function writeMarks(id: string | null, className: string | null): string {
+function writeClasses(className: string): string {
+  const words = className.slice(0, LONGEST_MARKS).split(/[ \t\r\n\f]+/)
+  const kept = words.filter((word) => word !== '')
+  const untidy = kept.length === 0 || kept.join(' ') !== className
+  // A form feed parts classes for browsers, but is no white space to XPath.
+  let cut = className.length > LONGEST_MARKS || className.includes('\f')
+  if (className.length > LONGEST_MARKS) kept.pop()
   let text = ''
-  let cut = false
-  if (id !== null) {
-    const mark = id.length > LONGEST_MARKS ? '' : `#${escaped(foldId(id))}`
-    if (mark !== '' && mark.length <= LONGEST_MARKS) text = mark
+  for (const word of kept) {
+    const mark = `.${escaped(foldClass(word))}`
+    if (text.length + mark.length <= LONGEST_MARKS) text += mark
     else cut = true
-  }
-  let untidy = false
-  if (className !== null) {
-    const words = className
-      .slice(0, 2 * LONGEST_MARKS)
-      .split(/[ \t\r\n\f]+/)
-      .filter((word) => word !== '')
-    // A form feed parts classes for browsers, but is no white space to XPath.
-    untidy = words.length === 0 || words.join(' ') !== className
-    cut ||= className.length > 2 * LONGEST_MARKS || className.includes('\f')
-    if (className.length > 2 * LONGEST_MARKS) words.pop()
-    for (const word of words) {
-      const mark = `.${escaped(foldClass(word))}`
-      if (text.length + mark.length <= LONGEST_MARKS) text += mark
-      else cut = true
-    }
   }
   return `${text}${untidy ? '~' : ''}${cut ? '*' : ''}`
 }
 
+function marksOf(id: string | null, className: string | null): string {
+  const classes = className === null ? '' : classMarks(className)
+  if (id === null) return classes
+  const mark = id.length > LONGEST_MARKS ? '' : `#${escaped(foldId(id))}`
+  if (mark !== '' && mark.length <= LONGEST_MARKS) return mark + classes
+  return classes.endsWith('*') ? classes : `${classes}*`
+}
+
 function stepText(element: Element, before: number): string {
-  const bare = `${escaped(element.tag)}[${positionOf(element)}]`
+  const bare = `${escaped(element.tag.slice(0, LONGEST_TAG))}[${positionOf(element)}]`
   const text = marksOf(element.getAttribute('id'), element.getAttribute('class'))
   return before > LONGEST_MARKED && text !== '' ? `${bare}~*` : bare + text
 }

@@ -28,30 +28,26 @@ function percentNormal(text: string): string {
  * such addresses bring the same page. Other parameters keep their order, since servers may mind it.
  */
 export function normalizeUrl(href: string, base?: string): string | null {
-  let url: URL
+  let text: string
   try {
-    url = base === undefined ? new URL(href) : new URL(href, base)
+    text = (base === undefined ? new URL(href) : new URL(href, base)).href
   } catch {
     return null
   }
-  const { protocol } = url
-  if (protocol !== 'http:' && protocol !== 'https:') return null
-  let text = url.href
+  if (!text.startsWith('http://') && !text.startsWith('https://')) return null
   const hash = text.indexOf('#')
   if (hash >= 0) text = text.slice(0, hash)
   if (text.length > LONGEST) return null
   if (text.endsWith('?')) text = text.slice(0, -1)
-  if (text.includes('%')) {
-    // Decoding may lay dot segments bare (`%2e%2e` is done by URL itself, `%252e` must stay).
-    const path = text.indexOf('/', protocol.length + 2)
-    text = text.slice(0, path) + percentNormal(text.slice(path))
-  }
-  text = dropSession(text)
-  if (url.hostname.endsWith('.')) {
-    const dotted = url.host
-    const host = dotted.replace(/\.+(?=$|:)/, '')
-    if (host === '' || host.startsWith(':')) return null
-    text = text.replace(dotted, host)
-  }
-  return text
+  const path = text.indexOf('/', 8)
+  if (text.includes('%', path)) text = text.slice(0, path) + percentNormal(text.slice(path))
+  return withoutDot(dropSession(text), path)
+}
+
+/** `shop.example.` is `shop.example`. */
+function withoutDot(url: string, path: number): string | null {
+  const host = url.slice(0, path)
+  if (!host.endsWith('.') && !host.includes('.:')) return url
+  const bare = host.replace(/\.+(?=$|:\d+$)/, '')
+  return bare.endsWith('/') ? null : bare + url.slice(path)
 }

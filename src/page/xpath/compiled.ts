@@ -1,6 +1,5 @@
 /**
- * The compiled subset: one walk over the tree finds the nodes in document order, each once. Every element carries
- * the set of steps that lead to it, as bits; a child's set follows from its parent's.
+ * The compiled subset: nodes in document order, each once, without sorting.
  * @module
  */
 
@@ -21,23 +20,59 @@ const MOST_STEPS = 30
 /** A function that selects, or null where a position is asked for after other conditions. */
 export function compileShape(shape: Shape): Compiled | null {
   if (shape.steps.some((step) => step.counted)) return null
-  const split = shape.steps.findIndex((step) => step.deep)
-  const levels = (split < 0 ? shape.steps : shape.steps.slice(0, split)).map(checkOf)
-  const rest = split < 0 ? [] : shape.steps.slice(split)
+  const first = shape.steps.findIndex((step) => step.deep)
+  const levels = (first < 0 ? shape.steps : shape.steps.slice(0, first)).map(checkOf)
+  const rest = first < 0 ? [] : shape.steps.slice(first)
   if (rest.length > MOST_STEPS) return null
-  const walk =
-    rest.length === 0 ? null : rest.length === 1 ? walkAll(checkOf(rest[0]!)) : walkSets(rest)
+  const below = rest.length === 0 ? null : selectBelow(rest)
   const { attribute } = shape
   return (context, budget) => {
     let nodes = [shape.absolute ? rootOf(context) : context]
     for (const check of levels) nodes = childrenThat(check, nodes, budget)
-    if (walk !== null) {
-      const found: Node[] = []
-      for (const node of nodes) walk(node, found, budget)
-      nodes = found
-    }
+    if (below !== null) nodes = below(nodes, budget)
     return attribute === null ? nodes : attributesOf(nodes as Element[], attribute)
   }
+}
+
+/**
+ * Steps of which the first is deep. As long as no node found lies within another, a step at a time keeps document
+ * order and finds nothing twice; where one does, all steps are taken again in a single walk.
+ */
+function selectBelow(steps: ShapeStep[]): (from: Node[], budget: Budget) => Node[] {
+  const single = walkSets(steps)
+  const walks = steps.map((step) => (step.deep ? walkAll(step) : null))
+  const checks = steps.map(checkOf)
+  return (from, budget) => {
+    let nodes = from
+    for (let i = 0; i < steps.length; i++) {
+      const apart = i === 0 || walks[i - 1] === null ? nodes : outermost(nodes, budget)
+      const walk = walks[i]!
+      if (walk !== null) nodes = walkFrom(apart, walk, budget)
+      else if (apart.length === nodes.length) nodes = childrenThat(checks[i]!, nodes, budget)
+      else return walkFrom(from, single, budget)
+    }
+    return nodes
+  }
+}
+
+function walkFrom(nodes: Node[], walk: Walk, budget: Budget): Node[] {
+  const found: Node[] = []
+  for (const node of nodes) walk(node, found, budget)
+  return found
+}
+
+/** Of nodes in document order, those that lie within no other. */
+function outermost(nodes: Node[], budget: Budget): Node[] {
+  const tops: Node[] = []
+  let visited = 0
+  for (const node of nodes) {
+    const top = tops.at(-1)
+    let at: Node | null = top === undefined ? null : node
+    for (; at !== null && at !== top; at = at.parentNode) visited++
+    if (at === null) tops.push(node)
+  }
+  budget.spend(visited)
+  return tops
 }
 
 /** Nodes of one level have their children in document order. */
@@ -65,26 +100,34 @@ function attributesOf(elements: Element[], name: string): Node[] {
 
 type Walk = (root: Node, found: Node[], budget: Budget) => void
 
-function walkAll(check: Check): Walk {
+function walkAll(step: ShapeStep): Walk {
+  const check = checkOf(step)
+  const tag = isTag(step.what) ? step.what : null
+  const more = moreOf(step)
   return (root, found, budget) => {
     let visited = 0
     for (let at = root.firstChild; at !== null; at = nextNode(at, root)) {
       visited++
-      if (check(at, budget)) found.push(at)
+      if (tag === null) {
+        if (check(at, budget)) found.push(at)
+      } else if (at.nodeType === ELEMENT && (at as Element).tag === tag) {
+        if (more === null || more(at, budget)) found.push(at)
+      }
     }
     budget.spend(visited)
   }
 }
 
 /**
- * Bit i of `here` says that the first i steps lead to this very node, of `above` that they lead to it or an
+ * One walk for all steps: every element carries the set of steps that lead to it, as bits. Bit i of `here` says that the first i steps lead to this very node, of `above` that they lead to it or an
  * ancestor. The first step is a deep one, so the whole subtree is walked.
  */
 function walkSets(steps: ShapeStep[]): Walk {
-  const checks = steps.map(checkOf)
+  const names = steps.map((step) => step.what)
+  const more = steps.map(moreOf)
   const deep = steps.map((step) => step.deep)
   const count = steps.length
-  const last = 1 << count
+  const text = names[count - 1] === TEXT_NODES ? checkOf(steps[count - 1]!) : null
   return (root, found, budget) => {
     const here: number[] = [1]
     const above: number[] = [1]
@@ -94,11 +137,18 @@ function walkSets(steps: ShapeStep[]): Walk {
     while (at !== null) {
       visited++
       let set = 0
-      for (let i = 0; i < count; i++) {
-        if ((((deep[i] ? above[level]! : here[level]!) >> i) & 1) === 1 && checks[i]!(at, budget))
-          set |= 2 << i
+      if (at.nodeType === ELEMENT) {
+        const { tag } = at as Element
+        for (let i = 0; i < count; i++) {
+          if (names[i] !== tag && names[i] !== '*') continue
+          if ((((deep[i] ? above[level]! : here[level]!) >> i) & 1) === 0) continue
+          const check = more[i]!
+          if (check === null || check(at, budget)) set |= 2 << i
+        }
+        if (set >> count === 1) found.push(at)
+      } else if (text !== null && ((deep[count - 1] ? above : here)[level]! >> (count - 1)) & 1) {
+        if (text(at, budget)) found.push(at)
       }
-      if ((set & last) !== 0) found.push(at)
       if (at.firstChild !== null) {
         level++
         here[level] = set
@@ -116,16 +166,20 @@ function walkSets(steps: ShapeStep[]): Walk {
   }
 }
 
-function checkOf(step: ShapeStep): Check {
+const isTag = (what: string): boolean => what !== '*' && what !== TEXT_NODES
+
+/** What a step asks beside the kind of node, or null. */
+function moreOf(step: ShapeStep): Check | null {
   const checks = step.tests.map(checkTest)
   if (step.index !== 0) checks.unshift(checkIndex(step.what, step.index))
+  if (checks.length < 2) return checks[0] ?? null
+  return (node, budget) => checks.every((check) => check(node, budget))
+}
+
+function checkOf(step: ShapeStep): Check {
   const what = checkWhat(step.what)
-  if (checks.length === 0) return what
-  if (checks.length === 1) {
-    const only = checks[0]!
-    return (node, budget) => what(node, budget) && only(node, budget)
-  }
-  return (node, budget) => what(node, budget) && checks.every((check) => check(node, budget))
+  const more = moreOf(step)
+  return more === null ? what : (node, budget) => what(node, budget) && more(node, budget)
 }
 
 function checkWhat(what: string): Check {
@@ -143,7 +197,7 @@ function checkIndex(what: string, index: number): Check {
       return next === null
     }
   }
-  if (what !== '*' && what !== TEXT_NODES) return (node) => positionOf(node as Element) === index
+  if (isTag(what)) return (node) => positionOf(node as Element) === index
   return (node, budget) => {
     let position = 1
     for (let at = node.previousSibling; at !== null && position <= index; at = at.previousSibling) {

@@ -5,7 +5,7 @@
  */
 
 import { foldClass, foldId, NUMBER, patternHas } from '../fold.ts'
-import type { Step } from '../path.ts'
+import { LONGEST_TAG, type Step } from '../path.ts'
 import { LAST, type Shape, type ShapeStep, TEXT_NODES, type Test } from './shape.ts'
 
 /** Kleene's logic; null is unknown. */
@@ -54,8 +54,11 @@ export function matchShape(shape: Shape, path: Step[]): Maybe {
 }
 
 function stands(step: ShapeStep, place: Step, link: string | null): Maybe {
-  if (step.what !== '*' && step.what !== place.tag) return false
   let answer: Maybe = step.counted ? null : true
+  if (step.what !== '*') {
+    if (step.what.slice(0, LONGEST_TAG) !== place.tag) return false
+    if (place.tag.length === LONGEST_TAG) answer = null
+  }
   if (step.index === LAST) answer = null
   else if (step.index > 0 && step.what !== '*') answer = and(answer, step.index === place.position)
   // Among all siblings it cannot stand before its position among its like.
