@@ -1,0 +1,39 @@
+/**
+ * What the browser gets besides pages, embedded in the executable.
+ * @module
+ */
+
+import { Hono } from 'hono'
+// @ts-expect-error: imported as text, which TypeScript does not know of scripts
+import live from '../../static/live.js' with { type: 'text' }
+import mark from '../../static/mark.svg' with { type: 'text' }
+import style from '../../static/style.css' with { type: 'text' }
+
+const FILES = {
+  'live.js': [live, 'text/javascript; charset=utf-8'],
+  'mark.svg': [mark, 'image/svg+xml'],
+  'style.css': [style, 'text/css; charset=utf-8'],
+} as Record<string, [string, string]>
+
+/** Changes with the contents: a new version is never hidden behind a cached old one. */
+const TAG = Bun.hash(Object.values(FILES).join('')).toString(36)
+
+/** The address of a file, to be kept for ever by the browser. */
+export function asset(name: 'live.js' | 'mark.svg' | 'style.css'): string {
+  return `/static/${TAG}/${name}`
+}
+
+export function assets(): Hono {
+  const app = new Hono()
+  app.get('/static/:tag/:name', (c) => {
+    const name = c.req.param('name')
+    if (!Object.hasOwn(FILES, name)) return c.notFound()
+    const [text, type] = FILES[name]!
+    return c.body(text, 200, {
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })
+  app.get('/favicon.ico', (c) => c.redirect(asset('mark.svg')))
+  return app
+}

@@ -1,0 +1,45 @@
+/**
+ * What the pages work with.
+ * @module
+ */
+
+import type { Context } from 'hono'
+import { raw } from 'hono/html'
+import type { JSX } from 'hono/jsx/jsx-runtime'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Jobs } from '../jobs/manager.ts'
+import type { Store } from '../store/store.ts'
+import { type Version, versionText } from '../version.ts'
+
+export type Web = {
+  store: Store
+  jobs: Jobs
+  version: Version
+  /** Starts the demo shop in this process, once. */
+  demo?: () => Promise<{ url: string; wrapper: unknown }>
+}
+
+export async function page(
+  c: Context,
+  element: JSX.Element | Promise<JSX.Element>,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  return c.html(raw(`<!doctype html>${(await element).toString()}`), status)
+}
+
+/** The line at the foot of every page. */
+export const versionLine = (web: Web): string => versionText(web.version)
+
+/** Fields of a form as text; files and repeated ones are no part of ours. */
+export async function formOf<K extends string>(
+  c: Context,
+  names: readonly K[],
+): Promise<Record<K, string>> {
+  const body = await c.req.parseBody()
+  const text = (name: K): string => {
+    const value = body[name]
+    // Browsers send line ends as CRLF.
+    return typeof value === 'string' ? value.replace(/\r\n/g, '\n') : ''
+  }
+  return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<K, string>
+}

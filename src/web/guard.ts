@@ -1,0 +1,86 @@
+/**
+ * What every request passes: the right name, no strange page behind it, and headers that keep the
+ * answer to itself.
+ * @module
+ */
+
+import type { Context, MiddlewareHandler } from 'hono'
+import { hostOf, isLoopback } from './host.ts'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/** No CORS header anywhere: no other origin may read an answer. */
+const HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // Not `no-referrer`: with it, browsers send no Origin with our own forms.
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Cache-Control': 'no-store',
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export function secureHeaders(): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(HEADERS)) {
+      if (!(name === 'Cache-Control' && c.res.headers.has(name))) c.header(name, value)
+    }
+  }
+}
+
+/**
+ * Against DNS rebinding: without a password only names that nobody else can point here. With one, any
+ * name goes (a proxy may have its own), because a page under a stranger's name has no way to know it.
+ */
+export function hostGuard(options: { password: boolean }): MiddlewareHandler {
+  return async (c, next) => {
+    const host = hostOf(c.req.header('host') ?? new URL(c.req.url).host)
+    if (host && (options.password || isLoopback(host.name))) return await next()
+    return refuse(c, 421, 'Aisle answers only to localhost. Open the address it printed.')
+  }
+}
+
+/** Forms are taken from our own pages only; other sites may link here, but not load anything. */
+export function originGuard(): MiddlewareHandler {
+  return async (c, next) => {
+    const site = c.req.header('sec-fetch-site')
+    const strange = site !== undefined && site !== 'same-origin'
+    if (SAFE.has(c.req.method)) {
+      const navigates = c.req.header('sec-fetch-mode') === 'navigate'
+      if (strange && site !== 'none' && !navigates) return refuse(c, 403, FORBIDDEN)
+      return await next()
+    }
+    const origin = c.req.header('origin')
+    const named = origin !== undefined && isOwn(origin, c)
+    // Every browser says one or the other; where both are missing nobody vouches for the form.
+    const vouched = site === undefined ? named : !strange && (origin === undefined || named)
+    return vouched ? await next() : refuse(c, 403, FORBIDDEN)
+  }
+}
+
+const FORBIDDEN = 'This was asked for by another site, so Aisle did nothing.'
+
+function isOwn(origin: string, c: Context): boolean {
+  const own = hostOf(c.req.header('host') ?? new URL(c.req.url).host)
+  const theirs = /^https?:\/\/(.+)$/.exec(origin)
+  const host = theirs ? hostOf(theirs[1]!) : null
+  return own !== null && host !== null && own.name === host.name && own.port === host.port
+}
+
+function refuse(c: Context, status: 403 | 421, why: string): Response {
+  return c.text(`${why}\n`, status)
+}

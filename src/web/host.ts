@@ -1,0 +1,39 @@
+/**
+ * Which names this machine may be called by, and where it may listen.
+ * @module
+ */
+
+import { AisleError } from '../errors.ts'
+
+/**
+ * The host of a `Host` or `Origin` header as a browser reads it (`127.1`, `0x7f.1` and `[0::1]` are
+ * literals too), or null where it is none.
+ */
+export function hostOf(header: string): { name: string; port: string } | null {
+  if (!/^[^\s/\\@?#%]+$/.test(header) || !URL.canParse(`http://${header}`)) return null
+  const { hostname, port } = new URL(`http://${header}`)
+  return { name: hostname.replace(/\.$/, ''), port }
+}
+
+/** localhost and the literals of the loopback interface: no name that a stranger can point here. */
+export function isLoopback(name: string): boolean {
+  const bare = name.toLowerCase()
+  return (
+    bare === 'localhost' || bare === '[::1]' || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
+  )
+}
+
+const SHORTEST_PASSWORD = 8
+
+/** Anyone could rule the shops otherwise. */
+export function checkListening(host: string, password: string | null): void {
+  const hint = 'Set AISLE_PASSWORD to a password of at least 8 characters, or leave --host out.'
+  if (password !== null && password.length < SHORTEST_PASSWORD) {
+    throw new AisleError('usage', 'AISLE_PASSWORD is shorter than 8 characters', { hint })
+  }
+  if (password === null && !isLoopback(host)) {
+    throw new AisleError('usage', `listening on ${host} lets others in, so it needs a password`, {
+      hint,
+    })
+  }
+}

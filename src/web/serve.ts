@@ -1,0 +1,47 @@
+/**
+ * Listening: the app on an address, or a sentence that says why not.
+ * @module
+ */
+
+import type { Hono } from 'hono'
+import { AisleError } from '../errors.ts'
+
+export type Listening = { url: string; stop(): Promise<void> }
+
+/** Port 0 takes a free one. */
+export function listen(app: Hono, { host, port }: { host: string; port: number }): Listening {
+  const hostname = host.replace(/^\[(.*)\]$/, '$1')
+  try {
+    const server = Bun.serve({
+      hostname,
+      port,
+      fetch: (request, server) => app.fetch(request, { ip: server.requestIP(request)?.address }),
+    })
+    const name = hostname.includes(':') ? `[${hostname}]` : hostname
+    return { url: `http://${name}:${server.port}`, stop: () => server.stop(true) }
+  } catch (error) {
+    throw listenError(error, hostname, port)
+  }
+}
+
+/** The same words for every server of ours. */
+export function listenError(error: unknown, host: string, port: number): AisleError {
+  const { code, message } = error as NodeJS.ErrnoException
+  const cause = { cause: error, where: `${host}:${port}` }
+  if (code === 'EADDRINUSE') {
+    return new AisleError('busy', `port ${port} is in use already`, {
+      ...cause,
+      hint: `Choose another one: --port ${port + 1 > 65535 ? 4681 : port + 1}`,
+    })
+  }
+  if (code === 'EACCES') {
+    return new AisleError('refused', `port ${port} may not be used by you`, {
+      ...cause,
+      hint: 'Choose one above 1023: --port 4680',
+    })
+  }
+  return new AisleError('unreachable', `Aisle cannot listen there: ${message}`, {
+    ...cause,
+    hint: 'Check --host: it must be an address of this machine.',
+  })
+}

@@ -1,0 +1,87 @@
+/**
+ * Shops: the list, adding one, the demo.
+ * @module
+ */
+
+import { Hono } from 'hono'
+import { AddPage, ShopsPage, ShopTable } from '../../views/shops.tsx'
+import { AisleError } from '../errors.ts'
+import { checkShop, EMPTY_FORM, type ShopField, type ShopForm } from '../shop/draft.ts'
+import { saveShop } from '../shop/save.ts'
+import type { ShopSummary } from '../store/shops.ts'
+import { formOf, page, versionLine, type Web } from './context.ts'
+import { liveStream } from './live.ts'
+import { honest } from './watch.ts'
+
+export const SHOP_FIELDS = Object.keys(EMPTY_FORM) as ShopField[]
+
+export function shops(web: Web): Hono {
+  const app = new Hono()
+  const { store } = web
+  const version = versionLine(web)
+
+  app.get('/', async (c) => {
+    const demo = web.demo !== undefined
+    return await page(c, <ShopsPage shops={await summaries(web)} version={version} demo={demo} />)
+  })
+
+  app.get('/live', (c) =>
+    liveStream(c, async () => {
+      const shops = await summaries(web)
+      const ended = !shops.some(({ lastCrawl }) => lastCrawl?.state === 'running')
+      return { html: (<ShopTable shops={shops} />).toString(), ended }
+    }),
+  )
+
+  app.get('/shops/add', (c) =>
+    page(c, <AddPage form={EMPTY_FORM} problems={{}} version={version} />),
+  )
+
+  app.post('/shops', async (c) => {
+    const form: ShopForm = await formOf(c, SHOP_FIELDS)
+    const checked = checkShop(form)
+    if (!checked.ok) {
+      return await page(
+        c,
+        <AddPage form={form} problems={checked.problems} version={version} />,
+        422,
+      )
+    }
+    try {
+      const shop = await saveShop(store, checked.draft)
+      return c.redirect(`/shops/${shop.slug}`, 303)
+    } catch (error) {
+      if (!(error instanceof AisleError) || error.kind !== 'exists') throw error
+      const problems = checked.draft.chosen ? { id: error.message } : { url: error.message }
+      return await page(c, <AddPage form={form} problems={problems} version={version} />, 409)
+    }
+  })
+
+  app.post('/demo', async (c) => {
+    if (!web.demo) return c.notFound()
+    const { url, wrapper } = await web.demo()
+    const known = (await store.shops.list()).find(({ seed }) => seed === url)
+    if (known) return c.redirect(`/shops/${known.slug}`, 303)
+    const checked = checkShop({
+      ...EMPTY_FORM,
+      ...{ url, name: 'Demo shop', wrapper: JSON.stringify(wrapper) },
+      // It is in this very process: nobody is disturbed.
+      ...{ delay: '20', concurrency: '2' },
+    })
+    if (!checked.ok) throw new AisleError('internal', JSON.stringify(checked.problems))
+    const shop = await saveShop(store, { ...checked.draft, slug: 'demo' })
+    return c.redirect(`/shops/${shop.slug}`, 303)
+  })
+
+  return app
+}
+
+async function summaries({ store }: Web): Promise<ShopSummary[]> {
+  const all = await store.shops.summaries()
+  return await Promise.all(
+    all.map(async (summary) => ({
+      ...summary,
+      lastCrawl: summary.lastCrawl && (await honest(store, summary.lastCrawl)),
+    })),
+  )
+}

@@ -1,0 +1,60 @@
+/**
+ * Numbers, times and counters as people say them.
+ * @module
+ */
+
+import type { CrawlReport } from './jobs/types.ts'
+import type { SkipReason } from './store/types.ts'
+
+const SKIPPED: Record<SkipReason, string> = {
+  robots: 'forbidden by robots.txt',
+  scope: 'outside the shop',
+  type: 'not a page',
+  trap: 'in a trap that brings nothing new',
+  limit: 'beyond the limit of pages',
+  acts: 'that would act (basket, log out…)',
+  address: 'at addresses that may not be visited',
+  folded: 'the same page under another address',
+}
+
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+}
+
+/** `18.2 MB`. */
+export function bytes(n: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  let unit = 0
+  let left = n
+  while (left >= 1000 && unit < units.length - 1) {
+    left /= 1000
+    unit++
+  }
+  return `${unit === 0 || left >= 100 ? Math.round(left) : left.toFixed(1)} ${units[unit]}`
+}
+
+/** `2 min 10 s`. */
+export function duration(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`
+}
+
+/** `90 outside the shop, 4 forbidden by robots.txt`, the most first. */
+export function skippedWords(skipped: CrawlReport['skipped']): string {
+  return Object.entries(skipped)
+    .filter(([, n]) => n > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, n]) => `${n.toLocaleString('en-US')} ${SKIPPED[reason as SkipReason]}`)
+    .join(', ')
+}
+
+/** `2026-11-17 09:30`, in the person's own time. */
+export function moment(ms: number): string {
+  const at = new Date(ms)
+  const two = (n: number): string => String(n).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`
+}

@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { noCounters } from '../../src/store/types.ts'
+import { openSite, runningCrawl, type Site, WRAPPER } from './helper.ts'
+
+let site: Site
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => site.close())
+
+const FORM = {
+  url: 'toys.example',
+  id: '',
+  name: '',
+  scope: 'host',
+  delay: '',
+  concurrency: '',
+  wrapper: WRAPPER,
+}
+
+describe('the first run', () => {
+  test('says what to do', async () => {
+    const { status, text } = await site.get('/')
+    expect(status).toBe(200)
+    expect(text).toStartWith('<!doctype html>')
+    expect(text).toContain('href="/shops/add"')
+    expect(text).toContain('Try the demo shop')
+    expect(text).toContain('aisle 0.0.1 (abc1234, test)')
+  })
+
+  test('the demo shop is one click, and only one shop', async () => {
+    expect(await site.post('/demo', {})).toMatchObject({ status: 303, location: '/shops/demo' })
+    expect(await site.post('/demo', {})).toMatchObject({ status: 303, location: '/shops/demo' })
+    const [shop, ...others] = await site.store.shops.list()
+    expect(others).toEqual([])
+    expect(shop).toMatchObject({ seed: 'http://127.0.0.1:4700/', name: 'Demo shop', wrapper: 1 })
+  })
+})
+
+describe('adding a shop', () => {
+  test('saves it with its wrapper and goes there', async () => {
+    expect(await site.post('/shops', { ...FORM, delay: '500' })).toMatchObject({
+      status: 303,
+      location: '/shops/toys',
+    })
+    const shop = await site.store.shops.need('toys')
+    expect(shop).toMatchObject({
+      seed: 'https://toys.example/',
+      name: 'toys.example',
+      delay: 500,
+      wrapper: 1,
+    })
+    expect((await site.get('/')).text).toContain('href="/shops/toys"')
+  })
+
+  test('a mistake keeps what was typed, stands next to its field, and saves nothing', async () => {
+    const wrapper =
+      '{"detail": [{"on": "xpath", "xpath": "//h1[", "mode": "mandatory"}], "fields": []}'
+    const { status, text } = await site.post('/shops', {
+      ...FORM,
+      url: 'ftp://x',
+      id: 'Big Toys',
+      delay: 'soon',
+      name: 'My <b>Toys</b>',
+      wrapper,
+    })
+    expect(status).toBe(422)
+    expect(text).toContain('value="ftp://x"')
+    expect(text).toContain('value="Big Toys"')
+    expect(text).toContain('value="My &lt;b&gt;Toys&lt;/b&gt;"')
+    expect(text).toContain('value="soon"')
+    expect(text).toContain('&quot;//h1[&quot;')
+    expect(text).toMatch(/id="url-problem"[^>]*>must start with http/)
+    expect(text).toMatch(/id="id-problem"[^>]*>&quot;Big Toys&quot; is not an id/)
+    expect(text).toMatch(/id="delay-problem"[^>]*>must be a whole number/)
+    expect(text).toMatch(/id="wrapper-problem"[^>]*>[^<]*detail\[0\]\.xpath/)
+    expect(text).toMatch(/id="url"[^>]*aria-invalid="true"/)
+    expect(await site.store.shops.list()).toEqual([])
+  })
+
+  test('a wrapper that is not JSON is told with its line', async () => {
+    const { text } = await site.post('/shops', { ...FORM, wrapper: '{"detail": [\n oops' })
+    expect(text).toContain('the wrapper is not JSON: at line 2, column 2, before oops')
+  })
+
+  test('the same address twice, and an id that is taken', async () => {
+    await site.post('/shops', FORM)
+    const again = await site.post('/shops', FORM)
+    expect(again.status).toBe(409)
+    expect(again.text).toMatch(
+      /id="url-problem"[^>]*>https:\/\/toys.example\/ is the shop &quot;toys&quot; already/,
+    )
+    const taken = await site.post('/shops', { ...FORM, url: 'books.example', id: 'toys' })
+    expect(taken.status).toBe(409)
+    expect(taken.text).toMatch(/id="id-problem"[^>]*>there is already a shop toys/)
+    // An id that nobody chose gives way.
+    expect(await site.post('/shops', { ...FORM, url: 'toys.example.org' })).toMatchObject({
+      status: 303,
+    })
+  })
+
+  test('a form that is too large is refused', async () => {
+    expect((await site.post('/shops', { ...FORM, wrapper: 'x'.repeat(1_100_000) })).status).toBe(
+      413,
+    )
+  })
+})
+
+describe('a shop', () => {
+  beforeEach(async () => {
+    await site.post('/shops', FORM)
+  })
+
+  test('that does not exist is told with those that do', async () => {
+    const { status, text } = await site.get('/shops/toy')
+    expect(status).toBe(404)
+    expect(text).toContain('Did you mean toys')
+  })
+
+  test('shows its settings, and saves them', async () => {
+    const before = (await site.get('/shops/toys')).text
+    expect(before).toContain('value="https://toys.example/"')
+    expect(before).toContain('&quot;detail&quot;')
+    const saved = await site.post('/shops/toys', {
+      ...FORM,
+      url: 'https://toys.example/de/',
+      name: 'Toys',
+      scope: 'prefix',
+      concurrency: '2',
+    })
+    expect(saved).toMatchObject({ status: 303, location: '/shops/toys' })
+    expect(await site.store.shops.need('toys')).toMatchObject({
+      name: 'Toys',
+      seed: 'https://toys.example/de/',
+      scope: 'prefix',
+      concurrency: 2,
+      wrapper: 1,
+    })
+  })
+
+  test('with wrong settings keeps the old ones and what was typed', async () => {
+    const { status, text } = await site.post('/shops/toys', {
+      ...FORM,
+      name: 'Toys 2',
+      concurrency: '1000',
+    })
+    expect(status).toBe(422)
+    expect(text).toContain('value="Toys 2"')
+    expect(text).toMatch(/id="concurrency-problem"[^>]*>must be a whole number from 1 to 64/)
+    expect(text).toContain('<details class="card" open')
+    expect(await site.store.shops.need('toys')).toMatchObject({ name: 'toys.example' })
+  })
+
+  test('without its wrapper says so', async () => {
+    await site.post('/shops/toys', { ...FORM, wrapper: '' })
+    expect((await site.store.shops.need('toys')).wrapper).toBeNull()
+    expect((await site.get('/shops/toys')).text).toContain('no wrapper yet')
+  })
+
+  test('names and addresses from the outside are text', async () => {
+    await site.store.shops.update('toys', { name: '<img src=x onerror=alert(1)>' })
+    for (const path of ['/', '/shops/toys']) {
+      const { text } = await site.get(path)
+      expect(text).not.toContain('<img src=x')
+      expect(text).toContain('&lt;img src=x')
+    }
+  })
+
+  test('is crawled at the press of a button', async () => {
+    const { crawl, release } = await runningCrawl(site.store, 'toys')
+    site.jobs.answer = { ok: true, crawl: crawl.id }
+    const started = await site.post('/shops/toys/crawl', {})
+    expect(started).toMatchObject({ status: 303, location: `/shops/toys/crawls/${crawl.id}` })
+    expect(site.jobs.asked).toEqual([
+      {
+        shop: 'toys',
+        mode: 'auto',
+        maxPages: null,
+        maxAge: null,
+        delay: null,
+        concurrency: null,
+        fresh: false,
+      },
+    ])
+    const { text } = await site.get('/shops/toys')
+    expect(text).toContain('action="/shops/toys/stop"')
+    expect(text).toContain(`data-live="/shops/toys/crawls/${crawl.id}/live"`)
+    expect(text).toContain('http-equiv="refresh"')
+    expect(await site.post('/shops/toys/stop', {})).toMatchObject({ status: 303 })
+    expect(site.jobs.stopped).toEqual(['toys'])
+    await release()
+  })
+
+  test('that cannot be crawled now says why', async () => {
+    site.jobs.answer = {
+      ok: false,
+      error: 'toys: the shop is being crawled already',
+      hint: 'Wait.',
+    }
+    const { status, text } = await site.post('/shops/toys/crawl', {})
+    expect(status).toBe(409)
+    expect(text).toContain('the shop is being crawled already')
+    expect(text).toContain('Wait.')
+    expect((await site.post('/shops/toys/stop', {})).status).toBe(409)
+  })
+})
+
+describe('a crawl', () => {
+  test('whose process died is not running', async () => {
+    await site.post('/shops', FORM)
+    const { crawl, release } = await runningCrawl(site.store, 'toys')
+    const path = `/shops/toys/crawls/${crawl.id}`
+    expect((await site.get(path)).text).toContain('<span class="state running">running</span>')
+    await release()
+    expect((await site.get(path)).text).toContain('<span class="state stopped">stopped</span>')
+    expect((await site.get('/')).text).not.toContain('data-live')
+    expect((await site.get('/shops/toys')).text).toContain('Go on with the crawl')
+  })
+
+  test('of another shop is not found', async () => {
+    await site.post('/shops', FORM)
+    await site.post('/shops', { ...FORM, url: 'books.example' })
+    const { crawl, release } = await runningCrawl(site.store, 'toys')
+    expect((await site.get(`/shops/books/crawls/${crawl.id}`)).status).toBe(404)
+    expect((await site.get('/shops/toys/crawls/999')).status).toBe(404)
+    expect((await site.get('/shops/toys/crawls/x')).status).toBe(404)
+    await release()
+  })
+
+  test('is sent live until it ends', async () => {
+    await site.post('/shops', FORM)
+    const { crawl, release } = await runningCrawl(site.store, 'toys')
+    const answer = await site.app.request(`/shops/toys/crawls/${crawl.id}/live`, {
+      headers: { host: 'localhost' },
+    })
+    expect(answer.headers.get('content-type')).toStartWith('text/event-stream')
+    const events = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    const until = async (what: string) => {
+      while (!heard.includes(what)) {
+        const { done, value } = await events.read()
+        if (done) throw new Error(`it ended after: ${heard}`)
+        heard += value
+      }
+    }
+    await until('event: crawl')
+    expect(heard).toContain('<dd>0</dd>')
+    const counters = { ...noCounters(), pages: 4242, requests: 4250 }
+    await site.store.crawls.finish(crawl.id, {
+      state: 'done',
+      incomplete: null,
+      counters,
+      seconds: 60,
+    })
+    await until('event: end')
+    expect(heard).toContain('<dd>4,242</dd>')
+    expect((await events.read()).done).toBe(true)
+    await release()
+  })
+})
+
+describe('alerts', () => {
+  test('are listed and resolved', async () => {
+    await site.post('/shops', FORM)
+    expect((await site.get('/alerts')).text).toContain('Nothing needs you.')
+    const shop = await site.store.shops.need('toys')
+    const { id } = await site.store.alerts.add({
+      shop: shop.id,
+      kind: 'drift',
+      message: 'price stopped matching',
+    })
+    expect((await site.get('/alerts?shop=toys')).text).toContain('price stopped matching')
+    expect((await site.get('/shops/toys')).text).toContain('1 alert')
+    expect(await site.post(`/alerts/${id}/resolve`, {})).toMatchObject({ status: 303 })
+    expect((await site.get('/alerts')).text).toContain('Nothing needs you.')
+    expect((await site.post(`/alerts/${id}/resolve`, {})).status).toBe(404)
+  })
+})
+
+describe('the whole app', () => {
+  test('is guarded', async () => {
+    expect((await site.get('/', { host: 'evil.example' })).status).toBe(421)
+    const strange = await site.app.request('/demo', {
+      method: 'POST',
+      headers: {
+        host: 'localhost',
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://evil.example',
+      },
+    })
+    expect(strange.status).toBe(403)
+    expect(await site.store.shops.list()).toEqual([])
+  })
+
+  test('has no inline script or style that its policy would refuse', async () => {
+    await site.post('/shops', FORM)
+    for (const path of ['/', '/shops/add', '/shops/toys', '/alerts', '/shops/toys/products']) {
+      const { status, text, headers } = await site.get(path)
+      expect(status).toBe(200)
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+      expect(text).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*src=)/)
+    }
+  })
+
+  test('serves its files for ever, under a name that changes with them', async () => {
+    const { text } = await site.get('/')
+    const files = [...text.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map(([, path]) => path!)
+    expect(files.length).toBeGreaterThan(1)
+    for (const path of files) {
+      const { status, headers } = await site.get(path)
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toContain('immutable')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect((await site.get('/static/x/../../package.json')).status).toBe(404)
+    expect((await site.get('/static/x/constructor')).status).toBe(404)
+  })
+
+  test('a page that is not there is told as one', async () => {
+    const { status, text } = await site.get('/nowhere')
+    expect(status).toBe(404)
+    expect(text).toContain('There is no such page.')
+  })
+})

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Jobs, Started } from '../../src/jobs/manager.ts'
+import type { CrawlRequest } from '../../src/jobs/types.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import { createApp } from '../../src/web/app.tsx'
+
+export const VERSION = { version: '0.0.1', commit: 'abc1234', platform: 'test' }
+
+export const WRAPPER = JSON.stringify({
+  detail: [{ on: 'xpath', xpath: '//h1', mode: 'mandatory' }],
+  fields: [
+    { name: 'name', xpath: '//h1', type: 'text' },
+    { name: 'price', xpath: "//*[@class='price']", type: 'price' },
+  ],
+})
+
+/** Crawls nothing, and remembers what it was asked for. */
+export class FakeJobs implements Jobs {
+  asked: CrawlRequest[] = []
+  stopped: string[] = []
+  active = new Set<string>()
+  answer: Started = { ok: true, crawl: 1 }
+
+  async start(request: CrawlRequest): Promise<Started> {
+    this.asked.push(request)
+    if (this.answer.ok) this.active.add(request.shop)
+    return this.answer
+  }
+
+  stop(shop: string): boolean {
+    this.stopped.push(shop)
+    return this.active.delete(shop)
+  }
+
+  running(): string[] {
+    return [...this.active]
+  }
+}
+
+export type Site = {
+  app: Hono
+  store: Store
+  jobs: FakeJobs
+  get(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; text: string; headers: Headers }>
+  post(
+    path: string,
+    form: Record<string, string>,
+  ): Promise<{ status: number; text: string; location: string | null }>
+  close(): Promise<void>
+}
+
+/** The app on a store of its own, as a browser on this machine would see it. */
+export async function openSite(): Promise<Site> {
+  const data = await mkdtemp(join(tmpdir(), 'aisle-web-'))
+  const store = await openStore({ data })
+  const jobs = new FakeJobs()
+  const demo = async () => ({ url: 'http://127.0.0.1:4700/', wrapper: JSON.parse(WRAPPER) })
+  const app = createApp({ store, jobs, version: VERSION, demo })
+  const base = { host: 'localhost:4680' }
+  return {
+    ...{ app, store, jobs },
+    async get(path, headers = {}) {
+      const answer = await app.request(path, { headers: { ...base, ...headers } })
+      return { status: answer.status, text: await answer.text(), headers: answer.headers }
+    },
+    async post(path, form) {
+      const answer = await app.request(path, {
+        method: 'POST',
+        headers: { ...base, 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4680' },
+        body: new URLSearchParams(form),
+      })
+      return {
+        status: answer.status,
+        text: await answer.text(),
+        location: answer.headers.get('location'),
+      }
+    },
+    async close() {
+      store.close()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A crawl with its lease, as one that another process runs now. */
+export async function runningCrawl(store: Store, slug: string) {
+  const shop = await store.shops.need(slug)
+  const owner = { id: 'me', pid: process.pid, machine: 'elsewhere', what: 'test' }
+  const claim = await store.leases.acquire(`shop:${shop.id}`, owner)
+  if (!claim.ok) throw new Error('it is held')
+  const { version: plan } = await store.plans.save(shop.id, '{}', 'open', { activate: false })
+  const crawl = await store.crawls.start({ shop: shop.id, mode: 'initial', plan, wrapper: null })
+  return { shop, crawl, release: () => store.leases.release(claim.lease) }
+}

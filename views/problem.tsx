@@ -1,0 +1,21 @@
+/**
+ * What went wrong, and what to do.
+ * @module
+ */
+
+import { Layout } from './layout.tsx'
+
+export function ProblemPage(props: { title: string; text: string; version: string }) {
+  const { title, text, version } = props
+  return (
+    <Layout title={title} version={version}>
+      <div class="head">
+        <h1>{title}</h1>
+      </div>
+      <p class="note bad">{text}</p>
+      <p>
+        <a href="/">All shops</a>
+      </p>
+    </Layout>
+  )
+}

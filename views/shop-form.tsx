@@ -1,0 +1,93 @@
+/**
+ * The form that adds a shop or changes one.
+ * @module
+ */
+
+import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
+import { AreaField, SelectField, TextField } from './form.tsx'
+
+const WRAPPER_EXAMPLE = `{
+  "detail": [
+    { "on": "xpath", "xpath": "//h1[@itemprop='name']", "mode": "mandatory" }
+  ],
+  "fields": [
+    { "name": "name", "xpath": "//h1", "type": "text" },
+    { "name": "price", "xpath": "//*[@class='price']", "type": "price" }
+  ]
+}`
+
+const SCOPES: [string, string][] = [
+  ['host', 'Pages of this host'],
+  ['domain', 'Pages of the whole domain'],
+  ['prefix', 'Pages below the address'],
+]
+
+export function ShopFields(props: { form: ShopForm; problems: ShopProblems; adding: boolean }) {
+  const { form, problems, adding } = props
+  return (
+    <div class="fields">
+      <TextField
+        name="url"
+        label="Address"
+        value={form.url}
+        problem={problems.url}
+        placeholder="https://toys.example/"
+        inputmode="url"
+        required
+      />
+      <TextField
+        name="name"
+        label="Name"
+        size={adding ? 'half' : undefined}
+        value={form.name}
+        problem={problems.name}
+        hint="As you call it. Empty: its host."
+      />
+      {adding && (
+        <TextField
+          name="id"
+          label="Id"
+          size="half"
+          value={form.id}
+          problem={problems.id}
+          hint="A short word for the command line. Empty: from the host."
+        />
+      )}
+      <SelectField
+        name="scope"
+        label="What belongs to it"
+        size="third"
+        value={form.scope || 'host'}
+        problem={problems.scope}
+        options={SCOPES}
+      />
+      <TextField
+        name="delay"
+        label="Pause between requests"
+        size="third"
+        value={form.delay}
+        problem={problems.delay}
+        placeholder="1000"
+        inputmode="numeric"
+        hint="In milliseconds. Be gentle."
+      />
+      <TextField
+        name="concurrency"
+        label="Requests at once"
+        size="third"
+        value={form.concurrency}
+        problem={problems.concurrency}
+        placeholder="1"
+        inputmode="numeric"
+      />
+      <AreaField
+        name="wrapper"
+        label="Wrapper"
+        value={form.wrapper}
+        problem={problems.wrapper}
+        placeholder={WRAPPER_EXAMPLE}
+        hint="Says what a product page is and where its fields are, as JSON. Without one, a crawl finds pages but no products."
+      />
+    </div>
+  )
+}
