@@ -14,13 +14,21 @@ export type ServedShop = {
   stop(): Promise<void>
 }
 
-/** Port 0 takes a free one. */
+/** Port 0 takes a free one. `onRequest` hears of every request but those to the controls. */
 export function serveShop(
   config: ShopConfig,
-  { port = 0, hostname = '127.0.0.1' }: { port?: number; hostname?: string } = {},
+  options: { port?: number; hostname?: string; onRequest?: (request: Request) => void } = {},
 ): ServedShop {
+  const { port = 0, hostname = '127.0.0.1', onRequest } = options
   const shop = new Shop(config)
-  const server = Bun.serve({ port, hostname, fetch: (request) => shop.fetch(request) })
+  const server = Bun.serve({
+    port,
+    hostname,
+    fetch: (request) => {
+      if (onRequest && !new URL(request.url).pathname.startsWith('/__demo')) onRequest(request)
+      return shop.fetch(request)
+    },
+  })
   return {
     url: `http://${hostname}:${server.port}/`,
     shop,

@@ -89,8 +89,8 @@ export class Shop {
   #stormy(): Response | null {
     const { storm } = this.config.http
     const kind = storm?.kind ?? '429'
-    if (storm && this.stats.requests % (storm.after + storm.requests) > storm.after)
-      this.#storm ||= 1
+    const turn = storm ? (this.stats.requests - 1) % (storm.after + storm.requests) : 0
+    if (storm && turn >= storm.after) this.#storm ||= 1
     if (this.#storm === 0) return null
     this.#storm--
     this.stats.refused++

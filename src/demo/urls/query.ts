@@ -127,6 +127,8 @@ function write(
     }
     case 'product': {
       const params = target.trail ? familyParams(catalog, names, target.trail) : []
+      // The list of everything has no number of its own to repeat.
+      if (target.trail?.of === 'all') params.push(['list', 'all'])
       params.push([names.product, String(target.n)])
       if (target.sort) params.push([names.keys.sort, target.sort])
       if (target.page && target.page > 1) params.push([names.keys.page, String(target.page)])
@@ -202,7 +204,7 @@ function readFamily(
   if (path !== null) family = { of: 'category', id: wholeNumber(path.split('_').at(-1)) ?? 0 }
   else if (brand) family = { of: 'brand', id: brand - 1 }
   else if (tag) family = { of: 'tag', id: tag - 1 }
-  else if (place === names.at.all) family = { of: 'all', id: 0 }
+  else if (place === names.at.all || params.get('list') === 'all') family = { of: 'all', id: 0 }
   else if (place === names.at.search) {
     family = { of: 'search', id: 0, text: params.get(names.keys.search) ?? '' }
   }
