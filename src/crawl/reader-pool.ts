@@ -4,6 +4,7 @@
  */
 
 import { availableParallelism } from 'node:os'
+import { startThread } from '../thread.ts'
 import type { ReaderAnswer, ReaderCall } from './reader-worker.ts'
 import type { Reading, ReadingConfig } from './reading.ts'
 
@@ -30,8 +31,7 @@ class Thread {
   #worker: Worker
 
   constructor(failed: (thread: Thread, why: string) => void) {
-    // The address is relative to the entry point in the compiled executable, so it is spelled out.
-    this.#worker = new Worker(readerEntry(), { smol: true } as WorkerOptions)
+    this.#worker = startThread('crawl/reader-worker', { smol: true })
     this.#worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
       const waiting = this.waiting.get(data.id)
       this.waiting.delete(data.id)
@@ -131,11 +131,4 @@ export class ReaderPool {
     this.#threads = this.#threads.filter((other) => other !== thread)
     thread.end(why)
   }
-}
-
-/** In the executable, entry points lie at its root under their path in the source. */
-function readerEntry(): string {
-  return import.meta.url.includes('$bunfs')
-    ? './src/crawl/reader-worker.ts'
-    : new URL('./reader-worker.ts', import.meta.url).href
 }

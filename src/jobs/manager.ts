@@ -4,6 +4,7 @@
  */
 
 import type { StoreOptions } from '../store/database.ts'
+import { startThread } from '../thread.ts'
 import type { ThreadAnswer, ThreadCall } from './crawl-thread.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
@@ -23,7 +24,7 @@ export class JobManager implements Jobs {
   #ended: () => void = () => {}
 
   constructor(store: StoreOptions) {
-    this.#thread = new Worker(threadEntry())
+    this.#thread = startThread('jobs/crawl-thread')
     this.#thread.onmessage = ({ data }: MessageEvent<ThreadAnswer>) => this.#hear(data)
     this.#send({ call: 'open', store })
   }
@@ -87,11 +88,4 @@ export class JobManager implements Jobs {
     this.#starting.get(shop)?.(started)
     this.#starting.delete(shop)
   }
-}
-
-/** In the executable, entry points lie at its root under their path in the source. */
-function threadEntry(): string {
-  return import.meta.url.includes('$bunfs')
-    ? './src/jobs/crawl-thread.ts'
-    : new URL('./crawl-thread.ts', import.meta.url).href
 }

@@ -4,8 +4,17 @@
  */
 
 import { breathe, type Connection, rows, type Value } from './connection.ts'
+import { rowKey } from './keys.ts'
 import type { Key } from './productkeys.ts'
-import type { CrawlId, Observation, Product, ProductId, ProductKey, ShopId } from './types.ts'
+import type {
+  CrawlId,
+  Observation,
+  PageId,
+  Product,
+  ProductId,
+  ProductKey,
+  ShopId,
+} from './types.ts'
 
 export type ProductFilter = {
   shop?: ShopId | null
@@ -31,8 +40,11 @@ export type Products = {
   counts(shop: ShopId): Promise<{ onSale: number; gone: number }>
   /** What a crawl brought; `total` is on sale. */
   tally(crawl: CrawlId): Promise<{ total: number; new: number; changed: number; gone: number }>
-  /** Only for a complete crawl: what it did not see is gone. Says how many. */
-  markGone(crawl: CrawlId): Promise<number>
+  /**
+   * Only for a complete crawl: what it did not see is gone, but for products on pages that were out
+   * of its sight. Says how many.
+   */
+  markGone(crawl: CrawlId, outOfSight?: ReadonlySet<PageId>): Promise<number>
 }
 
 const CHUNK = 500
@@ -91,7 +103,7 @@ export function productsOf(connection: Connection): Products {
     },
 
     tally: (crawl) => tallyOf(connection, crawl),
-    markGone: (crawl) => markGone(connection, crawl),
+    markGone: (crawl, outOfSight = new Set()) => markGone(connection, crawl, outOfSight),
   }
 }
 
@@ -148,15 +160,43 @@ async function tallyOf(connection: Connection, crawl: CrawlId) {
   return { total: row![0], new: row![1], changed: row![2], gone: row![3] }
 }
 
-async function markGone(connection: Connection, crawl: CrawlId): Promise<number> {
+/** Products that were last seen on one of these pages. */
+async function productsOn(
+  connection: Connection,
+  shop: ShopId,
+  pages: ReadonlySet<PageId>,
+): Promise<Set<ProductId>> {
+  const found = new Set<ProductId>()
+  const keys = Array.from(pages, (page) => rowKey(shop, page))
+  for (let from = 0; from < keys.length; from += CHUNK) {
+    const part = await rows<[number]>(
+      connection,
+      'SELECT product FROM sightings WHERE key IN (SELECT value FROM json_each(?))',
+      [JSON.stringify(keys.slice(from, from + CHUNK))],
+    )
+    for (const [product] of part) found.add(product)
+    await breathe()
+  }
+  return found
+}
+
+async function markGone(
+  connection: Connection,
+  crawl: CrawlId,
+  outOfSight: ReadonlySet<PageId>,
+): Promise<number> {
   const [of] = await rows<[number]>(connection, 'SELECT shop FROM crawls WHERE id = ?', [crawl])
   if (!of) return 0
-  for (let total = 0; ; ) {
-    const missing = await rows<[number]>(
+  const hidden = await productsOn(connection, of[0], outOfSight)
+  for (let total = 0, after = 0; ; ) {
+    const unseen = await rows<[number]>(
       connection,
-      `SELECT id FROM products WHERE shop = ? AND gone = 0 AND seen <> ? LIMIT ${CHUNK}`,
-      [of[0], crawl],
+      `SELECT id FROM products WHERE shop = ? AND gone = 0 AND seen <> ? AND id > ?
+       ORDER BY id LIMIT ${CHUNK}`,
+      [of[0], crawl, after],
     )
+    const missing = unseen.filter(([id]) => !hidden.has(id))
+    after = unseen.at(-1)?.[0] ?? after
     if (missing.length > 0) {
       const ids = JSON.stringify(missing.map(([id]) => id))
       await connection.batch(
@@ -178,7 +218,7 @@ async function markGone(connection: Connection, crawl: CrawlId): Promise<number>
       )
     }
     total += missing.length
-    if (missing.length < CHUNK) return total
+    if (unseen.length < CHUNK) return total
     await breathe()
   }
 }
