@@ -1,0 +1,19 @@
+/**
+ * A wrapper ready to be used on pages.
+ * @module
+ */
+
+import type { Page } from '../page/page.ts'
+import { compileDetail, type Verdict } from './detail.ts'
+import { compileExtract, type Extraction } from './extract.ts'
+import type { Wrapper } from './wrapper.ts'
+
+export type CompiledWrapper = {
+  isDetail(page: Page): Verdict
+  extract(page: Page): Extraction
+}
+
+/** Compiles a checked wrapper once, for all pages of a crawl. */
+export function compileWrapper({ detail, fields }: Wrapper): CompiledWrapper {
+  return { isDetail: compileDetail(detail), extract: compileExtract(fields) }
+}

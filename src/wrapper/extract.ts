@@ -1,0 +1,95 @@
+/**
+ * Product data extraction rules (Kapsa 3): the typed fields of a detail page.
+ * @module
+ */
+
+import type { Page } from '../page/page.ts'
+import { compileXPath, type XPath, XPathError } from '../page/xpath.ts'
+import { compilePattern, type Pattern } from './pattern.ts'
+import { Effort } from './text.ts'
+import { type Found, type Reading, readValue, tableIn, type Value } from './values.ts'
+import type { Field } from './wrapper.ts'
+
+export type FieldValue = Value | Value[]
+
+export type Extraction = {
+  /** Without the fields that the page has not. */
+  fields: Record<string, FieldValue>
+  /** How each field was found. */
+  source: Record<string, 'xpath'>
+  /** Sentences: required fields that are missing, expressions that took too long. */
+  problems: string[]
+}
+
+const MOST_VALUES = 100
+/** Things found that are looked at for values; on a hostile page there may be millions. */
+const MOST_FOUND = 1000
+
+type CompiledField = { field: Field; xpath: XPath; regex: Pattern | null }
+
+/** A list for fields of many values, else the first value. */
+export function compileExtract(fields: Field[]): (page: Page) => Extraction {
+  const compiled = fields.map((field) => ({
+    field,
+    xpath: compileXPath(field.xpath),
+    regex: field.regex === undefined ? null : compilePattern(field.regex),
+  }))
+  return (page) => {
+    const effort = new Effort()
+    const values: [string, FieldValue][] = []
+    const problems: string[] = []
+    for (const one of compiled) {
+      const { value, problem } = read(one, page, effort)
+      if (value !== null) values.push([one.field.name, value])
+      if (problem) problems.push(problem)
+    }
+    return {
+      fields: Object.fromEntries(values),
+      source: Object.fromEntries(values.map(([name]) => [name, 'xpath' as const])),
+      problems,
+    }
+  }
+}
+
+type Outcome = { value: FieldValue | null; problem: string | null }
+
+function read({ field, xpath, regex }: CompiledField, page: Page, effort: Effort): Outcome {
+  let found: Found[]
+  try {
+    found = findAll(xpath, page)
+  } catch (error) {
+    if (!(error instanceof XPathError)) throw error
+    return { value: null, problem: `${field.name}: ${field.xpath} takes too long` }
+  }
+  const reading: Reading = { page, field, regex, effort }
+  const value = field.many ? all(found, reading) : first(found, reading)
+  if (value !== null || !field.required) return { value, problem: null }
+  const why = found.length === 0 ? 'selects nothing' : `shows no ${field.type}`
+  return { value, problem: `${field.name} is missing: ${field.xpath} ${why}` }
+}
+
+function findAll(xpath: XPath, page: Page): Found[] {
+  const found = xpath.evaluate(page.document)
+  if (Array.isArray(found)) return found.slice(0, MOST_FOUND)
+  return typeof found === 'string' && found === '' ? [] : [String(found)]
+}
+
+function first(found: Found[], reading: Reading): Value | null {
+  if (reading.field.type === 'table') return tableIn(found, reading.effort)
+  for (const one of found) {
+    const value = readValue(one, reading)
+    if (value !== null) return value
+  }
+  return null
+}
+
+/** Each value once, in the order of the page. */
+function all(found: Found[], reading: Reading): Value[] | null {
+  const values = new Map<string, Value>()
+  for (const one of found) {
+    const value = readValue(one, reading)
+    if (value !== null) values.set(JSON.stringify(value), value)
+    if (values.size === MOST_VALUES) break
+  }
+  return values.size > 0 ? [...values.values()] : null
+}

@@ -1,0 +1,128 @@
+/**
+ * Text of nodes as a reader sees it, with a bound on the work: what shops send is hostile.
+ * @module
+ */
+
+import { collapse } from '../page/text.ts'
+import {
+  ATTRIBUTE,
+  type Attr,
+  type Comment,
+  ELEMENT,
+  type Element,
+  HTML,
+  type Node,
+  nextOutside,
+  TEXT,
+  type Text,
+} from '../page/tree.ts'
+
+/** Nodes that one reading of a page may look at, over all rules and fields. */
+export class Effort {
+  #left: number
+
+  constructor(nodes = 3_000_000) {
+    this.#left = nodes
+  }
+
+  /** Whether there was enough left. */
+  spend(nodes = 1): boolean {
+    this.#left -= nodes
+    return this.#left >= 0
+  }
+}
+
+/** Longer texts are cut. */
+export const LONGEST_TEXT = 20_000
+const LONGEST_RAW = 10 * LONGEST_TEXT
+
+const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'title', 'textarea'])
+/** These stand in the line of their neighbours; anything else begins a new word. */
+const INLINE = new Set(
+  `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark meta q s samp small span
+  strike strong sub sup time tt u var wbr`.split(/\s+/),
+)
+/** Crossed out on the page. */
+const STRUCK = new Set(['del', 's', 'strike'])
+/** Elements that carry what they say in an attribute. */
+const SPEAKING: Record<string, string> = {
+  meta: 'content',
+  input: 'value',
+  data: 'value',
+  img: 'alt',
+}
+const CENTS = /(?:^|[-_\s])(?:cents?|decimals?|fraction|dec|pence|penny)(?:$|[-_\s])/i
+
+/**
+ * `price`: cents that are only set small (`12<sup>99</sup>`) are parted from the whole.
+ * `current`: what is crossed out is left out too.
+ */
+export type Manner = 'plain' | 'price' | 'current'
+
+/** What a node says: of an attribute its value, of an element its visible text, white space collapsed. */
+export function textOf(node: Node, effort: Effort, manner: Manner = 'plain'): string {
+  switch (node.nodeType) {
+    case ATTRIBUTE:
+      return cut(collapse((node as Attr).value.slice(0, LONGEST_RAW)))
+    case ELEMENT: {
+      const text = cut(collapse(visible(node as Element, effort, manner)))
+      return text || attributeText(node as Element)
+    }
+    default:
+      return cut(
+        collapse(((node as Text | Comment).data ?? node.textContent).slice(0, LONGEST_RAW)),
+      )
+  }
+}
+
+const cut = (text: string): string =>
+  text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text
+
+function attributeText(element: Element): string {
+  const attribute = SPEAKING[element.tag]
+  return attribute ? cut(collapse(element.getAttribute(attribute) ?? '')) : ''
+}
+
+function visible(root: Element, effort: Effort, manner: Manner): string {
+  let text = ''
+  let node: Node | null = root
+  while (node !== null && text.length < LONGEST_RAW && effort.spend()) {
+    if (node.nodeType === TEXT) text += (node as Text).data
+    if (node.nodeType !== ELEMENT) {
+      node = follow(node)
+      continue
+    }
+    const element: Element = node as Element
+    if (element !== root && isUnseen(element, manner)) {
+      node = follow(node)
+      continue
+    }
+    if (parts(element, manner)) text += ' '
+    node = element.firstChild ?? follow(element)
+  }
+  return text
+
+  /** The next node outside; a block that is left parts words as one that is entered. */
+  function follow(from: Node): Node | null {
+    const next = nextOutside(from, root)
+    let at: Node | null = from
+    while (at !== null && at !== root && at.nextSibling === null) {
+      if (at.nodeType === ELEMENT && parts(at as Element, manner)) text += ' '
+      at = at.parentNode
+    }
+    if (at?.nodeType === ELEMENT && parts(at as Element, manner)) text += ' '
+    return next
+  }
+}
+
+function isUnseen({ tag, namespaceURI }: Element, manner: Manner): boolean {
+  if (namespaceURI !== HTML) return false
+  return UNSEEN.has(tag) || (manner === 'current' && STRUCK.has(tag))
+}
+
+function parts(element: Element, manner: Manner): boolean {
+  if (!INLINE.has(element.tag)) return true
+  if (manner === 'plain') return false
+  if (element.tag === 'sup' || element.tag === 'small' || STRUCK.has(element.tag)) return true
+  return CENTS.test(element.getAttribute('class') ?? '')
+}

@@ -1,0 +1,128 @@
+/**
+ * A field's value from what its XPath found, by the field's type.
+ * @module
+ */
+
+import type { Page } from '../page/page.ts'
+import { ATTRIBUTE, ELEMENT, type Element, type Node } from '../page/tree.ts'
+import { type Availability, parseAvailability } from './availability.ts'
+import { cleanHtml } from './html.ts'
+import { decimalOf, latinDigits, numbersIn } from './number.ts'
+import type { Pattern } from './pattern.ts'
+import { codesOf, parsePrice } from './price.ts'
+import { likelyCurrency, statedCurrency } from './region.ts'
+import { readTable } from './table.ts'
+import { type Effort, type Manner, textOf } from './text.ts'
+import { addressesOf, firstUrl } from './url.ts'
+import type { Field } from './wrapper.ts'
+
+export type PriceValue = { amount: string; currency: string | null }
+export type Value = string | number | PriceValue | Record<string, string>
+
+/** What an XPath gives: nodes, or the text of a value it computed. */
+export type Found = Node | string
+
+export type Reading = {
+  page: Page
+  field: Field
+  regex: Pattern | null
+  effort: Effort
+}
+
+/** The value in one thing found; null where there is none of that type. */
+export function readValue(found: Found, reading: Reading): Value | null {
+  switch (reading.field.type) {
+    case 'text':
+      return textIn(found, reading) || null
+    case 'number':
+      return numberIn(textIn(found, reading), reading.field)
+    case 'price':
+      return priceIn(found, reading)
+    case 'url':
+      return urlIn(found, reading)
+    case 'html':
+      return htmlIn(found, reading) || null
+    case 'availability':
+      return availabilityIn(found, reading)
+    case 'table':
+      return tableIn([found], reading.effort)
+  }
+}
+
+function textIn(found: Found, { regex, effort }: Reading, manner: Manner = 'plain'): string {
+  const text = typeof found === 'string' ? found : textOf(found, effort, manner)
+  return regex ? (regex.match(text)?.trim() ?? '') : text
+}
+
+/**
+ * The first number, as a JavaScript number where that keeps every digit (up to 15 of them), else as a
+ * decimal string.
+ */
+function numberIn(text: string, { decimalSeparator }: Field): number | string | null {
+  const latin = latinDigits(text)
+  const [first] = numbersIn(latin)
+  if (!first) return null
+  const sign = /(?:^|[\s(:])[-−]\s?$/.test(latin.slice(0, first.start)) ? '-' : ''
+  const decimal = sign + decimalOf(first, { decimalSeparator })
+  return decimal.replace(/\D/g, '').length <= 15 ? Number(decimal) : decimal
+}
+
+/** What is crossed out is an old price: it counts only where there is no other. */
+function priceIn(found: Found, reading: Reading): PriceValue | null {
+  const { field, page } = reading
+  const options = { decimalSeparator: field.decimalSeparator }
+  const price =
+    parsePrice(textIn(found, reading, 'current'), options) ??
+    parsePrice(textIn(found, reading, 'price'), options) ??
+    parsePrice(attribute(found, 'content'), options)
+  if (!price) return null
+  const { amount, currency, symbol } = price
+  return { amount, currency: currency ?? missingCurrency(symbol, field, page) }
+}
+
+/** The wrapper knows best, then the page's markup, then its country. */
+function missingCurrency(symbol: string | null, field: Field, page: Page): string | null {
+  if (field.currency) return field.currency
+  const stated = statedCurrency(page)
+  if (symbol === null) return stated
+  const codes = codesOf(symbol)
+  if (stated && (codes.length === 0 || codes.includes(stated))) return stated
+  return likelyCurrency(codes, page)
+}
+
+function urlIn(found: Found, { regex, page, effort }: Reading): string | null {
+  const written = typeof found === 'string' ? [found] : addressesOf(found, effort)
+  const addresses = regex ? written.map((address) => regex.match(address) ?? '') : written
+  return firstUrl(addresses, page.base)
+}
+
+function htmlIn(found: Found, { page, regex, effort }: Reading): string {
+  const html = typeof found === 'string' ? found : htmlOf(found, page.base, effort)
+  return regex ? (regex.match(html) ?? '') : html
+}
+
+const htmlOf = (node: Node, base: string, effort: Effort): string =>
+  node.nodeType === ELEMENT ? cleanHtml(node, base, effort) : textOf(node, effort)
+
+/** Icons and links say it in an attribute. */
+function availabilityIn(found: Found, reading: Reading): Availability | null {
+  const said = parseAvailability(textIn(found, reading))
+  if (said || reading.regex) return said
+  for (const name of ['content', 'href', 'title', 'value', 'data-availability', 'class']) {
+    const state = parseAvailability(attribute(found, name) ?? '')
+    if (state) return state
+  }
+  return null
+}
+
+function attribute(found: Found, name: string): string | null {
+  if (typeof found === 'string' || found.nodeType === ATTRIBUTE) return null
+  return found.nodeType === ELEMENT ? (found as Element).getAttribute(name) : null
+}
+
+/** Of several nodes one table. */
+export function tableIn(found: Found[], effort: Effort): Record<string, string> | null {
+  const nodes = found.filter((one) => typeof one !== 'string')
+  const table = readTable(nodes, effort)
+  return Object.keys(table).length > 0 ? table : null
+}
