@@ -22,6 +22,9 @@ export type Extraction = {
 }
 
 const MOST_VALUES = 100
+/** Characters of one field and of all fields, as JSON. */
+const LARGEST_FIELD = 200_000
+const LARGEST = 1_000_000
 /** Things found that are looked at for values; on a hostile page there may be millions. */
 const MOST_FOUND = 1000
 
@@ -38,9 +41,12 @@ export function compileExtract(fields: Field[]): (page: Page) => Extraction {
     const effort = new Effort()
     const values: [string, FieldValue][] = []
     const problems: string[] = []
+    let left = LARGEST
     for (const one of compiled) {
       const { value, problem } = read(one, page, effort)
-      if (value !== null) values.push([one.field.name, value])
+      left -= value === null ? 0 : JSON.stringify(value).length
+      if (value !== null && left >= 0) values.push([one.field.name, value])
+      if (value !== null && left < 0) problems.push(`${one.field.name}: the page shows too much`)
       if (problem) problems.push(problem)
     }
     return {
@@ -86,10 +92,14 @@ function first(found: Found[], reading: Reading): Value | null {
 /** Each value once, in the order of the page. */
 function all(found: Found[], reading: Reading): Value[] | null {
   const values = new Map<string, Value>()
+  let left = LARGEST_FIELD
   for (const one of found) {
     const value = readValue(one, reading)
-    if (value !== null) values.set(JSON.stringify(value), value)
-    if (values.size === MOST_VALUES) break
+    if (value === null) continue
+    const json = JSON.stringify(value)
+    left -= json.length
+    if (left < 0 || values.size === MOST_VALUES) break
+    values.set(json, value)
   }
   return values.size > 0 ? [...values.values()] : null
 }

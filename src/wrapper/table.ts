@@ -14,19 +14,21 @@ type Pair = [label: string, value: string]
 
 /** All labels with their values; a label that comes again adds its value after a comma. */
 export function readTable(nodes: Node[], effort: Effort): Record<string, string> {
-  const found = new Map<string, string>()
+  const found = new Map<string, Set<string>>()
   for (const node of nodes) {
     if (node.nodeType !== ELEMENT) continue
     for (const [rawLabel, rawValue] of pairsOf(node as Element, effort)) {
       const label = rawLabel.replace(/[\s:]+$/, '').slice(0, LONGEST_LABEL)
       const value = rawValue.slice(0, LONGEST_VALUE)
+      if (!label || !value) continue
       const known = found.get(label)
-      if (!label || !value || known === value) continue
-      if (known !== undefined) found.set(label, `${known}, ${value}`.slice(0, LONGEST_VALUE))
-      else if (found.size < MOST_ENTRIES) found.set(label, value)
+      if (known) known.add(value)
+      else if (found.size < MOST_ENTRIES) found.set(label, new Set([value]))
     }
   }
-  return Object.fromEntries(found)
+  return Object.fromEntries(
+    [...found].map(([label, values]) => [label, [...values].join(', ').slice(0, LONGEST_VALUE)]),
+  )
 }
 
 function pairsOf(root: Element, effort: Effort): Pair[] {
@@ -119,5 +121,6 @@ const INLINE = new Set('a abbr b bdi code em i label mark small span strong sub 
 function colonPair(text: string): Pair | null {
   const colon = text.indexOf(':')
   if (colon < 1 || colon > 80) return null
-  return [text.slice(0, colon), text.slice(colon + 1).trim()]
+  const value = text.slice(colon + 1).trim()
+  return value ? [text.slice(0, colon), value] : null
 }
