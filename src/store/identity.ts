@@ -76,6 +76,8 @@ export function identify(said: Said & { url: string }, evidence: Evidence): Deci
   const candidates = new Set<ProductId>()
   for (const key of now.keys) {
     const carrier = others.find((known) => known.keys.includes(key))
+    // A key that only this page carried leads where the page went, not where it was.
+    if (!carrier && before?.keys.includes(key)) continue
     const led = carrier ? place.get(carrier.page) : byKey.get(key)
     if (led !== undefined && led !== null) candidates.add(led)
   }

@@ -38,6 +38,7 @@ export function regroup(
   const { product, distrust, apart, merge } = decision
   const statements: Statement[] = []
   const states = new Map(found.products.map((each) => [each.id, each]))
+  const place = new Map(found.cohort.map((each) => [each.page, each.product]))
   if (distrust.length > 0) statements.push(...distrusted(shop, page, distrust, found.cohort))
   for (const { id, from, pages } of apart) {
     const leavers = found.cohort.filter((each) => each.page !== page && pages.includes(each.page))
@@ -52,9 +53,10 @@ export function regroup(
       args: [id, JSON.stringify(leavers.map((each) => rowKey(shop, each.page)))],
     })
     states.set(id, stateOf(id, lead))
+    for (const each of leavers) place.set(each.page, id)
   }
   for (const other of merge) {
-    const members = found.cohort.filter((each) => each.product === other)
+    const members = found.cohort.filter((each) => place.get(each.page) === other)
     const keys = new Set(members.flatMap((each) => each.keys).filter((k) => !distrust.includes(k)))
     statements.push(...leadTo(shop, product, [...keys]))
     statements.push(...merged(product, other, crawl))
@@ -92,10 +94,10 @@ function founded(shop: ShopId, id: ProductId, from: ProductId, lead: KnownSighti
           availability, name, hash, fields)
         SELECT ?1, s.at, s.crawl, ?2, 0, ?3, s.amount, s.currency, s.availability, s.name, s.hash,
           coalesce(s.fields, (SELECT fields FROM observations WHERE product = ?4 AND gone = 0
-            ORDER BY hash <> s.hash, at DESC, rowid DESC LIMIT 1), '{}')
+            ORDER BY hash <> ?6, at DESC, rowid DESC LIMIT 1), '{}')
         FROM sightings s WHERE s.key = ?5 AND NOT EXISTS (SELECT 1 FROM observations o
           WHERE o.product = ?1 AND o.hash = s.hash AND o.amount IS s.amount)`,
-      args: [id, lead.page, price, from, key],
+      args: [id, lead.page, price, from, key, lead.hash],
     },
     {
       sql: `INSERT INTO products (id, shop, page, first_seen, last_seen, seen, observed, gone, price,

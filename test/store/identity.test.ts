@@ -1,0 +1,389 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { differ, joined, plainAmount } from '../../src/store/identity.ts'
+import { type Key, keysOf } from '../../src/store/productkeys.ts'
+import { type Seen, urlOf } from './make.ts'
+import { eachStore } from './stores.ts'
+import { memoryWorld, storeWorld, type World } from './world.ts'
+
+const at = (path: string) => `http://shop.test/${path}`
+
+/** Sees the pages of each crawl in a new world and says which are one product. */
+async function partitionOf(world: World, ...crawls: Seen[][]): Promise<number[][]> {
+  for (const crawl of crawls) {
+    await world.nextCrawl()
+    for (const seen of crawl) await world.see(seen)
+  }
+  return world.partition()
+}
+
+const of = (...crawls: Seen[][]) => partitionOf(memoryWorld(), ...crawls)
+
+const apart = (count: number) => Array.from({ length: count }, (_, i) => [i + 1])
+
+describe('pages are one product', () => {
+  test('with the same sku, under twenty addresses, whatever the price does between crawls', async () => {
+    const crawl = (amount: string): Seen[] =>
+      Array.from({ length: 20 }, (_, i) => ({ page: i + 1, name: 'Duck', sku: 'D-1', amount }))
+    expect(await of(crawl('10.00'), crawl('12.50').reverse(), crawl('9.99'))).toHaveLength(1)
+  })
+
+  test('with the same sku, also when name and price change between crawls', async () => {
+    const crawl = (name: string, amount: string): Seen[] =>
+      [1, 2, 3].map((page) => ({ page, name, amount, sku: 'D-1' }))
+    expect(await of(crawl('Duck', '1.00'), crawl('Rubber duck', '2.00'))).toEqual([[1, 2, 3]])
+  })
+
+  test('with names in different languages, one canonical address and one price', async () => {
+    const canonical = at('duck')
+    const names = ['Ente', 'Duck', 'Canard', 'Kachna']
+    const pages = names.map((name, i) => ({ page: i + 1, name, canonical }))
+    expect(await of(pages)).toEqual([[1, 2, 3, 4]])
+  })
+
+  test('in other currencies and languages with one sku', async () => {
+    expect(
+      await of([
+        { page: 1, name: 'Ente', amount: '10.00', currency: 'EUR', sku: 'D1' },
+        { page: 2, name: 'Duck', amount: '8.50', currency: 'GBP', sku: 'D1' },
+      ]),
+    ).toEqual([[1, 2]])
+  })
+
+  test('where one is the canonical address of the other', async () => {
+    const own = { page: 1, name: 'Duck' }
+    const other = { page: 2, name: 'Duck', canonical: urlOf(1) }
+    expect(await of([own, other])).toEqual([[1, 2]])
+    expect(await of([other, own])).toEqual([[1, 2]])
+  })
+
+  test('through a third that has the keys of both', async () => {
+    expect(
+      await of([
+        { page: 1, name: 'Duck', sku: 'D1' },
+        { page: 2, name: 'Duck', gtin: '4006381333931' },
+        { page: 3, name: 'Duck', sku: 'D1', gtin: '4006381333931' },
+      ]),
+    ).toEqual([[1, 2, 3]])
+  })
+
+  test('when a new wrapper finds the sku that the old one missed', async () => {
+    expect(
+      await of(
+        [
+          { page: 1, name: 'Duck' },
+          { page: 2, name: 'Duck' },
+        ],
+        [
+          { page: 1, name: 'Duck', sku: 'D1' },
+          { page: 2, name: 'Duck', sku: 'D1' },
+        ],
+      ),
+    ).toEqual([[1, 2]])
+  })
+})
+
+describe('pages are different products', () => {
+  const different = (count: number, more: Partial<Seen>): Seen[] =>
+    Array.from({ length: count }, (_, i) => ({
+      page: i + 1,
+      name: `Thing ${i + 1}`,
+      amount: `${i + 1}.00`,
+      ...more,
+    }))
+
+  test('where all canonicals point home', async () => {
+    expect(await of(different(30, { canonical: 'http://shop.test/' }))).toEqual(apart(30))
+  })
+
+  test('where all canonicals point to one other page', async () => {
+    const world = memoryWorld()
+    const pages = different(30, { canonical: at('sale') })
+    expect(await partitionOf(world, pages)).toEqual(apart(30))
+    expect(world.distrusted()).toEqual([`a:${at('sale')}`])
+  })
+
+  test('where the sku says nothing', async () => {
+    expect(await of(different(30, { sku: 'N/A' }))).toEqual(apart(30))
+    expect(await of(different(30, { sku: 'siehe Text' }))).toEqual(apart(30))
+  })
+
+  test('with one canonical and no prices', async () => {
+    expect(await of(different(5, { canonical: at('sale'), amount: null }))).toEqual(apart(5))
+  })
+
+  test('with one price for all and more names than there are languages', async () => {
+    const pages = different(40, { canonical: at('one-euro'), amount: '1.00' })
+    expect(await of(pages)).toEqual(apart(40))
+  })
+
+  test('where a stronger key tells variants of one canonical apart', async () => {
+    expect(
+      await of([
+        { page: 1, name: 'Shirt', canonical: at('shirt'), sku: 'S-red' },
+        { page: 2, name: 'Shirt', canonical: at('shirt'), sku: 'S-blue' },
+        { page: 3, name: 'Shirt', canonical: at('shirt'), sku: 'S-red' },
+      ]),
+    ).toEqual([[1, 3], [2]])
+  })
+
+  test('come apart again when the key that joined them turns out to lie', async () => {
+    const canonical = at('sale')
+    const world = memoryWorld()
+    await world.nextCrawl()
+    await world.see({ page: 1, name: 'Duck', amount: '10.00', canonical })
+    await world.see({ page: 2, name: 'Goose', amount: '10.00', canonical })
+    await world.see({ page: 3, name: 'Goose', amount: '10.00', canonical, sku: 'G' })
+    expect(await world.partition()).toEqual([[1, 2, 3]])
+    const first = world.productOf(1)
+    await world.see({ page: 4, name: 'Swan', amount: '20.00', canonical, sku: 'W' })
+    expect(await world.partition()).toEqual(apart(4))
+    expect(world.productOf(1)).toBe(first)
+    await world.see({ page: 5, name: 'Goose', amount: '10.00', canonical, sku: 'G' })
+    expect(await world.partition()).toEqual([[1], [2], [3, 5], [4]])
+  })
+
+  test('a distrusted key stays so in later crawls', async () => {
+    const pages = different(3, { canonical: at('sale') })
+    const later = pages.map((seen) => ({ ...seen, name: 'Sale', amount: '1.00' }))
+    expect(await of(pages, later)).toEqual(apart(3))
+  })
+
+  test('an address that shows another thing tomorrow lets the old one go', async () => {
+    const world = memoryWorld()
+    const shelf: Seen[] = [
+      { page: 1, name: 'Duck', sku: 'D' },
+      { page: 2, name: 'Goose', sku: 'G', amount: '20.00' },
+    ]
+    await partitionOf(
+      world,
+      [...shelf, { page: 9, name: 'Duck', sku: 'D' }],
+      [{ page: 9, name: 'Goose', sku: 'G', amount: '20.00' }, ...shelf],
+    )
+    expect(await world.partition()).toEqual([[1], [2, 9]])
+  })
+})
+
+describe('what counts as different', () => {
+  const said = (name: string, amount: string | null, currency: string | null = 'EUR') => ({
+    page: 1,
+    crawl: 1,
+    keys: [],
+    name,
+    amount,
+    currency,
+  })
+  test.each([
+    ['both', said('A', '1'), said('B', '2'), true],
+    ['name alone', said('A', '1'), said('B', '1.00'), false],
+    ['price alone', said('A', '1'), said(' a ', '2'), false],
+    ['nothing', said('A', '1'), said('A', '1'), false],
+    ['name, no prices', said('A', null), said('B', null), true],
+    ['name, one price', said('A', null), said('B', '1'), false],
+    ['price, no names', said('', '1'), said('', '2'), true],
+    ['price, one name', said('', '1'), said('A', '2'), false],
+    ['name and currency', said('A', '1'), said('B', '2', 'USD'), false],
+    ['one currency unknown', said('A', '1', null), said('B', '2', 'USD'), true],
+    ['silence', said('', null), said('', null), false],
+  ])('%s', (_, a, b, expected) => {
+    expect(differ(a, b)).toBe(expected)
+    expect(differ(b, a)).toBe(expected)
+  })
+
+  test('amounts are compared as numbers are', () => {
+    expect(['12.90', '12.9', '100', '0.50', '10.00'].map(plainAmount)).toEqual([
+      '12.9',
+      '12.9',
+      '100',
+      '0.5',
+      '10',
+    ])
+  })
+})
+
+describe('keys', () => {
+  const keys = (kind: 'gtin' | 'sku' | 'canonical', value: string) =>
+    keysOf({ url: 'http://shop.test/p', keys: [{ kind, value }] }).slice(0, -1)
+  test('a UPC is its EAN', () => {
+    expect(keys('gtin', '0 36000 29145 2')).toEqual(keys('gtin', '0036000291452'))
+  })
+  test.each(['', '0000000000000', '123', 'none'])('gtin %p means nothing', (value) => {
+    expect(keys('gtin', value)).toEqual([])
+  })
+  test.each(['', '-', 'N/A', 'n.a.', 'NULL', '000', 'Not available'])(
+    'sku %p means nothing',
+    (value) => {
+      expect(keys('sku', value)).toEqual([])
+    },
+  )
+  test('case and space of a sku mean nothing', () => {
+    expect(keys('sku', ' ab  12 ')).toEqual(keys('sku', 'AB 12'))
+  })
+  test.each(['http://shop.test/', 'https://shop.test', '/relative', 'mailto:a@b.c'])(
+    'canonical %p means nothing',
+    (value) => {
+      expect(keys('canonical', value)).toEqual([])
+    },
+  )
+})
+
+/** Products with their own names, prices and keys; each page shows one of them with some keys. */
+const consistent = fc
+  .array(
+    fc.record({
+      product: fc.nat(5),
+      sku: fc.boolean(),
+      gtin: fc.boolean(),
+      canonical: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 14 },
+  )
+  .map((pages) =>
+    pages.map(
+      ({ product, sku, gtin, canonical }, i): Seen => ({
+        page: i + 1,
+        name: `Product ${product}`,
+        amount: `${product + 1}.00`,
+        ...(sku && { sku: `SKU${product}` }),
+        ...(gtin && { gtin: `400638133393${product}` }),
+        ...(canonical && { canonical: at(`product-${product}`) }),
+      }),
+    ),
+  )
+
+const shuffled = <T>(arbitrary: fc.Arbitrary<T[]>) =>
+  arbitrary.chain((list) =>
+    fc.tuple(
+      fc.constant(list),
+      fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }),
+    ),
+  )
+
+/** Anything goes: few names, few prices, few canonicals that mean little. */
+const messy = fc
+  .array(fc.record({ name: fc.nat(3), price: fc.nat(3), canonical: fc.nat(2) }), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((pages) =>
+    pages.map(
+      ({ name, price, canonical }, i): Seen => ({
+        page: i + 1,
+        name: `Name ${name}`,
+        amount: `${price}.00`,
+        canonical: at(`c-${canonical}`),
+      }),
+    ),
+  )
+
+const wanton = fc
+  .array(
+    fc.array(
+      fc.record({
+        page: fc.integer({ min: 1, max: 8 }),
+        name: fc.nat(2),
+        price: fc.option(fc.nat(2)),
+        sku: fc.option(fc.nat(2)),
+        gtin: fc.option(fc.nat(2)),
+        canonical: fc.option(fc.nat(2)),
+      }),
+      { maxLength: 8 },
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((crawls) =>
+    crawls.map((pages) =>
+      pages
+        .filter((seen, i) => pages.findIndex(({ page }) => page === seen.page) === i)
+        .map(
+          ({ page, name, price, sku, gtin, canonical }): Seen => ({
+            page,
+            name: `Name ${name}`,
+            amount: price === null ? null : `${price}.00`,
+            ...(sku !== null && { sku: `SKU${sku}` }),
+            ...(gtin !== null && { gtin: `400638133393${gtin}` }),
+            ...(canonical !== null && { canonical: at(`c-${canonical}`) }),
+          }),
+        ),
+    ),
+  )
+
+/** What the pages of one crawl must come to: groups joined by keys that no two pages contradict. */
+function expected(pages: Seen[]): number[][] {
+  const said = pages.map((seen) => ({
+    page: seen.page,
+    crawl: 1,
+    name: seen.name,
+    amount: seen.amount ?? null,
+    currency: 'EUR',
+    keys: [
+      seen.sku && `s:${seen.sku}`,
+      seen.gtin && `g:${seen.gtin}`,
+      `a:${seen.canonical}`,
+    ].filter((key): key is Key => Boolean(key) && key !== 'a:undefined'),
+  }))
+  const lies = (key: Key) =>
+    said.some((a) => a.keys.includes(key) && said.some((b) => b.keys.includes(key) && differ(a, b)))
+  return joined(said.map(({ page, keys }) => ({ page, keys: keys.filter((key) => !lies(key)) })))
+}
+
+describe('properties', () => {
+  test('the order of arrival does not change which pages are one product', async () => {
+    await fc.assert(
+      fc.asyncProperty(shuffled(consistent), async ([pages, other]) => {
+        const result = await of(pages)
+        expect(await of(other)).toEqual(result)
+        expect(result).toEqual(expected(pages))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('nor where keys lie', async () => {
+    await fc.assert(
+      fc.asyncProperty(shuffled(messy), async ([pages, other]) => {
+        const result = await of(pages)
+        expect(await of(other)).toEqual(result)
+        expect(result).toEqual(expected(pages))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('crawling the same again changes nothing, nor do prices that change between crawls', async () => {
+    await fc.assert(
+      fc.asyncProperty(shuffled(consistent), fc.nat(100), async ([pages, other], more) => {
+        const later = other.map((seen) => ({
+          ...seen,
+          amount: `${Number.parseInt(seen.amount!, 10) + more}.00`,
+        }))
+        expect(await of(pages, later, pages)).toEqual(await of(pages))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('every page has exactly one product, whatever shops do', async () => {
+    await fc.assert(
+      fc.asyncProperty(wanton, async (crawls) => {
+        const pages = (await of(...crawls)).flat()
+        expect(pages.sort()).toEqual([...new Set(crawls.flat().map(({ page }) => page))].sort())
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+eachStore('identity', (it) => {
+  test('the store parts pages as the rules say, whatever shops do', async () => {
+    const { store, kind } = it()
+    await fc.assert(
+      fc.asyncProperty(wanton, async (crawls) => {
+        const stored = await partitionOf(await storeWorld(store), ...crawls)
+        expect(stored).toEqual(await of(...crawls))
+      }),
+      { numRuns: kind === 'file' ? 60 : 8 },
+    )
+    expect(await store.integrity()).toEqual([])
+  }, 60_000)
+})
