@@ -52,6 +52,10 @@ export async function walk(shop: Shop, options: WalkOptions = {}): Promise<Walk>
       result.urls.add(location)
       continue
     }
+    if (response.status === 429) {
+      queue.push(url)
+      continue
+    }
     if (response.status !== 200) result.dead.push(`${response.status} ${url}`)
     const contentType = response.headers.get('content-type')
     if (!contentType?.startsWith('text/html')) continue

@@ -52,13 +52,13 @@ export const ledger: Design = {
       },
       {
         name: 'sku',
-        xpath: "//td[@class='pageHeading']/span[@class='smallText']",
+        xpath: "//td[@class='pageHeading']//span[@class='smallText']",
         regex: '\\[(.+)\\]',
         type: 'text',
       },
       { name: 'gtin', xpath: "//td[@class='smallText']", regex: 'EAN ([0-9]{13})', type: 'text' },
-      { name: 'brand', xpath: "//td[@class='main']/em", type: 'text' },
-      { name: 'availability', xpath: "//td[@class='main']/i", type: 'availability' },
+      { name: 'brand', xpath: "//td[@class='main']//em", type: 'text' },
+      { name: 'availability', xpath: "//td[@class='main']//i", type: 'availability' },
       {
         name: 'image',
         xpath: "//td[@class='main']//img[@align='right']/@src",
