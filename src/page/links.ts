@@ -43,23 +43,55 @@ export function hrefOf(element: Element): string | null {
 export function linksOf(page: Page): Link[] {
   const links: Link[] = []
   const { document, base, robots } = page
-  const urls = new Map<string, string | null>()
+  const urls = new Addresses(base)
   for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
     if (node.nodeType !== ELEMENT) continue
     const element = node as Element
     const href = hrefOf(element)
     if (href === null || isFragment(href)) continue
-    let url = urls.get(href)
-    if (url === undefined) {
-      url = normalizeUrl(href, base)
-      urls.set(href, url)
-    }
+    const url = urls.of(href)
     if (url === null) continue
     const nofollow = robots.nofollow || hasWord(element.getAttribute('rel'), 'nofollow')
     links.push({ url, path: pathOf(element), element, nofollow })
     if (links.length === MOST) break
   }
   return links
+}
+
+/** What is empty or begins with `?` continues the page's own address, not its folder's. */
+const BY_FOLDER = /^(?:\/|https?:\/\/|[\w.-][^:]*$)/i
+
+const MEMO = 20_000
+const folders = new Map<string, Map<string, string | null>>()
+let remembered = 0
+
+/** Normal forms, remembered for pages of the same folder: a shop's menu is the same on all of them. */
+class Addresses {
+  #base: string
+  #known: Map<string, string | null>
+
+  constructor(base: string) {
+    if (remembered > MEMO) {
+      folders.clear()
+      remembered = 0
+    }
+    this.#base = base
+    const folder = base.slice(0, base.search(/[?#]|$/)).replace(/[^/]*$/, '')
+    this.#known = folders.get(folder) ?? new Map()
+    folders.set(folder, this.#known)
+    remembered++
+  }
+
+  of(href: string): string | null {
+    if (href.length > 500 || !BY_FOLDER.test(href)) return normalizeUrl(href, this.#base)
+    let url = this.#known.get(href)
+    if (url === undefined) {
+      url = normalizeUrl(href, this.#base)
+      this.#known.set(href, url)
+      remembered++
+    }
+    return url
+  }
 }
 
 function isFragment(href: string): boolean {

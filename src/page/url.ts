@@ -38,7 +38,7 @@ export function normalizeUrl(href: string, base?: string): string | null {
   const hash = text.indexOf('#')
   if (hash >= 0) text = text.slice(0, hash)
   if (text.length > LONGEST) return null
-  if (text.endsWith('?')) text = text.slice(0, -1)
+  if (text.indexOf('?') === text.length - 1) text = text.slice(0, -1)
   const path = text.indexOf('/', 8)
   if (text.includes('%', path)) text = text.slice(0, path) + percentNormal(text.slice(path))
   return withoutDot(dropSession(text), path)
