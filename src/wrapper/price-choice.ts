@@ -31,7 +31,7 @@ export type PriceText = { text: string; latin: string; mentions: Mention[]; numb
 /** Longer texts are cut: no price is written in more. */
 const MAX_LENGTH = 1000
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-const BETWEEN_PREFIX = /^[\s:=(]{0,3}$/
+const BETWEEN_PREFIX = /^[\s:=()]{0,3}$/
 const BETWEEN_SUFFIX = /^[\s(*]{0,3}$/
 /** Letters that are a currency also with a space before the number, inside a text: `R 273`, not `Size M 12.00`. */
 const SPACED_LETTERS = /^[RQLPрР]$/
@@ -154,12 +154,17 @@ function isPossible(latin: string, { number, before, after }: Candidate): boolea
   if (after && !/^\p{Ll}/u.test(after.text)) return true
   if (isMeasure(right, decimalOf(number))) return false
   if (before || after) return true
-  return !isDate(number) && !besideMonth(left, right)
+  return !isDate(number) && !(isDayOrYear(number) && besideMonth(left, right))
 }
 
 function isDate({ groups, marks }: Written): boolean {
   const shape = groups.map((group) => Math.max(group.length, 2)).join()
   return marks.every((mark) => mark.char === '.') && /^(?:2,2,4|4,2,2)$/.test(shape)
+}
+
+function isDayOrYear({ groups, marks }: Written): boolean {
+  const value = Number(groups[0])
+  return marks.length === 0 && (value <= 31 || (value >= 1900 && value < 2100))
 }
 
 /** The likeliest candidate; of equal ones the first, as the first price on a page is the one to pay. */

@@ -6,7 +6,7 @@
 /** Directly after the number: it is no amount of money at all. */
 const PERCENT = /^ ?[%٪％‰]/
 const MEASURE =
-  /^ ?(?:feet|foot|inch(?:es)?|in|mm|cm|dm|m|km|m2|m²|m3|m³|mg|g|gr|kg|lbs?|oz|ml|cl|dl|l|lit(?:re|er)s?|gal|[kmgt]b|mah|k?w|kwh|k?hz|mhz|ghz|px|dpi|rpm|sq\.? ?(?:ft|m)|sqft|sqm|yds?|yards?|°c?|hours?|hrs?|days?|дн|см|мм|кг|гр?|мл|л|м)(?![\p{L}\d])/iu
+  /^ ?(?:feet|foot|inch(?:es)?|in(?=\s*(?:$|[x×.,;)/]))|mm|cm|dm|m|km|m2|m²|m3|m³|mg|g|gr|kg|lbs?|oz|ml|cl|dl|l|lit(?:re|er)s?|gal|[kmgt]b|mah|k?w|kwh|k?hz|mhz|ghz|px|dpi|rpm|sq\.? ?(?:ft|m)|sqft|sqm|yds?|yards?|°c?|hours?|hrs?|days?|дн|см|мм|кг|гр?|мл|л|м)(?![\p{L}\d'’])/iu
 const FEET = /^ ?ft(?![p{L}\d])/
 /** 15/08/2017, 2017-08-15, 1-800-555-0199, 12:30 */
 const CHAIN_AFTER = /^(?:[-/]\d+[-/]\d|:\d\d)/

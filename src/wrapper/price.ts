@@ -67,13 +67,17 @@ function threeDecimals(code: string | null): string {
   return code === 'TND' || code === 'LYD' ? '.,' : '.'
 }
 
-/** Letters that could be anything count beside a number, or where the hint is nothing else. */
+/** Letters that could be anything count beside a number, in brackets, or where the hint is nothing else. */
 function hintMentions(hint: string): Mention[] {
   const read = readPriceText(hint)
   const bare = read.text.replace(/^[\s:;,*(]+|[\s:;,*)]+$/g, '')
   const besideNumbers = new Set(candidatesOf(read).flatMap(({ before, after }) => [before, after]))
   return read.mentions.filter(
-    (mention) => !mention.near || mention.text === bare || besideNumbers.has(mention),
+    (mention) =>
+      !mention.near ||
+      mention.text === bare ||
+      besideNumbers.has(mention) ||
+      read.text.slice(mention.start - 1, mention.end + 1) === `(${mention.text})`,
   )
 }
 
@@ -99,7 +103,7 @@ function certainCode(mention: Mention, others: Mention[]): string | null {
   return settled?.codes[0] ?? null
 }
 
-/** The currencies of a text that has no number, such as a page's `priceCurrency`. */
+/** The currency of a text that is nothing else, such as a page's `priceCurrency`. */
 export function currencyCode(text: string): string | null {
   const [mention] = currenciesIn(text.trim())
   return mention?.codes.length === 1 ? mention.codes[0]! : null

@@ -4,26 +4,24 @@
  */
 
 import type { Page } from '../page/page.ts'
-import { ATTRIBUTE, type Attr, type Element } from '../page/tree.ts'
+import type { Element } from '../page/tree.ts'
 import { compileXPath } from '../page/xpath.ts'
 import { currencyCode } from './price.ts'
 import { Effort, textOf } from './text.ts'
 
-const STATED = compileXPath(
-  `//meta[@property='og:price:currency' or @property='product:price:currency']/@content
-  | //*[@itemprop='priceCurrency']`,
-)
+const STATED = [
+  "//meta[@property='og:price:currency']",
+  "//meta[@property='product:price:currency']",
+  "//*[@itemprop='priceCurrency']",
+].map(compileXPath)
 
 /** The one code that the page's markup states; contradicting ones mean nothing. */
 export function statedCurrency(page: Page): string | null {
   const codes = new Set<string>()
   const effort = new Effort(10_000)
-  for (const node of STATED.select(page.document).slice(0, 20)) {
-    const text =
-      node.nodeType === ATTRIBUTE
-        ? (node as Attr).value
-        : ((node as Element).getAttribute('content') ?? textOf(node, effort))
-    const code = currencyCode(text)
+  const nodes = STATED.flatMap((xpath) => xpath.select(page.document).slice(0, 10))
+  for (const node of nodes) {
+    const code = currencyCode((node as Element).getAttribute('content') ?? textOf(node, effort))
     if (code) codes.add(code)
   }
   return codes.size === 1 ? [...codes][0]! : null

@@ -5,6 +5,13 @@ import { meetsBar, scorePrices } from '../eval/prices.ts'
 
 /** Text, amount, currency as written. */
 const READ: [string, string | null, string | null][] = [
+  ['39.95 In Stock', '39.95', null],
+  ['12,90 in den Warenkorb', '12.90', null],
+  ["17.90 l'unité", '17.90', null],
+  ['12.00 may vary', '12.00', null],
+  ['12 May 2020', null, null],
+  ['Pris (kr): 1 299', '1299', 'kr'],
+  ['12 in', null, null],
   ['Rs. 500', '500', 'Rs.'],
   ['Rs.1,23,456.00', '123456.00', 'Rs.'],
   ['₹1,00,000', '100000', '₹'],
@@ -182,6 +189,8 @@ describe('parsePrice', () => {
     expect(parsePrice('690,00', { currencyHint: 'Price in €' })?.symbol).toBe('€')
     expect(parsePrice('690,00', { currencyHint: 'L' })?.symbol).toBe('L')
     expect(parsePrice('690,00', { currencyHint: "ht / L'unité" })?.symbol).toBeNull()
+    expect(parsePrice('690', { currencyHint: 'Pris (kr)' })?.symbol).toBe('kr')
+    expect(parsePrice('690', { currencyHint: 'kr.' })?.symbol).toBe('kr.')
     expect(parsePrice('40 L', { currencyHint: '€' })?.symbol).toBe('€')
   })
 
