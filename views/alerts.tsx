@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * What a person should look at.
  * @module

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * What changed, with the direction of prices.
  * @module

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * How far a crawl is: sent with the page, and again every second while it runs.
  * @module
@@ -45,6 +46,7 @@ export function CrawlPanel({ crawl, queue, rate }: CrawlView) {
   const { counters, seconds } = crawl
   const running = crawl.state === 'running'
   const skipped = skippedWords(counters.skipped)
+  const told = crawl.note ?? (crawl.incomplete && INCOMPLETE[crawl.incomplete])
   return (
     <>
       <dl class="numbers">
@@ -79,8 +81,7 @@ export function CrawlPanel({ crawl, queue, rate }: CrawlView) {
         {counters.errors > 0 && `, ${count(counters.errors, 'page')} could not be read`}
         {skipped && `. Not visited: ${skipped}`}.
       </p>
-      {crawl.incomplete && !running && <p class="note warn">{INCOMPLETE[crawl.incomplete]}</p>}
-      {crawl.note && <p class="note">{crawl.note}</p>}
+      {!running && told && <p class={crawl.incomplete ? 'note warn' : 'note'}>{told}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * One crawl, live while it runs.
  * @module

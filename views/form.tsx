@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * Fields of forms: label, input with what was typed, hint, and what is wrong right beside it.
  * @module

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * The frame of every page.
  * @module

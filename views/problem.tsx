@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * What went wrong, and what to do.
  * @module

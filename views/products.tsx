@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * Products as a table, and the page with all of them.
  * @module

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * The form that adds a shop or changes one.
  * @module

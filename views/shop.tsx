@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * One shop: what it has, what changed, its crawls and settings.
  * @module

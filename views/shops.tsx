@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * All shops; on the first run, what to do.
  * @module

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * Alerts: the list, and being done with one.
  * @module

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * The admin page: guards first, then one file a resource.
  * @module

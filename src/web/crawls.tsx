@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * Crawls: starting, stopping, watching.
  * @module

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * All products of a shop, a page at a time.
  * @module

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * One shop: its page and its settings.
  * @module

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * Shops: the list, adding one, the demo.
  * @module

@@ -1,0 +1,45 @@
+/**
+ * `aisle alerts`
+ * @module
+ */
+
+import { moment } from '../words.ts'
+import { command, words } from './command.ts'
+import { on } from './flags.ts'
+import { shopsMeant } from './shops-meant.ts'
+import { tableOf } from './table.ts'
+
+export const alerts = command({
+  name: 'alerts',
+  summary: 'List what a person should look at, the newest first.',
+  words: words.maybe('SHOP'),
+  flags: { json: on('one JSON object a line, with details') },
+  examples: ['aisle alerts', 'aisle alerts toys --json'],
+  async run({ out, log, store: open }, [named = 'all'], { json }) {
+    const store = await open()
+    const { only, slugOf } = await shopsMeant(store, named)
+    const found = await store.alerts.list(only?.id)
+    if (json) {
+      for (const { id, shop, crawl, kind, message, details, at } of found) {
+        const when = new Date(at).toISOString()
+        await out.json({ id, at: when, shop: slugOf(shop), crawl, kind, message, details })
+      }
+      return
+    }
+    if (found.length === 0) {
+      await log.line('no alerts')
+      return
+    }
+    const table = tableOf(
+      found,
+      [
+        { title: 'WHEN', cell: ({ at }) => moment(at) },
+        { title: 'SHOP', cell: ({ shop }) => slugOf(shop) },
+        { title: 'KIND', cell: ({ kind }) => kind },
+        { title: 'WHAT', cell: ({ message }) => message, flexible: true },
+      ],
+      out.width,
+    )
+    await out.line(table.join('\n'))
+  },
+})

@@ -1,0 +1,59 @@
+/**
+ * What a command is: its words, its flags, its help and what it does.
+ * @module
+ */
+
+import type { StoreOptions } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+import type { Version } from '../version.ts'
+import type { Flags, FlagValues } from './flags.ts'
+import { text, whole } from './flags.ts'
+import type { Output } from './output.ts'
+
+/** Words after the command: `SHOP`, optional ones last, the last perhaps more than once. */
+export type Words = { names: string[]; least: number; most: number }
+
+/** What a command may use. Results go to `out`, everything else to `log`. */
+export type Context = {
+  out: Output
+  log: Output
+  env: Record<string, string | undefined>
+  version: Version
+  global: FlagValues<typeof GLOBAL_FLAGS>
+  storeOptions: StoreOptions
+  /** Opens the store where there is none yet; closed after the command. */
+  store(): Promise<Store>
+}
+
+export type Command<F extends Flags = Flags> = {
+  /** As typed: `shop add`. */
+  name: string
+  summary: string
+  words: Words
+  flags: F
+  examples: string[]
+  /** Paragraphs that the help ends with. */
+  notes?: string[]
+  run(context: Context, words: string[], flags: FlagValues<F>): Promise<number | undefined>
+}
+
+/** For the types: `run` gets the values that its flags promise. */
+export function command<const F extends Flags>(definition: Command<F>): Command {
+  return definition as unknown as Command
+}
+
+/** No words, one, one or more… */
+export const words = {
+  none: { names: [], least: 0, most: 0 } as Words,
+  one: (name: string): Words => ({ names: [name], least: 1, most: 1 }),
+  maybe: (name: string): Words => ({ names: [name], least: 0, most: 1 }),
+  many: (name: string): Words => ({ names: [name], least: 1, most: Number.POSITIVE_INFINITY }),
+}
+
+/** Taken by every command. */
+export const GLOBAL_FLAGS = {
+  data: text('DIR', 'folder that holds everything (default ./aisle-data, or AISLE_DATA)'),
+  db: text('URL', 'libSQL server to use instead of the file in that folder (or AISLE_DB)'),
+  host: text('ADDRESS', 'where to listen (default 127.0.0.1; elsewhere needs AISLE_PASSWORD)'),
+  port: whole('N', { min: 0, max: 65535 }, 'port to listen on (default 4680, the demo shop 4700)'),
+}

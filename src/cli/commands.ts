@@ -1,0 +1,38 @@
+/**
+ * All commands, in the order the help tells them.
+ * @module
+ */
+
+import { alerts } from './alerts.ts'
+import { changes } from './changes.ts'
+import type { Command } from './command.ts'
+import { crawl } from './crawl.ts'
+import { demo } from './demo.ts'
+import { extract } from './extract.ts'
+import { plan } from './plan.ts'
+import { products } from './products.ts'
+import { serve } from './serve.ts'
+import { shopAdd } from './shop/add.ts'
+import { shopExport, shopImport } from './shop/export.ts'
+import { shopList } from './shop/list.ts'
+import { shopRm } from './shop/rm.ts'
+import { shopSet } from './shop/set.ts'
+import { shopShow } from './shop/show.ts'
+
+export const COMMANDS: Command[] = [
+  serve,
+  crawl,
+  shopAdd,
+  shopList,
+  shopShow,
+  shopSet,
+  shopRm,
+  shopExport,
+  shopImport,
+  plan,
+  products,
+  changes,
+  extract,
+  alerts,
+  demo,
+]

@@ -1,0 +1,91 @@
+/**
+ * `aisle --crawl`
+ * @module
+ */
+
+import { AisleError } from '../errors.ts'
+import { runCrawls } from '../jobs/run.ts'
+import type { CrawlEvent, CrawlRequest } from '../jobs/types.ts'
+import { LIMITS } from '../shop/draft.ts'
+import type { Store } from '../store/store.ts'
+import { command, words } from './command.ts'
+import { choice, on, whole } from './flags.ts'
+import { onInterrupt } from './interrupt.ts'
+import { ProgressLine } from './progress.ts'
+import { exitCodeOf, hasEnded, summaryOf } from './summary.ts'
+
+export const crawl = command({
+  name: '--crawl',
+  summary: 'Crawl shops, or "all" of them, then exit.',
+  words: words.many('SHOP'),
+  flags: {
+    mode: choice(
+      ['auto', 'initial', 'focused'],
+      'initial: every page; focused: by the plan; auto: focused where there is a plan',
+    ),
+    'max-pages': whole('N', { min: 1, max: 1e9 }, 'stop after so many pages'),
+    delay: whole(
+      'MS',
+      LIMITS.delay,
+      'milliseconds between requests to a host (default: as the shop is set)',
+    ),
+    concurrency: whole(
+      'N',
+      LIMITS.concurrency,
+      'requests to a host at once (default: as the shop is set)',
+    ),
+    fresh: on('start anew, even where an unfinished crawl could go on'),
+    json: on('events as JSON lines; the last of each shop is "done" or "failed"'),
+  },
+  examples: [
+    'aisle --crawl toys',
+    'aisle --crawl toys books --max-pages 500',
+    'aisle --crawl all --json > crawl.jsonl',
+  ],
+  notes: [
+    'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',
+  ],
+  async run({ out, log, store: open }, shops, flags) {
+    const store = await open()
+    const requests = (await named(store, shops)).map(
+      (shop): CrawlRequest => ({
+        shop,
+        mode: flags.mode ?? 'auto',
+        maxPages: flags['max-pages'],
+        maxAge: null,
+        delay: flags.delay,
+        concurrency: flags.concurrency,
+        fresh: flags.fresh,
+      }),
+    )
+    const progress = new ProgressLine(log)
+    const { signal, undo } = onInterrupt(() =>
+      progress.say('finishing what is in flight… (Ctrl-C again leaves at once)'),
+    )
+    const onEvent = (event: CrawlEvent): void => {
+      progress.take(event)
+      if (flags.json) void out.json(event)
+      else if (hasEnded(event)) void (event.event === 'failed' ? log : out).line(summaryOf(event))
+    }
+    try {
+      return exitCodeOf(await runCrawls(store, requests, { signal, onEvent }))
+    } finally {
+      progress.clear()
+      undo()
+    }
+  },
+})
+
+/** The shops meant: each once, all of them known. */
+async function named(store: Store, shops: string[]): Promise<string[]> {
+  if (shops.includes('all')) {
+    const all = (await store.shops.list()).map(({ slug }) => slug)
+    if (all.length > 0) return all
+    throw new AisleError('not-found', 'there are no shops yet', {
+      hint: 'Add one: aisle shop add URL',
+    })
+  }
+  const unique = [...new Set(shops)]
+  for (const slug of unique) await store.shops.need(slug)
+  return unique
+}

@@ -1,0 +1,106 @@
+/**
+ * `aisle products`
+ * @module
+ */
+
+import type { Store } from '../store/store.ts'
+import type { Product, Shop } from '../store/types.ts'
+import type { Wrapper } from '../wrapper/wrapper.ts'
+import { command, words } from './command.ts'
+import { on } from './flags.ts'
+import { formatFlag, type Shape, writeRows } from './rows.ts'
+import { shopsMeant } from './shops-meant.ts'
+
+/** Fields that have columns of their own. */
+const OWN = new Set(['name', 'price', 'currency', 'availability', 'image', 'url'])
+
+export const products = command({
+  name: 'products',
+  summary: 'List the products of a shop, or of all.',
+  words: words.one('SHOP|all'),
+  flags: { format: formatFlag, all: on('with products that are gone') },
+  examples: ['aisle products toys', 'aisle products all --format csv > products.csv'],
+  notes: [
+    'Columns of the CSV: shop, id, name, price, currency, availability, url, image, first_seen, last_seen,\ngone (yes or empty), then one for each further field of the wrapper. It is UTF-8 with CRLF line ends;\na text that a spreadsheet would run as a formula has an apostrophe before it.',
+  ],
+  async run({ out, log, store: open }, [named], { format, all }) {
+    const store = await open()
+    const { only, shops, slugOf } = await shopsMeant(store, named!)
+    const rows = store.products.each({ shop: only?.id, all })
+    const shape = shapeOf(slugOf, only === null, await furtherFields(store, shops))
+    const written = await writeRows(out, rows, shape, format ?? 'table')
+    if (written === 0) await log.line(`no products yet. Crawl first: aisle --crawl ${named}`)
+  },
+})
+
+function shapeOf(
+  slugOf: (shop: number) => string,
+  many: boolean,
+  further: string[],
+): Shape<Product> {
+  const iso = (ms: number): string => new Date(ms).toISOString()
+  return {
+    table: [
+      ...(many ? [{ title: 'SHOP', cell: ({ shop }: Product) => slugOf(shop) }] : []),
+      { title: 'ID', cell: ({ id }) => id, align: 'right' },
+      { title: 'NAME', cell: ({ name }) => name, flexible: true },
+      { title: 'PRICE', cell: ({ amount }) => amount, align: 'right' },
+      { title: '', cell: ({ currency }) => currency },
+      { title: 'STOCK', cell: ({ gone, availability }) => (gone ? 'gone' : availability) },
+      { title: 'ADDRESS', cell: ({ url }) => url, flexible: true },
+    ],
+    csv: [
+      { title: 'shop', cell: ({ shop }) => slugOf(shop) },
+      { title: 'id', cell: ({ id }) => id },
+      { title: 'name', cell: ({ name }) => name },
+      { title: 'price', cell: ({ amount }) => amount },
+      { title: 'currency', cell: ({ currency }) => currency },
+      { title: 'availability', cell: ({ availability }) => availability },
+      { title: 'url', cell: ({ url }) => url },
+      { title: 'image', cell: ({ image }) => image },
+      { title: 'first_seen', cell: ({ firstSeen }) => iso(firstSeen) },
+      { title: 'last_seen', cell: ({ lastSeen }) => iso(lastSeen) },
+      { title: 'gone', cell: ({ gone }) => (gone ? 'yes' : '') },
+      ...further.map((title) => ({
+        title,
+        cell: ({ fields }: Product) =>
+          cellText((JSON.parse(fields) as Record<string, unknown>)[title]),
+      })),
+    ],
+    json: ({ shop, amount, currency, firstSeen, lastSeen, fields, ...product }) => ({
+      shop: slugOf(shop),
+      id: product.id,
+      name: product.name,
+      price: amount === null ? null : { amount, currency },
+      availability: product.availability,
+      url: product.url,
+      image: product.image,
+      firstSeen: iso(firstSeen),
+      lastSeen: iso(lastSeen),
+      gone: product.gone,
+      fields: JSON.parse(fields),
+    }),
+  }
+}
+
+/** Names of what the wrappers in use extract beyond the columns every product has. */
+async function furtherFields(store: Store, shops: Shop[]): Promise<string[]> {
+  const names = new Set<string>()
+  for (const shop of shops) {
+    const wrapper = await store.wrappers.active(shop.id)
+    const fields = wrapper ? (JSON.parse(wrapper.json) as Wrapper).fields : []
+    for (const { name } of fields) if (!OWN.has(name)) names.add(name)
+  }
+  return [...names]
+}
+
+/** Lists are joined by line ends, prices are `12.90 EUR`, tables JSON. */
+function cellText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join('\n')
+  if (typeof value !== 'object') return String(value)
+  if ('amount' in value && 'currency' in value) {
+    return [value.amount, value.currency].filter(Boolean).join(' ')
+  }
+  return JSON.stringify(value)
+}

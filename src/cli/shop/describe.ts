@@ -1,0 +1,38 @@
+/**
+ * A shop for programs: the JSON that `shop list`, `show` and `add` print.
+ * @module
+ */
+
+import type { ShopSummary } from '../../store/shops.ts'
+import type { Store } from '../../store/store.ts'
+import type { Crawl, Shop } from '../../store/types.ts'
+
+export function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: ShopSummary) {
+  const { slug, name, seed, scope, delay, concurrency, render, wrapper, plan, createdAt } = shop
+  return {
+    ...{ id: slug, name, url: seed, scope, delay, concurrency, render, wrapper, plan },
+    added: new Date(createdAt).toISOString(),
+    ...{ products, gone, alerts: openAlerts },
+    lastCrawl: lastCrawl && crawlJson(lastCrawl),
+  }
+}
+
+export function crawlJson({ id, mode, state, incomplete, note, seconds, ...crawl }: Crawl) {
+  const { products, ...counters } = crawl.counters
+  return {
+    ...{ id, mode, state, incomplete, note, seconds },
+    started: new Date(crawl.startedAt).toISOString(),
+    finished: crawl.finishedAt === null ? null : new Date(crawl.finishedAt).toISOString(),
+    ...counters,
+    products,
+  }
+}
+
+export async function summaryOf(store: Store, shop: Shop): Promise<ShopSummary> {
+  const summaries = await store.shops.summaries()
+  return summaries.find((summary) => summary.shop.id === shop.id)!
+}
+
+export async function shopJson(store: Store, shop: Shop) {
+  return summaryJson(await summaryOf(store, shop))
+}

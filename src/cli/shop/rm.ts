@@ -1,0 +1,62 @@
+/**
+ * `aisle shop rm`
+ * @module
+ */
+
+import { createInterface } from 'node:readline/promises'
+import { AisleError } from '../../errors.ts'
+import { Holder } from '../../jobs/holder.ts'
+import { count } from '../../words.ts'
+import { command, words } from '../command.ts'
+import { on } from '../flags.ts'
+import { summaryOf } from './describe.ts'
+
+export const shopRm = command({
+  name: 'shop rm',
+  summary: 'Remove a shop with everything Aisle knows of it.',
+  words: words.one('ID'),
+  flags: { yes: on('do not ask') },
+  examples: ['aisle shop rm toys', 'aisle shop rm toys --yes'],
+  async run({ out, log, store: open }, [id], { yes }) {
+    const store = await open()
+    const shop = await store.shops.need(id!)
+    const { products, gone } = await summaryOf(store, shop)
+    const crawls = await store.crawls.list(shop.id, 1_000_000)
+    const what = `${count(products + gone, 'product')} with their price history and ${count(crawls.length, 'crawl')}`
+    if (!yes) {
+      if (!process.stdin.isTTY) {
+        throw new AisleError('usage', `${shop.slug} would be removed, with ${what}`, {
+          hint: 'Nobody can be asked here: add --yes.',
+        })
+      }
+      if (!(await sure(`Remove ${shop.slug}, with ${what}? This cannot be undone. [y/N] `))) {
+        await log.line('nothing was removed')
+        return 1
+      }
+    }
+    // Held, so that nobody crawls a shop that is going away.
+    const holder = await Holder.hold(store, shop)
+    try {
+      const removed = await store.shops.remove(shop.slug)
+      const told = [
+        count(removed.products, 'product'),
+        count(removed.observations, 'price observation'),
+        count(removed.crawls, 'crawl'),
+        count(removed.pages, 'page'),
+      ]
+      await out.line(`removed ${shop.slug}: ${told.join(', ')}`)
+      return 0
+    } finally {
+      await holder.release()
+    }
+  },
+})
+
+async function sure(question: string): Promise<boolean> {
+  const asking = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await asking.question(question)).trim())
+  } finally {
+    asking.close()
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * `aisle shop set`
+ * @module
+ */
+
+import { AisleError } from '../../errors.ts'
+import { readAddress } from '../../shop/address.ts'
+import { wrapperJson } from '../../shop/draft.ts'
+import type { ShopPatch } from '../../store/shops.ts'
+import { command, words } from '../command.ts'
+import { readText } from '../files.ts'
+import { kind } from '../flags.ts'
+import { SHOP_FLAGS, wrapperFile } from './settings.ts'
+
+export const shopSet = command({
+  name: 'shop set',
+  summary: 'Change the settings of a shop.',
+  words: words.one('ID'),
+  flags: {
+    ...SHOP_FLAGS,
+    url: kind('URL', 'the address where it starts', (typed) => {
+      const address = readAddress(typed)
+      return address.ok ? address : address.problem
+    }),
+  },
+  examples: [
+    'aisle shop set toys --wrapper wrapper.json',
+    'aisle shop set toys --delay 2000 --concurrency default',
+  ],
+  async run(context, [id], flags) {
+    const { name, scope, delay, concurrency, url } = flags
+    const patch: ShopPatch = {
+      ...(name === null ? {} : { name: name.trim() }),
+      ...(scope === null ? {} : { scope }),
+      ...(delay === null ? {} : { delay: delay.number }),
+      ...(concurrency === null ? {} : { concurrency: concurrency.number }),
+      ...(url?.ok ? { seed: url.url } : {}),
+    }
+    if (Object.keys(patch).length === 0 && flags.wrapper === null) {
+      throw new AisleError('usage', 'nothing to change: give at least one flag', {
+        hint: 'See "aisle shop set --help".',
+      })
+    }
+    const file = flags.wrapper && wrapperFile(flags.wrapper)
+    const wrapper = file && wrapperJson(await readText(file), file)
+    const store = await context.store()
+    const shop = await store.shops.need(id!)
+    await store.shops.update(shop.slug, patch)
+    if (wrapper) {
+      const { version, added } = await store.wrappers.save(shop.id, wrapper, 'hand')
+      const same = added ? '' : ', the same as before'
+      await context.log.line(`${shop.slug} uses wrapper version ${version}${same}`)
+    }
+    await context.out.line(`changed ${shop.slug}`)
+  },
+})

@@ -1,0 +1,72 @@
+/**
+ * `aisle shop show`
+ * @module
+ */
+
+import { count, duration, moment } from '../../words.ts'
+import type { Wrapper } from '../../wrapper/wrapper.ts'
+import { command, words } from '../command.ts'
+import { on } from '../flags.ts'
+import { plain, tableOf } from '../table.ts'
+import { crawlJson, summaryJson, summaryOf } from './describe.ts'
+
+const CRAWLS_SHOWN = 5
+
+export const shopShow = command({
+  name: 'shop show',
+  summary: 'Show one shop: its settings, wrapper, plan and last crawls.',
+  words: words.one('ID'),
+  flags: { json: on('as one JSON object, with wrapper, plan and crawls') },
+  examples: ['aisle shop show toys', 'aisle shop show toys --json'],
+  async run({ out, store: open }, [id], { json }) {
+    const store = await open()
+    const shop = await store.shops.need(id!)
+    const summary = await summaryOf(store, shop)
+    const wrapper = await store.wrappers.active(shop.id)
+    const plan = await store.plans.active(shop.id)
+    const crawls = await store.crawls.list(shop.id, CRAWLS_SHOWN)
+    if (json) {
+      await out.json({
+        ...summaryJson(summary),
+        wrapper: wrapper && JSON.parse(wrapper.json),
+        plan: plan && JSON.parse(plan.json),
+        crawls: crawls.map(crawlJson),
+      })
+      return
+    }
+    const fields = wrapper && (JSON.parse(wrapper.json) as Wrapper).fields.map(({ name }) => name)
+    const facts: [string, string][] = [
+      ['id', shop.slug],
+      ['name', shop.name],
+      ['address', shop.seed],
+      [
+        'pages',
+        { host: 'of this host', domain: 'of its domain', prefix: 'below the address' }[shop.scope],
+      ],
+      [
+        'manners',
+        `${shop.delay ?? 1000} ms apart, ${count(shop.concurrency ?? 1, 'request')} at once`,
+      ],
+      ['wrapper', fields ? `version ${shop.wrapper}: ${fields.join(', ')}` : 'none'],
+      ['plan', plan ? `version ${plan.version}, ${plan.origin}` : 'none: every link is followed'],
+      ['products', `${count(summary.products, 'product')}, ${summary.gone} gone`],
+      ['alerts', String(summary.openAlerts)],
+    ]
+    for (const [name, value] of facts) await out.line(`${`${name}:`.padEnd(10)}${plain(value)}`)
+    if (crawls.length === 0) return
+    const table = tableOf(
+      crawls,
+      [
+        { title: 'CRAWL', cell: (crawl) => crawl.id, align: 'right' },
+        { title: 'STARTED', cell: (crawl) => moment(crawl.startedAt) },
+        { title: 'MODE', cell: (crawl) => crawl.mode },
+        { title: 'STATE', cell: (crawl) => crawl.incomplete ?? crawl.state },
+        { title: 'PAGES', cell: (crawl) => crawl.counters.pages, align: 'right' },
+        { title: 'TIME', cell: (crawl) => duration(crawl.seconds), align: 'right' },
+        { title: 'NOTE', cell: (crawl) => crawl.note, flexible: true },
+      ],
+      out.width,
+    )
+    await out.line(`\n${table.join('\n')}`)
+  },
+})

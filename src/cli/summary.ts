@@ -1,0 +1,63 @@
+/**
+ * How a crawl ended, in human words, and the exit code that says the same to a script.
+ * @module
+ */
+
+import type { CrawlEvent, CrawlReport } from '../jobs/types.ts'
+import type { Incomplete } from '../store/types.ts'
+import { bytes, count, duration, skippedWords } from '../words.ts'
+import { plain } from './table.ts'
+
+type Ended = Extract<CrawlEvent, { event: 'done' | 'failed' }>
+
+export function hasEnded(event: CrawlEvent): event is Ended {
+  return event.event === 'done' || event.event === 'failed'
+}
+
+const INCOMPLETE: Record<Incomplete, (shop: string) => string> = {
+  stopped: (shop) => `stopped before its end; "aisle --crawl ${shop}" goes on where it was`,
+  limited: () => 'ended at the limit of pages, so no product was called gone',
+  blocked: (shop) => `the shop refused to answer; try "aisle --crawl ${shop}" again later`,
+  drifted: () => 'the design of the shop changed: its wrapper or plan no longer fits',
+  failed: (shop) => `failed before its end; "aisle --crawl ${shop}" goes on where it was`,
+  superseded: () => 'closed, because a newer crawl took its place',
+}
+
+/** Several lines for a person; the first says the most. */
+export function summaryOf(event: Ended): string {
+  if (event.event === 'failed') {
+    const hint = event.hint ? `\n  ${event.hint}` : ''
+    return `${event.shop}: ${plain(event.error)}${hint}`
+  }
+  const { shop, mode, products, errors, incomplete, notes = [] } = event
+  const changes = `${products.new} new, ${products.changed} changed, ${products.gone} gone`
+  const how = event.complete ? 'complete' : 'not complete'
+  const lines = [
+    `${shop}: ${mode} crawl ${how} in ${duration(event.seconds)}`,
+    `  ${count(products.total, 'product')}: ${changes}`,
+    `  ${pagesWords(event)}`,
+  ]
+  const skipped = skippedWords(event.skipped)
+  if (skipped) lines.push(`  not visited: ${skipped}`)
+  if (errors > 0) lines.push(`  ${count(errors, 'page')} could not be read`)
+  if (incomplete && notes.length === 0) lines.push(`  ${INCOMPLETE[incomplete](shop)}`)
+  for (const note of notes) lines.push(`  ${plain(note)}`)
+  return lines.join('\n')
+}
+
+function pagesWords({ pages, details, requests, unchanged304, bytes: size }: CrawlReport): string {
+  const unchanged = unchanged304 > 0 ? `, ${unchanged304.toLocaleString('en-US')} unchanged` : ''
+  const detail = count(details, 'product page')
+  return `${count(pages, 'page')} read (${detail}), ${count(requests, 'request')}${unchanged}, ${bytes(size)}`
+}
+
+/** The worst of them all: 1 failed, blocked or interrupted, before 3 a person should look. */
+export function exitCodeOf(events: CrawlEvent[]): 0 | 1 | 3 {
+  const codes = events.filter(hasEnded).map((event) => {
+    if (event.event === 'failed') return 1
+    if (event.designChanged || event.incomplete === 'drifted') return 3
+    return event.complete || event.incomplete === 'limited' ? 0 : 1
+  })
+  if (codes.length === 0 || codes.includes(1)) return 1
+  return codes.includes(3) ? 3 : 0
+}

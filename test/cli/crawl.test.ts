@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import type { ServedShop } from '../../src/demo/index.ts'
+import { Folder, Listener, SMALL_WRAPPER, serveSmall } from './helper.ts'
+
+setDefaultTimeout(30_000)
+
+let folder: Folder
+let shop: ServedShop
+beforeAll(async () => {
+  folder = await Folder.make()
+  shop = serveSmall()
+  await folder.write('wrapper.json', SMALL_WRAPPER)
+  await folder.aisle(
+    `shop add ${shop.url} --id demo --wrapper wrapper.json --delay 0 --concurrency 4`,
+  )
+})
+afterAll(async () => {
+  await shop.stop()
+  await folder.remove()
+})
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+describe('a crawl', () => {
+  test('stopped by Ctrl-C says how to go on, and goes on', async () => {
+    await folder.aisle('shop set demo --delay 60')
+    const child = folder.spawn(['--crawl', 'demo', '--json'])
+    const out = new Listener(child.stdout)
+    const err = new Listener(child.stderr)
+    await out.until('"event":"product"')
+    child.kill('SIGINT')
+    await Promise.all([out.all(), err.all()])
+    expect(await child.exited).toBe(1)
+    expect(err.heard).toContain('finishing what is in flight')
+    expect(lines(out.heard).at(-1)).toMatchObject({
+      event: 'done',
+      complete: false,
+      incomplete: 'stopped',
+    })
+    const before = shop.stats.requests
+    expect(before).toBeGreaterThan(3)
+
+    await folder.aisle('shop set demo --delay 0')
+    const again = await folder.aisle('--crawl demo')
+    expect(again.err).toContain('demo: goes on with initial crawl 1')
+    expect(again.out).toContain('demo: initial crawl complete')
+    expect(again.out).toContain('30 products: 30 new, 0 changed, 0 gone')
+    expect(again.code).toBe(0)
+  })
+
+  test('with --json prints JSON lines and nothing else, the last one "done"', async () => {
+    const ran = await folder.aisle('--crawl demo --json --fresh')
+    expect(ran.code).toBe(0)
+    const events = lines(ran.out)
+    expect(events[0]).toMatchObject({
+      event: 'start',
+      shop: 'demo',
+      mode: 'initial',
+      resumed: false,
+    })
+    expect(events.at(-1)).toMatchObject({
+      event: 'done',
+      shop: 'demo',
+      complete: true,
+      products: { total: 30, new: 0, changed: 0, gone: 0 },
+      designChanged: false,
+      errors: 0,
+    })
+    expect(ran.err).toContain('demo: starts initial crawl')
+  })
+
+  test('is limited, and that is no failure', async () => {
+    await folder.aisle(`shop add ${shop.url} --id limited --wrapper wrapper.json --delay 0`)
+    const ran = await folder.aisle('--crawl limited --max-pages 5')
+    expect(ran.code).toBe(0)
+    expect(ran.out).toContain('initial crawl not complete')
+    expect(ran.out).toContain('5 pages read')
+    const removed = await folder.aisle('shop rm limited --yes')
+    expect(removed.out).toMatch(/^removed limited: .*1 crawl, \d+ pages\n$/)
+  })
+
+  test('of a shop that does not answer fails with a sentence; the others go on', async () => {
+    await folder.aisle('shop add http://127.0.0.1:9/ --id dead')
+    const ran = await folder.aisle('--crawl dead demo --max-pages 3 --fresh')
+    expect(ran.code).toBe(1)
+    expect(ran.err).not.toContain('    at ')
+    expect(`${ran.out}${ran.err}`).toMatch(/dead: .*/)
+    expect(ran.out).toContain('demo: initial crawl')
+    await folder.aisle('shop rm dead --yes')
+  })
+
+  test('without a plan cannot be focused', async () => {
+    const ran = await folder.aisle('--crawl demo --mode focused')
+    expect(ran.code).toBe(1)
+    expect(ran.err).toContain('no plan')
+  })
+})
+
+describe('products and changes', () => {
+  test('as a table, JSON, JSON lines and CSV', async () => {
+    const [table, json, jsonl, csv] = await Promise.all(
+      ['table', 'json', 'jsonl', 'csv'].map((format) =>
+        folder.aisle(`products demo --format ${format}`),
+      ),
+    )
+    expect(table!.out.split('\n')[0]).toMatch(/^ *ID +NAME +PRICE +STOCK +ADDRESS$/)
+    expect(table!.out.trimEnd().split('\n')).toHaveLength(31)
+    const all = JSON.parse(json!.out)
+    expect(all).toHaveLength(30)
+    expect(all[0]).toMatchObject({ shop: 'demo', gone: false, price: { currency: 'EUR' } })
+    expect(all[0].price.amount).toMatch(/^\d+\.\d\d$/)
+    expect(lines(jsonl!.out)).toEqual(all)
+    const [header, ...records] = csv!.out.split('\r\n')
+    expect(header).toBe(
+      'shop,id,name,price,currency,availability,url,image,first_seen,last_seen,gone,sku,gtin,brand,description,properties',
+    )
+    expect(records.filter(Boolean)).toHaveLength(30)
+  })
+
+  test('of all shops name the shop', async () => {
+    expect((await folder.aisle('products all')).out).toMatch(/^SHOP +ID/)
+    expect((await folder.aisle('products all --format json')).out).toContain('"shop":"demo"')
+  })
+
+  test('change with the shop', async () => {
+    const since = new Date().toISOString()
+    shop.shop.day = 3
+    const crawled = await folder.aisle('--crawl demo --fresh --json')
+    const { products } = lines(crawled.out).at(-1)
+    expect(products.changed + products.new + products.gone).toBeGreaterThan(0)
+    const changed = lines((await folder.aisle(`changes demo --since ${since} --format jsonl`)).out)
+    expect(changed.filter(({ change }) => change === 'new')).toHaveLength(products.new)
+    expect(changed.filter(({ change }) => change === 'gone')).toHaveLength(products.gone)
+    expect((await folder.aisle('changes demo --since 1m --format csv')).out).toStartWith(
+      'at,shop,change,product,name,url,price_before,',
+    )
+    expect((await folder.aisle('changes all --since 1m')).out).toMatch(/^WHEN +SHOP +CHANGE/)
+    const gone = lines((await folder.aisle('products demo --all --format jsonl')).out).filter(
+      ({ gone }) => gone,
+    )
+    expect(gone).toHaveLength(products.gone)
+    expect((await folder.aisle('changes demo --since 2999-01-01')).err).toBe(
+      'nothing changed since then\n',
+    )
+    shop.shop.day = 0
+  })
+
+  test('end quietly where nobody reads on', async () => {
+    const child = folder.spawn(['changes', 'demo', '--format', 'jsonl'])
+    await child.stdout.cancel()
+    expect(await child.stderr.text()).toBe('')
+    expect(await child.exited).toBe(0)
+  })
+})
+
+describe('extract', () => {
+  test('reads a page from the web, as JSON or for people', async () => {
+    const [product] = JSON.parse((await folder.aisle('products demo --format json')).out)
+    const ran = await folder.aisle(`extract ${product.url} --wrapper wrapper.json --json`)
+    expect(ran.code).toBe(0)
+    expect(JSON.parse(ran.out)).toMatchObject({
+      url: product.url,
+      detail: true,
+      fields: { name: product.name, price: product.price },
+      source: { name: 'xpath', price: 'xpath' },
+    })
+    const told = await folder.aisle(`extract ${product.url} --wrapper wrapper.json`)
+    expect(told.out).toContain(`name:`)
+    expect(told.out).toContain(product.price.amount)
+  })
+
+  test('reads a file, under the address it is given', async () => {
+    await folder.write(
+      'page.html',
+      '<h1 class="product-title">Bear</h1><p class="product-price"><strong>12,90 €</strong></p><div class="photos"><img src="/bear.jpg"></div>',
+    )
+    const ran = await folder.aisle(
+      'extract page.html --url https://toys.example/p/1 --wrapper wrapper.json --json',
+    )
+    expect(JSON.parse(ran.out)).toMatchObject({
+      url: 'https://toys.example/p/1',
+      detail: true,
+      fields: { name: 'Bear', price: { amount: '12.90', currency: 'EUR' } },
+    })
+    expect(ran.out).toContain('https://toys.example/bear.jpg')
+    expect(ran.code).toBe(0)
+  })
+
+  test('says which rules do not hold', async () => {
+    await folder.write('page.html', '<h1 class="product-title">Bear</h1>')
+    const ran = await folder.aisle('extract page.html --wrapper wrapper.json --json')
+    expect(ran.code).toBe(1)
+    expect(JSON.parse(ran.out)).toMatchObject({ detail: false })
+    expect(ran.err).toContain('1 of 2 rules hold')
+    expect(ran.err).toContain('product-price')
+  })
+
+  test.each<[string, number, string]>([
+    ['extract page.html', 2, 'which wrapper?'],
+    ['extract page.html --wrapper auto', 2, 'not in this version'],
+    ['extract nothing.html --wrapper wrapper.json', 1, 'nothing.html: there is no such file'],
+    ['extract http://127.0.0.1:9/x --wrapper wrapper.json', 1, 'http://127.0.0.1:9/'],
+    ['extract page.html --url ftp://x --wrapper wrapper.json', 2, '--url must start with http'],
+  ])('aisle %s', async (line, code, sentence) => {
+    const ran = await folder.aisle(line)
+    expect(ran.err).toContain(sentence)
+    expect(ran).toMatchObject({ code, out: '' })
+  })
+
+  test('obeys robots.txt', async () => {
+    const robots = await (await fetch(`${shop.url}robots.txt`)).text()
+    const path = /Disallow: (\/\S+)/.exec(robots)![1]!.replace('*', 'x')
+    const ran = await folder.aisle(`extract ${shop.url.slice(0, -1)}${path} --wrapper wrapper.json`)
+    expect(ran.code).toBe(1)
+    expect(ran.err).toContain('robots.txt forbids it')
+  })
+})

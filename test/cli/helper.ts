@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { change, demo, serveShop, wrapperFor } from '../../src/demo/index.ts'
+
+const MAIN = resolve(import.meta.dir, '../../src/main.ts')
+
+export type Ran = { code: number; out: string; err: string }
+
+/** An empty folder in which `aisle` is typed. */
+export class Folder {
+  private constructor(readonly path: string) {}
+
+  static async make(): Promise<Folder> {
+    return new Folder(await mkdtemp(join(tmpdir(), 'aisle-cli-')))
+  }
+
+  write(name: string, content: unknown): Promise<void> {
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    return writeFile(join(this.path, name), text)
+  }
+
+  spawn(words: string[], env: Record<string, string> = {}) {
+    return Bun.spawn([process.execPath, MAIN, ...words], {
+      cwd: this.path,
+      env: { PATH: '', HOME: this.path, ...env },
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+  }
+
+  /** Types a line (words by spaces) and waits for the end. */
+  async aisle(line: string, env: Record<string, string> = {}): Promise<Ran> {
+    const child = this.spawn(line.split(' ').filter(Boolean), env)
+    const [out, err] = await Promise.all([child.stdout.text(), child.stderr.text()])
+    return { code: await child.exited, out, err }
+  }
+
+  remove(): Promise<void> {
+    return rm(this.path, { recursive: true, force: true })
+  }
+}
+
+/** A shop of 30 products, quick to crawl. */
+export const SMALL = change(demo, {
+  catalog: { products: 30, tree: [3] },
+  lists: { facets: 0, sort: 'off' },
+})
+export const SMALL_WRAPPER = wrapperFor(SMALL)
+export const serveSmall = () => serveShop(SMALL)
+
+/** Listens to a stream from its beginning: until it holds something, or to its end. */
+export class Listener {
+  heard = ''
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  readonly #decoder = new TextDecoder()
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.#reader = stream.getReader()
+  }
+
+  async until(what: string): Promise<string> {
+    while (!this.heard.includes(what)) {
+      if (!(await this.#more())) throw new Error(`it ended before "${what}": ${this.heard}`)
+    }
+    return this.heard
+  }
+
+  async all(): Promise<string> {
+    while (await this.#more());
+    return this.heard
+  }
+
+  async #more(): Promise<boolean> {
+    const { done, value } = await this.#reader.read()
+    this.heard += this.#decoder.decode(value, { stream: !done })
+    return !done
+  }
+}

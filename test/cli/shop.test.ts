@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { toys } from '../plan/example.ts'
+import { Folder, SMALL_WRAPPER } from './helper.ts'
+
+setDefaultTimeout(30_000)
+
+let folder: Folder
+beforeAll(async () => {
+  folder = await Folder.make()
+  await folder.write('wrapper.json', SMALL_WRAPPER)
+  await folder.write('bad.json', {
+    detail: [{ on: 'xpath', xpath: '//h1[', mode: 'mandatory' }],
+    fields: [],
+  })
+  await folder.write('broken.json', '{"detail": [\n')
+})
+afterAll(() => folder.remove())
+
+const list = async () =>
+  (await folder.aisle('shop list --json')).out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+describe('what is wrong is told and saves nothing', () => {
+  test.each<[string, number, string]>([
+    ['shop add', 2, 'aisle shop add needs URL'],
+    ['shop add ftp://toys.example', 2, 'URL must start with http:// or https://, not ftp://'],
+    ['shop add toys', 2, '"toys" is not the address of a web page'],
+    ['shop add http://', 2, 'is not the address'],
+    ['shop add http://me:secret@toys.example/', 2, 'may not carry a name or password'],
+    ['shop add toys.example --id Toys!', 2, '--id "Toys!" is not an id'],
+    ['shop add toys.example --id all', 2, '"all" means every shop'],
+    ['shop add toys.example --delay -5', 2, '--delay must be a whole number from 0 to 3600000'],
+    [
+      'shop add toys.example --concurrency 0',
+      2,
+      '--concurrency must be a whole number from 1 to 64',
+    ],
+    ['shop add toys.example --scope world', 2, '--scope must be one of host, domain, prefix'],
+    ['shop add toys.example --wrapper missing.json', 1, 'missing.json: there is no such file'],
+    ['shop add toys.example --wrapper .', 1, 'this is a folder, not a file'],
+    [
+      'shop add toys.example --wrapper broken.json',
+      1,
+      'broken.json: the wrapper is not JSON: it ends too early',
+    ],
+    ['shop add toys.example --wrapper bad.json', 1, 'detail[0].xpath'],
+    ['shop add toys.example --wrapper auto', 2, '--wrapper auto is not in this version'],
+    ['shop add toys.example --rules r.json', 2, 'there is no flag --rules'],
+    ['shop add toys.example --topic t.json', 2, 'there is no flag --topic'],
+    ['shop add toys.example --render browser', 2, 'there is no flag --render'],
+    ['shop show toys', 1, 'there is no shop toys'],
+    ['shop set toys --name X', 1, 'there is no shop toys'],
+    ['shop rm toys --yes', 1, 'there is no shop toys'],
+    ['shop import wrapper.json', 1, 'is not a shop that Aisle exported'],
+    ['products toys', 1, 'there is no shop toys'],
+    ['changes toys', 1, 'there is no shop toys'],
+    ['plan toys', 1, 'there is no shop toys'],
+    ['alerts toys', 1, 'there is no shop toys'],
+    ['--crawl toys', 1, 'there is no shop toys'],
+    ['--crawl all', 1, 'there are no shops yet'],
+    ['--crawl toys --mode delta', 2, '--mode must be one of auto, initial, focused, not "delta"'],
+    ['changes all --since yesterday', 2, '--since must be a date'],
+    ['changes all --since 2026-02-31', 2, '--since must be a date'],
+    ['survey toys.example', 2, '"survey" is not a command of this version'],
+    ['worker --db http://127.0.0.1:1', 2, '"worker" is not a command of this version'],
+    ['shop repair toys', 2, '"shop repair" is not a command of this version'],
+    ['shop list --data wrapper.json', 1, 'wrapper.json'],
+  ])('aisle %s', async (line, code, sentence) => {
+    const ran = await folder.aisle(line)
+    expect(ran.err).toContain(sentence)
+    expect(ran.err).not.toContain('    at ')
+    expect(ran).toMatchObject({ code, out: '' })
+    expect(await list()).toEqual([])
+  })
+})
+
+test('a life of a shop', async () => {
+  const added = await folder.aisle(
+    'shop add www.toys.example --wrapper wrapper.json --name Toys --delay 1500',
+  )
+  expect(added).toMatchObject({ code: 0, out: 'added toys: https://www.toys.example/\n' })
+  expect(added.err).toContain('aisle --crawl toys')
+  expect(await list()).toMatchObject([
+    {
+      id: 'toys',
+      name: 'Toys',
+      url: 'https://www.toys.example/',
+      delay: 1500,
+      concurrency: null,
+      wrapper: 1,
+      products: 0,
+      lastCrawl: null,
+    },
+  ])
+
+  // The same address again, and an id that is taken.
+  expect(await folder.aisle('shop add www.toys.example')).toMatchObject({ code: 1, out: '' })
+  expect((await folder.aisle('shop add books.example --id toys')).err).toContain(
+    'there is already a shop toys',
+  )
+  expect(await list()).toHaveLength(1)
+
+  // A mistyped id is recognized.
+  expect((await folder.aisle('shop show toy')).err).toContain('Did you mean toys?')
+
+  expect(await folder.aisle('shop set toys')).toMatchObject({ code: 2 })
+  expect((await folder.aisle('shop set toys --wrapper bad.json --name Other')).code).toBe(1)
+  expect((await folder.aisle('shop set toys --delay default --concurrency 2')).code).toBe(0)
+  expect((await folder.aisle('shop set toys --wrapper wrapper.json')).err).toContain(
+    'the same as before',
+  )
+  expect(await list()).toMatchObject([{ name: 'Toys', delay: null, concurrency: 2, wrapper: 1 }])
+
+  const shown = await folder.aisle('shop show toys')
+  expect(shown.out).toContain('manners:  1000 ms apart, 2 requests at once')
+  const json = JSON.parse((await folder.aisle('shop show toys --json')).out)
+  expect(json).toMatchObject({ id: 'toys', wrapper: SMALL_WRAPPER, plan: null, crawls: [] })
+})
+
+test('a plan is edited by hand', async () => {
+  expect((await folder.aisle('plan toys')).out).toContain('→ any:  every link')
+  expect((await folder.aisle('plan toys --format svg')).out).toStartWith('<svg ')
+  expect((await folder.aisle('plan toys --format dot')).out).toStartWith('digraph plan {')
+  await folder.write('plan.json', { ...toys, seeds: ['https://www.toys.example/'] })
+  await folder.write('unknown.json', {
+    ...toys,
+    seeds: ['https://www.toys.example/'],
+    start: 'hme',
+  })
+  await folder.write('strange.json', toys.states)
+  await folder.write('elsewhere.json', { ...toys, seeds: ['https://books.example/'] })
+  for (const [file, sentence] of [
+    ['unknown.json', 'unknown.json: the plan cannot be used. start: there is no state "hme"'],
+    ['strange.json', 'seeds: is missing'],
+    [
+      'elsewhere.json',
+      'seeds[0]: https://books.example/ is not a page of https://www.toys.example/',
+    ],
+    ['broken.json', 'the plan is not JSON'],
+  ] as const) {
+    const ran = await folder.aisle(`plan toys --import ${file}`)
+    expect(ran.err).toContain(sentence)
+    expect(ran.code).toBe(1)
+  }
+  const imported = await folder.aisle('plan toys --import plan.json')
+  expect(imported).toMatchObject({ code: 0, out: 'toys uses plan version 1: 4 states, 8 edges\n' })
+  const exported = await folder.aisle('plan toys --format json')
+  expect(JSON.parse(exported.out)).toEqual({ ...toys, seeds: ['https://www.toys.example/'] })
+})
+
+test('a shop is exported, imported and removed', async () => {
+  const { out } = await folder.aisle('shop export toys')
+  await folder.write('toys.json', out)
+  expect((await folder.aisle('shop import toys.json')).err).toContain(
+    'there is already a shop toys',
+  )
+  expect(await folder.aisle('shop import toys.json --id copy')).toMatchObject({ code: 0 })
+  const copy = JSON.parse((await folder.aisle('shop export copy')).out)
+  expect(copy).toEqual({ ...JSON.parse(out), id: 'copy' })
+  await folder.write('edited.json', { ...copy, id: 'third', concurrency: 1000 })
+  expect((await folder.aisle('shop import edited.json')).err).toContain(
+    'edited.json: concurrency: must be a whole number',
+  )
+  await folder.write('edited.json', { ...copy, id: 'third', plan: { ...copy.plan, start: 'x' } })
+  expect((await folder.aisle('shop import edited.json')).err).toContain('there is no state "x"')
+
+  const asked = await folder.aisle('shop rm copy')
+  expect(asked).toMatchObject({ code: 2, out: '' })
+  expect(asked.err).toContain('copy would be removed, with 0 products')
+  expect(asked.err).toContain('add --yes')
+  expect(await folder.aisle('shop rm copy --yes')).toMatchObject({ code: 0 })
+  expect(await list()).toMatchObject([{ id: 'toys' }])
+})

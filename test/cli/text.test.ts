@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { csvLine } from '../../src/cli/csv.ts'
+import { tableOf } from '../../src/cli/table.ts'
+import { bytes, count, duration, skippedWords } from '../../src/words.ts'
+
+/** RFC 4180, as strictly as a reader may be. */
+function parseCsv(text: string): string[][] {
+  const records: string[][] = []
+  let at = 0
+  while (at < text.length) {
+    const record: string[] = []
+    for (;;) {
+      const cell = /"((?:[^"]|"")*)"|([^",\r\n]*)/y
+      cell.lastIndex = at
+      const found = cell.exec(text)!
+      record.push(found[1] === undefined ? found[2]! : found[1].replaceAll('""', '"'))
+      at = cell.lastIndex
+      if (text[at] !== ',') break
+      at++
+    }
+    if (text.slice(at, at + 2) !== '\r\n') throw new Error(`no line end at ${at}`)
+    at += 2
+    records.push(record)
+  }
+  return records
+}
+
+describe('csvLine', () => {
+  test('quotes what needs it', () => {
+    expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', null, 12.5])).toBe('a,"b,c","d""e","f\ng",,12.5\r\n')
+  })
+
+  test('formulas are defused, negative numbers stay', () => {
+    expect(csvLine(['=1+1', '+49', '-12.90', '-x', '@sum', '\tx'])).toBe(
+      "'=1+1,'+49,-12.90,'-x,'@sum,'\tx\r\n",
+    )
+  })
+
+  test('whatever a shop calls its products, a reader gets it back', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 }), {
+          maxLength: 4,
+        }),
+        (rows) => {
+          const read = parseCsv(rows.map(csvLine).join(''))
+          expect(read).toHaveLength(rows.length)
+          for (const [i, row] of rows.entries()) {
+            for (const [j, cell] of row.entries()) {
+              expect([cell, `'${cell}`]).toContain(read[i]![j]!)
+            }
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('tableOf', () => {
+  const columns = [
+    { title: 'NAME', cell: (row: [string, number]) => row[0], flexible: true },
+    { title: 'N', cell: (row: [string, number]) => row[1], align: 'right' as const },
+  ]
+
+  test('aligns words left and numbers right', () => {
+    expect(
+      tableOf(
+        [
+          ['bear', 5],
+          ['a train', 1200],
+        ],
+        columns,
+      ),
+    ).toEqual(['NAME        N', 'bear        5', 'a train  1200'])
+  })
+
+  test('is never wider than the terminal, also with wide characters', () => {
+    const name = fc.string({ unit: 'grapheme', maxLength: 60 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(name, fc.nat(9999))),
+        fc.integer({ min: 20, max: 80 }),
+        (rows, width) => {
+          for (const line of tableOf(rows as [string, number][], columns, width)) {
+            expect(Bun.stringWidth(line)).toBeLessThanOrEqual(width)
+          }
+        },
+      ),
+    )
+  })
+
+  test('a shop cannot write to the terminal', () => {
+    expect(tableOf([['a\u001b[31mred\nb\u202e', 1]], columns)[1]).toBe('a [31mred b   1')
+  })
+})
+
+test('words for numbers', () => {
+  expect(count(1, 'page')).toBe('1 page')
+  expect(count(1234, 'page')).toBe('1,234 pages')
+  expect(bytes(999)).toBe('999 bytes')
+  expect(bytes(18_200_311)).toBe('18.2 MB')
+  expect(bytes(123_456)).toBe('123 kB')
+  expect(duration(4.25)).toBe('4.3 s')
+  expect(duration(130)).toBe('2 min 10 s')
+  expect(duration(7300)).toBe('2 h 1 min')
+  expect(skippedWords({ robots: 4, scope: 90, trap: 0 })).toBe(
+    '90 outside the shop, 4 forbidden by robots.txt',
+  )
+})
