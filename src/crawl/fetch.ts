@@ -12,6 +12,7 @@ import { TooLarge, troubleOf, Unfit } from './failure.ts'
 import { isRedirect, locationOf } from './redirect.ts'
 import { type AllowAddress, ResolveError, Resolver } from './resolve.ts'
 import { retryAfter } from './retry.ts'
+import { ACCEPT_ENCODING, encodingsOf, unpack } from './unpack.ts'
 
 export type { Answer, Failed, FailureReason, Request } from './answer.ts'
 
@@ -36,8 +37,6 @@ const ACCEPT = {
   html: 'text/html,application/xhtml+xml,*/*;q=0.1',
   any: 'text/plain,*/*;q=0.5',
 }
-/** What Bun decompresses; anything else would reach the parser as noise. */
-const ENCODINGS = /^(identity|x-gzip|gzip|deflate|br|zstd)?$/i
 /** A rest so short is read to keep the connection; a longer one costs less to cut. */
 const SHORT_REST = 64 * 1024
 
@@ -118,6 +117,7 @@ async function connect(
         redirect: 'manual',
         headers: target.host ? { ...headers, Host: target.host } : headers,
         signal: watch.controller.signal,
+        decompress: false,
         ...(target.tls && { tls: target.tls }),
       })
     } catch (error) {
@@ -134,6 +134,7 @@ function headersOf(request: Request, userAgent: string): Record<string, string> 
     'User-Agent': userAgent,
     Accept: ACCEPT[request.accept ?? 'html'],
     'Accept-Language': 'en,*;q=0.5',
+    'Accept-Encoding': ACCEPT_ENCODING,
   }
   if (request.cookies) headers.Cookie = request.cookies
   if (request.etag) headers['If-None-Match'] = request.etag
@@ -174,16 +175,17 @@ async function read(
     watch.stop()
     return { kind: 'other-type', ...answered, contentType }
   }
-  const encoding = headers.get('content-encoding')?.trim() ?? ''
-  if (!ENCODINGS.test(encoding))
-    throw new Unfit(`The answer is packed in an unknown way: ${encoding}.`)
-  const keep = request.keep
-  if (!encoding && keep === undefined && Number(headers.get('content-length')) > maxBytes) {
+  const encodings = encodingsOf(headers.get('content-encoding'))
+  if (request.keep === undefined && Number(headers.get('content-length')) > maxBytes) {
     throw new TooLarge(maxBytes)
   }
-  const body = await readBody(response.body, { cap: maxBytes, keep }, () => watch.touch())
-  if (keep !== undefined && body.length >= keep) watch.stop()
+  // what is packed must come whole to be unpacked
+  const keep = encodings.length === 0 ? request.keep : undefined
+  const packed = await readBody(response.body, { cap: maxBytes, keep }, () => watch.touch())
+  if (keep !== undefined && packed.length >= keep) watch.stop()
   else watch.done()
+  const whole = encodings.length === 0 ? packed : await unpack(packed, encodings, maxBytes)
+  const body = request.keep === undefined ? whole : whole.subarray(0, request.keep)
   const binary = html ? binaryType(body) : null
   if (binary) return { kind: 'other-type', ...answered, contentType: binary }
   return { kind: 'ok', ...answered, ...validators, contentType, body, bytes: body.length }

@@ -27,7 +27,10 @@ test('a failure is not kept', async () => {
     if (fails) throw Object.assign(new Error('later'), { code: 'EAI_AGAIN' })
     return ['1.1.1.1']
   })
-  expect(resolver.addresses('shop.example')).rejects.toMatchObject({ reason: 'dns', final: false })
+  await expect(resolver.addresses('shop.example')).rejects.toMatchObject({
+    reason: 'dns',
+    final: false,
+  })
   await Bun.sleep(0)
   fails = false
   expect(await resolver.addresses('shop.example')).toEqual(['1.1.1.1'])
@@ -37,10 +40,10 @@ test('IPv4 comes first, nothing comes last', async () => {
   const resolver = new Resolver(async () => ['2606:4700::1', '1.1.1.1'])
   expect(await resolver.addresses('shop.example')).toEqual(['1.1.1.1', '2606:4700::1'])
   const empty = new Resolver(async () => [])
-  expect(empty.addresses('shop.example')).rejects.toMatchObject({ reason: 'dns' })
+  await expect(empty.addresses('shop.example')).rejects.toMatchObject({ reason: 'dns' })
 })
 
 test('a resolver that answers nonsense opens nothing', async () => {
   const resolver = new Resolver(async () => ['localhost'])
-  expect(resolver.addresses('shop.example')).rejects.toMatchObject({ reason: 'address' })
+  await expect(resolver.addresses('shop.example')).rejects.toMatchObject({ reason: 'address' })
 })

@@ -26,6 +26,8 @@ export const TRAPS = [
   '/redirect-script',
   '/redirect-no-location',
   '/gzip-bomb',
+  '/brotli-bomb',
+  '/gzip-bomb-404',
   '/endless',
   '/large',
   '/huge-headers',

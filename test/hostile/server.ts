@@ -3,7 +3,7 @@
  * @module
  */
 import { createServer, type Socket } from 'node:net'
-import { constants, deflateRawSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, deflateRawSync, gzipSync } from 'node:zlib'
 import { indexPage, productPage } from './pages.ts'
 import { longRobots, type RobotsMode } from './robots.ts'
 
@@ -58,6 +58,10 @@ function bomb(): Buffer {
 }
 const noise = Buffer.from(Array.from({ length: 8000 }, (_, i) => (i * 7919 + (i >> 3) * 31) % 251))
 const bombBytes = bomb()
+/** 64 MB in some hundred bytes. */
+const brotliBomb = brotliCompressSync(Buffer.alloc(64 << 20), {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+})
 
 const WAYS: Record<string, (exchange: Exchange) => void> = {
   '/': ({ socket }) => html(socket, indexPage()),
@@ -114,6 +118,9 @@ const WAYS: Record<string, (exchange: Exchange) => void> = {
   '/redirect-no-location': ({ socket }) => send(socket, '302 Found', []),
   '/redirect-utf8': ({ socket }) => redirect(socket, '/kategória?x=ž'),
   '/gzip-bomb': ({ socket }) => html(socket, bombBytes, 'Content-Encoding: gzip'),
+  '/brotli-bomb': ({ socket }) => html(socket, brotliBomb, 'Content-Encoding: br'),
+  '/gzip-bomb-404': ({ socket }) =>
+    send(socket, '404 Not Found', [HTML, 'Content-Encoding: gzip'], bombBytes.subarray(0, 60_000)),
   '/endless': ({ socket }) => {
     send(socket, '200 OK', [HTML, 'Transfer-Encoding: chunked'])
     pour(socket, Buffer.from(`10000\r\n${'x'.repeat(65536)}\r\n`))
