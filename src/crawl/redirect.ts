@@ -5,7 +5,7 @@
 
 const REDIRECTS = new Set([300, 301, 302, 303, 307, 308])
 
-/** Hops of one page before it counts as redirected in circles. */
+/** Hops before an address counts as redirected in circles; for robots.txt RFC 9309 asks for five at least. */
 export const MAX_REDIRECTS = 10
 
 export function isRedirect(status: number): boolean {

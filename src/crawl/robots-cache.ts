@@ -5,6 +5,7 @@
 import { isPrivateHost } from './address.ts'
 import { ROBOTS_TOKEN } from './agent.ts'
 import type { Answer } from './answer.ts'
+import { MAX_REDIRECTS } from './redirect.ts'
 import { parseRobots, ROBOTS_BYTES, type Robots } from './robots.ts'
 
 /** What the store keeps of an origin; `body` is empty where there is no file (4xx). */
@@ -38,8 +39,6 @@ type Verdict = { robots: Robots; until: number } | { robots: null; until: number
 
 const DAY = 24 * 3_600_000
 const MINUTE = 60_000
-/** RFC 9309 2.3.1.2 asks for five at least. */
-const MAX_REDIRECTS = 10
 
 export class RobotsGate {
   private readonly verdicts = new Map<string, Verdict>()
