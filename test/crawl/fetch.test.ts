@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const fetcher = createFetcher({ totalMs: 400, idleMs: 150, maxBytes: 2_000_000 })
+const fetcher = createFetcher({ totalMs: 700, idleMs: 300, maxBytes: 2_000_000 })
 const get = (path: string, more: Partial<Request> = {}) =>
   fetcher.get({ url: server.url + path, private: true, ...more })
 const text = (answer: Answer) =>
@@ -159,7 +159,7 @@ describe('broken answers', () => {
     const answer = await get(path)
     expect(answer).toMatchObject({ kind: 'failed', reason })
     expect(answer.kind === 'failed' && answer.message).toMatch(/^[A-Z].*\.$/)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(1500)
     // a kept connection that is closed without a byte is opened once more
     expect(server.hits[path]! - before).toBeWithin(1, path === '/drop' ? 3 : 2)
   })
@@ -207,7 +207,7 @@ describe('stopping', () => {
       kind: 'failed',
       reason: 'aborted',
     })
-    expect(performance.now() - started).toBeLessThan(120)
+    expect(performance.now() - started).toBeLessThan(280)
   })
 
   test('a signal that was given before, too', async () => {

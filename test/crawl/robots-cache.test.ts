@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const fetcher = createFetcher({ totalMs: 300, idleMs: 100 })
+const fetcher = createFetcher({ totalMs: 600, idleMs: 250 })
 let now = 0
 let rows: Map<string, RobotsRow>
 beforeEach(() => {
