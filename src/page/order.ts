@@ -43,10 +43,8 @@ export function inOrder<T extends Node>(nodes: T[]): T[] {
   let last = 0
   for (const node of nodes) {
     const order = orderOf(node)
-    if (order <= last) {
-      const sorted = nodes.toSorted((a, b) => orderOf(a) - orderOf(b))
-      return sorted.filter((n, i) => n !== sorted[i - 1])
-    }
+    // Axes overlap: most of what is out of order is there many times.
+    if (order <= last) return [...new Set(nodes)].sort((a, b) => orderOf(a) - orderOf(b))
     last = order
   }
   return nodes

@@ -3,7 +3,8 @@ import { innerHtml, MAX_DEPTH, outerHtml, parseHtml } from '../../src/page/adapt
 import { type Element, type Node, nextNode } from '../../src/page/tree.ts'
 
 /** The body as browsers show it in their inspectors. */
-const body = (html: string): string => innerHtml(parseHtml(`<body>${html}`).documentElement.children[1]!)
+const body = (html: string): string =>
+  innerHtml(parseHtml(`<body>${html}`).documentElement.children[1]!)
 
 /** What Chromium makes of it, by the HTML standard. */
 const malformed: [name: string, html: string, tree: string][] = [

@@ -45,11 +45,12 @@ function selectBelow(steps: ShapeStep[]): (from: Node[], budget: Budget) => Node
   return (from, budget) => {
     let nodes = from
     for (let i = 0; i < steps.length; i++) {
-      const apart = i === 0 || walks[i - 1] === null ? nodes : outermost(nodes, budget)
+      // Only deep steps find nodes within nodes.
+      if (i > 0 && walks[i - 1] !== null && nest(nodes, budget))
+        return walkFrom(from, single, budget)
       const walk = walks[i]!
-      if (walk !== null) nodes = walkFrom(apart, walk, budget)
-      else if (apart.length === nodes.length) nodes = childrenThat(checks[i]!, nodes, budget)
-      else return walkFrom(from, single, budget)
+      nodes =
+        walk === null ? childrenThat(checks[i]!, nodes, budget) : walkFrom(nodes, walk, budget)
     }
     return nodes
   }
@@ -61,18 +62,18 @@ function walkFrom(nodes: Node[], walk: Walk, budget: Budget): Node[] {
   return found
 }
 
-/** Of nodes in document order, those that lie within no other. */
-function outermost(nodes: Node[], budget: Budget): Node[] {
-  const tops: Node[] = []
+/** Whether, of nodes in document order, one lies within another: then one lies within the one before it. */
+function nest(nodes: Node[], budget: Budget): boolean {
   let visited = 0
-  for (const node of nodes) {
-    const top = tops.at(-1)
-    let at: Node | null = top === undefined ? null : node
-    for (; at !== null && at !== top; at = at.parentNode) visited++
-    if (at === null) tops.push(node)
+  for (let i = 1; i < nodes.length; i++) {
+    const before = nodes[i - 1]!
+    const stop = before.parentNode
+    let at: Node | null = nodes[i]!
+    for (; at !== null && at !== before && at !== stop; at = at.parentNode) visited++
+    if (at === before) return true
   }
   budget.spend(visited)
-  return tops
+  return false
 }
 
 /** Nodes of one level have their children in document order. */

@@ -60,7 +60,7 @@ function binary(expr: Expr & { kind: 'binary' }, context: Context): Value {
 }
 
 function join(nodes: Node[], budget: Budget): Node[] {
-  budget.spend(nodes.length)
+  budget.spend(2 * nodes.length)
   return inOrder(nodes)
 }
 

@@ -52,7 +52,9 @@ function numberText(value: number): string {
   if (Object.is(value, -0)) return '0'
   const text = String(value)
   if (!text.includes('e')) return text
-  return Math.abs(value) >= 1 ? BigInt(value).toString() : value.toFixed(100).replace(/0+$/, '')
+  if (Math.abs(value) >= 1) return BigInt(value).toString()
+  const [digits, exponent] = text.replace(/[-.]/g, '').split('e') as [string, string]
+  return `${value < 0 ? '-' : ''}0.${'0'.repeat(Number(exponent) - 1)}${digits}`
 }
 
 export function toNumber(value: Value, budget: Budget): number {
