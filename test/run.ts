@@ -4,6 +4,8 @@
  * @module
  */
 
+export {}
+
 const bin = (name: string): string => `node_modules/.bin/${name}`
 const bun = process.execPath
 const only = process.argv.slice(2)

@@ -31,7 +31,7 @@ class Thread {
   #worker: Worker
 
   constructor(failed: (thread: Thread, why: string) => void) {
-    this.#worker = startThread('crawl/reader-worker', { smol: true })
+    this.#worker = startThread('crawl/reader-worker')
     this.#worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
       const waiting = this.waiting.get(data.id)
       this.waiting.delete(data.id)

@@ -5,10 +5,10 @@
  * @module
  */
 
+import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import type { Edge, Plan } from '../plan/plan.ts'
 import type { PathId } from '../store/types.ts'
-import { compilePattern, type Pattern } from '../wrapper/pattern.ts'
 
 /** Before an XPath that only the tree could decide: stored like the path of the links it selected. */
 export const VIRTUAL = '='

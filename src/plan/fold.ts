@@ -3,7 +3,7 @@
  * @module
  */
 
-import { compilePattern } from '../wrapper/pattern.ts'
+import { compilePattern } from '../page/pattern.ts'
 import type { Fold } from './plan.ts'
 
 /** Gives the address that stands for all that show the same, and the same string where none does. */

@@ -3,10 +3,10 @@
  * @module
  */
 
-import { RE2JS } from 're2js'
 import * as v from 'valibot'
 import { AisleError } from '../errors.ts'
 import { nearest } from '../nearest.ts'
+import { compilePattern, PatternError } from '../page/pattern.ts'
 import { compileXPath, XPathError } from '../page/xpath.ts'
 import type { Plan, StateId } from './plan.ts'
 
@@ -154,11 +154,11 @@ function xpathMistake(source: string): string | null {
 
 function patternMistake(source: string): string | null {
   try {
-    RE2JS.compile(source)
+    compilePattern(source)
     return null
   } catch (error) {
-    const why = (error as Error).message.replace('error parsing regexp: ', '')
-    return `is not a regular expression: ${why}`
+    if (!(error instanceof PatternError)) throw error
+    return `is not a regular expression, see character ${error.position + 1}: ${error.message}`
   }
 }
 

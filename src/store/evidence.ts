@@ -19,7 +19,8 @@ export type Found = Omit<Evidence, 'cohort' | 'products'> & {
   products: StoredProduct[]
 }
 
-const ASKED = `json_each(?1) j JOIN product_keys k
+/** CROSS keeps the order: left to itself the planner walks all keys of the shop for each sighting. */
+const ASKED = `json_each(?1) j CROSS JOIN product_keys k
   ON k.shop = ?2 AND k.kind = j.value ->> 0 AND k.value = j.value ->> 1`
 
 const KEYS = `SELECT k.kind, k.value, k.product FROM ${ASKED}`

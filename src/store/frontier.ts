@@ -52,7 +52,7 @@ export function frontierOf(connection: Connection): Frontier {
         const part = pages.slice(from, from + CHUNK)
         const found = await rows<Value[]>(
           connection,
-          `SELECT ${COLUMNS} FROM json_each(?) JOIN frontier ON crawl = ? AND page = value
+          `SELECT ${COLUMNS} FROM json_each(?) CROSS JOIN frontier ON crawl = ? AND page = value
            ORDER BY json_each.key`,
           [JSON.stringify([...part]), crawl],
         )

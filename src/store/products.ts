@@ -205,7 +205,7 @@ async function markGone(
             sql: `INSERT INTO observations (product, at, crawl, page, gone, price, amount, currency,
                 availability, name, hash, fields)
               SELECT p.id, ?1, ?2, p.page, 1, p.price, p.amount, p.currency, p.availability, p.name,
-                p.hash, '{}' FROM json_each(?3) j JOIN products p ON p.id = j.value`,
+                p.hash, '{}' FROM json_each(?3) j CROSS JOIN products p ON p.id = j.value`,
             args: [Date.now(), crawl, ids],
           },
           {

@@ -5,8 +5,8 @@
  */
 
 import type { Page } from '../page/page.ts'
+import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileXPath, type XPath, XPathError } from '../page/xpath.ts'
-import { compilePattern, type Pattern } from './pattern.ts'
 import { Effort, textOf } from './text.ts'
 import type { DetailRule, Mode } from './wrapper.ts'
 

@@ -4,8 +4,8 @@
  */
 
 import type { Page } from '../page/page.ts'
+import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileXPath, type XPath, XPathError } from '../page/xpath.ts'
-import { compilePattern, type Pattern } from './pattern.ts'
 import { Effort } from './text.ts'
 import { type Found, type Reading, readValue, tableIn, type Value } from './values.ts'
 import type { Field } from './wrapper.ts'

@@ -4,11 +4,11 @@
  */
 
 import type { Page } from '../page/page.ts'
+import type { Pattern } from '../page/pattern.ts'
 import { ATTRIBUTE, ELEMENT, type Element, type Node } from '../page/tree.ts'
 import { type Availability, parseAvailability } from './availability.ts'
 import { cleanHtml } from './html.ts'
 import { decimalOf, latinDigits, numbersIn } from './number.ts'
-import type { Pattern } from './pattern.ts'
 import { codesOf, parsePrice } from './price.ts'
 import { likelyCurrency, statedCurrency } from './region.ts'
 import { readTable } from './table.ts'

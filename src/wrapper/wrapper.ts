@@ -6,10 +6,10 @@
 
 import * as v from 'valibot'
 import { readJson } from '../json.ts'
+import { compilePattern, PatternError } from '../page/pattern.ts'
 import { compileXPath, XPathError } from '../page/xpath.ts'
 import { CODES } from './currencies.ts'
 import { type Mistake, mistakesOf, WrapperError } from './mistakes.ts'
-import { compilePattern, PatternError } from './pattern.ts'
 
 export const FIELD_TYPES = [
   'text',

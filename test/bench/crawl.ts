@@ -16,7 +16,7 @@ export type CrawlCost = Cost & { pages: number; products: number; links: number;
 
 export async function crawlBench(): Promise<Bar[]> {
   await installPeers()
-  const small = await serve([process.execPath, 'test/shops/serve.ts', 'bench', '--port', '0'])
+  const small = await serve([process.execPath, 'test/shops/serve.ts', 'heavy'])
   const ours: CrawlCost[] = []
   let peer: { pages: number; seconds: number; cpuMs: number; peakRss: number }
   try {
@@ -27,7 +27,7 @@ export async function crawlBench(): Promise<Bar[]> {
   } finally {
     small.stop()
   }
-  const large = await serve([process.execPath, 'test/shops/serve.ts', 'bench-large', '--port', '0'])
+  const large = await serve([process.execPath, 'test/shops/serve.ts', 'heavy', '--size', '50000'])
   let ten: CrawlCost
   try {
     ten = await aisle(large.url)
@@ -92,9 +92,9 @@ async function linksIn(data: string, crawl: number): Promise<number> {
   const store = await openStore({ data })
   let links = 0
   await store.versions.eachVersionOfCrawl(crawl, (versions) => {
-    for (const { count } of versions) links += count
+    for (const { linkCount } of versions) links += linkCount
   })
-  await store.close()
+  store.close()
   return links
 }
 

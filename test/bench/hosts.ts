@@ -14,16 +14,30 @@ const PAGES_EACH = 40
 
 export async function hostsBench(): Promise<Bar[]> {
   const server = await serve([
-    ...[process.execPath, 'test/shops/serve.ts', 'bench', '--port', '0', '--hostname', '0.0.0.0'],
+    ...[process.execPath, 'test/shops/serve.ts', 'heavy', '--hostname', '0.0.0.0'],
   ])
   const data = mkdtempSync(join(tmpdir(), 'aisle-hosts-'))
   try {
     const { port } = new URL(server.url)
     const wrapper = join(data, 'wrapper.json')
-    await Bun.write(wrapper, await (await fetch(new URL('/__demo/wrapper.json', `http://127.0.0.1:${port}/`))).text())
+    await Bun.write(
+      wrapper,
+      await (await fetch(new URL('/__demo/wrapper.json', `http://127.0.0.1:${port}/`))).text(),
+    )
     for (let host = 1; host <= HOSTS; host++) {
       const seed = `http://127.0.0.${host}:${port}/`
-      await run([AISLE, 'shop', 'add', seed, '--id', `host-${host}`, '--wrapper', wrapper, '--data', data])
+      await run([
+        AISLE,
+        'shop',
+        'add',
+        seed,
+        '--id',
+        `host-${host}`,
+        '--wrapper',
+        wrapper,
+        '--data',
+        data,
+      ])
     }
     const cost = await run([
       ...[AISLE, '--crawl', 'all', '--json', '--max-pages', String(PAGES_EACH), '--data', data],
@@ -37,7 +51,12 @@ export async function hostsBench(): Promise<Bar[]> {
     const cores = cost.cpuMs / 1000 / cost.seconds
     const rate = pages / cost.seconds
     return [
-      { what: 'pages/s over all hosts', measured: rate.toFixed(1), bar: 'at least 90', ok: rate >= 90 },
+      {
+        what: 'pages/s over all hosts',
+        measured: rate.toFixed(1),
+        bar: 'at least 90',
+        ok: rate >= 90,
+      },
       { what: 'cores used', measured: cores.toFixed(2), bar: 'less than 0.5', ok: cores < 0.5 },
       { what: 'peak memory MB', measured: (cost.peakRss / 1e6).toFixed(0), bar: '', ok: true },
     ]

@@ -18,7 +18,8 @@ export async function run(command: string[], options: { cwd?: string } = {}): Pr
     new Response(child.stderr).text(),
     child.exited,
   ])
-  if (child.exitCode !== 0) throw new Error(`${command.join(' ')}: exit ${child.exitCode}\n${stderr}`)
+  if (child.exitCode !== 0)
+    throw new Error(`${command.join(' ')}: exit ${child.exitCode}\n${stderr}`)
   const usage = child.resourceUsage()!
   return {
     seconds: (performance.now() - started) / 1000,

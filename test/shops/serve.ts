@@ -1,5 +1,5 @@
 /**
- * Serves one shop in a process of its own: `bun test/shops/serve.ts KIND [--port N] [--size N]`.
+ * Serves one shop in a process of its own: `bun test/shops/serve.ts KIND [--port N] [--size N] [--hostname H]`.
  * Prints its address as the only line on stdout, and goes on until it is ended.
  * @module
  */
@@ -9,7 +9,7 @@ import { kindNames, shopNamed } from './index.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { port: { type: 'string' }, size: { type: 'string' } },
+  options: { port: { type: 'string' }, size: { type: 'string' }, hostname: { type: 'string' } },
 })
 const name = positionals[0] ?? ''
 const config = shopNamed(name, values.size === undefined ? undefined : Number(values.size))
@@ -19,4 +19,5 @@ if (!config) {
   )
   process.exit(2)
 }
-console.log(serveShop(config, { port: Number(values.port ?? 0) }).url)
+const { port, hostname } = values
+console.log(serveShop(config, { port: Number(port ?? 0), hostname }).url)

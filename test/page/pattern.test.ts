@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { compilePattern, PatternError } from '../../src/wrapper/pattern.ts'
+import { compilePattern, PatternError } from '../../src/page/pattern.ts'
 
 describe('compilePattern', () => {
   test('gives the first group, else the whole match', () => {
