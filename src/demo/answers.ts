@@ -11,7 +11,11 @@ import { wordsForRobots } from './urls/links.ts'
 
 export function answerHtml(shop: Shop, request: Request, html: string, charset: Charset): Response {
   const { validators } = shop.config.http
-  const headers: Record<string, string> = { 'content-type': `text/html; charset=${charset}` }
+  // A browser that guesses how long a page keeps would miss the next day.
+  const headers: Record<string, string> = {
+    'content-type': `text/html; charset=${charset}`,
+    'cache-control': 'no-cache',
+  }
   if (validators === 'etag' || validators === 'both')
     headers.etag = `"${Bun.hash(html).toString(36)}"`
   if (validators === 'modified' || validators === 'both')

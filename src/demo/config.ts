@@ -33,6 +33,8 @@ export type ShopConfig = {
     products: number
     /** widest number of categories at each level, e.g. [8, 4] */
     tree: number[]
+    /** share of categories that have no subcategories where others of their level do */
+    ragged: number
     sizes: 'even' | 'skewed'
     /** some categories hold one product, and show it or redirect to it */
     singles: 'off' | 'show' | 'redirect'
@@ -147,7 +149,7 @@ export const demo: ShopConfig = {
   seed: 4680,
   theme: 'outdoor',
   language: 'en',
-  catalog: { products: 340, tree: [7, 4], sizes: 'skewed', singles: 'off', second: 0 },
+  catalog: { products: 340, tree: [7, 4], ragged: 0, sizes: 'skewed', singles: 'off', second: 0 },
   lists: {
     pageSize: 12,
     parents: 'all',

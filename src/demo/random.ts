@@ -40,11 +40,19 @@ export function pick<T>(list: readonly T[], seed: number, a: number, b = 0, c = 
   return list[below(list.length, seed, a, b, c)] as T
 }
 
+/** A hash of a short text. */
+export function hashText(text: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
+  return h >>> 0
+}
+
 /** What a draw is for, so that no two uses share their luck. */
 export const Draw = {
   leafSize: 1,
   single: 2,
   width: 3,
+  ragged: 13,
   brand: 4,
   noun: 5,
   price: 6,
@@ -77,5 +85,4 @@ export const Draw = {
   session: 49,
   article: 50,
   picture: 51,
-  kind: 60,
 } as const

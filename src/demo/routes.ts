@@ -18,6 +18,8 @@ export type Route = {
   taste: Taste
   carry: Param[]
   prefix: string
+  /** the session changed for all its later pages */
+  switched: boolean
 }
 
 /** Reads a URL without a session: what the truth and the tests ask. */
@@ -31,6 +33,7 @@ export function route(catalog: Catalog, url: URL, session: Session | null): Rout
   const { prefix, path, language } = languageOf(config, url.pathname)
   const target = targetAt(catalog, path, url.searchParams)
   const carry: Param[] = []
+  let switched = false
   const { keys } = styles[config.urls.style]
   const taste = { ...defaultTaste(config), ...session?.taste, ...(language && { language }) }
   const choose = <K extends keyof Taste>(
@@ -43,14 +46,16 @@ export function route(catalog: Catalog, url: URL, session: Session | null): Rout
     if (mode === 'off' || value === undefined) return
     taste[kind] = value
     if (mode === 'carry') carry.push([key, value])
-    if (mode === 'session' && session) session.taste[kind] = value
+    if (mode !== 'session' || !session) return
+    session.taste[kind] = value
+    switched = true
   }
   const { currency, languageBy, layout, currencies, languages } = config.session
   choose('currency', keys.currency, currency, currencies)
   if (languageBy !== 'path') choose('language', keys.language, languageBy, languages)
   choose('layout', keys.layout, layout, ['full', 'mobile'] satisfies Layout[])
   if (session?.fresh && config.session.inLinks) carry.push([config.session.name!, session.id])
-  return { target, taste, carry, prefix }
+  return { target, taste, carry, prefix, switched }
 }
 
 export function defaultTaste(config: ShopConfig): {

@@ -10,7 +10,7 @@ import { control } from './control.ts'
 import { type Assortment, assortmentOf, isSingle } from './days.ts'
 import { listOf } from './lists.ts'
 import { picture } from './pictures.ts'
-import { Draw, unit } from './random.ts'
+import { Draw, hashText, unit } from './random.ts'
 import { charsetOf, type Frames, render } from './render.ts'
 import { type Route, route } from './routes.ts'
 import { Sessions } from './session.ts'
@@ -100,6 +100,7 @@ export class Shop {
   #answer(request: Request, url: URL): Response {
     const session = this.#sessions.of(request.headers.get('cookie'), url.searchParams)
     const routed = route(this.catalog, url, session)
+    if (routed.switched) this.stats.switches++
     const visit = this.#visit(url, routed)
     const cookie =
       session?.fresh && this.config.session.name
@@ -176,7 +177,7 @@ export class Shop {
   #visit(url: URL, routed: Route): Visit {
     const { config } = this
     const { taste, carry, prefix, target } = routed
-    const salt = Number(Bun.hash(url.pathname) & 0xffffffn)
+    const salt = hashText(url.pathname)
     const links = new Linker(this.catalog, {
       origin: url.origin,
       path: url.pathname,

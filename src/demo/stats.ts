@@ -16,6 +16,8 @@ export type Stats = {
   /** links followed that act: what a crawler should never do */
   damage: number
   damages: Record<Action, number>
+  /** links followed that changed currency, language or layout of a whole session */
+  switches: number
 }
 
 export const newStats = (): Stats => ({
@@ -27,4 +29,5 @@ export const newStats = (): Stats => ({
   bytes: 0,
   damage: 0,
   damages: { basket: 0, compare: 0, wishlist: 0, logout: 0, delete: 0 },
+  switches: 0,
 })

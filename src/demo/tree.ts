@@ -3,7 +3,7 @@
  * @module
  */
 import type { ShopConfig } from './config.ts'
-import { below, Draw, pick } from './random.ts'
+import { below, Draw, pick, unit } from './random.ts'
 import { household } from './words/household.ts'
 import { outdoor } from './words/outdoor.ts'
 import { toys } from './words/toys.ts'
@@ -44,6 +44,8 @@ export function growTree(config: ShopConfig): Tree {
   const fill = (parent: Category, level: number) => {
     const most = widths[level - 1]
     if (most === undefined) return
+    const { seed, catalog } = config
+    if (level > 1 && unit(seed, Draw.ragged, parent.id) < catalog.ragged) return
     const least = level === 1 ? most : Math.ceil(most / 2)
     const width = least + below(most - least + 1, config.seed, Draw.width, parent.id)
     for (let i = 0; i < width; i++) {

@@ -64,6 +64,15 @@ describe('the catalog', () => {
     }
   })
 
+  test('has leaves at several levels where it is ragged', () => {
+    const levels = (ragged: number) => {
+      const { tree } = openCatalog(change(demo, { catalog: { tree: [6, 3, 3], ragged } }))
+      return new Set(tree.leaves.filter((leaf) => leaf.opens === 0).map((leaf) => leaf.level))
+    }
+    expect(levels(0)).toEqual(new Set([3]))
+    expect(levels(0.4).size).toBeGreaterThan(1)
+  })
+
   test('fills every leaf that opened on the first day', () => {
     const a = assortmentOf(catalog, 0)
     for (const leaf of catalog.tree.leaves) {

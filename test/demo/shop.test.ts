@@ -124,8 +124,9 @@ describe('validators', () => {
     expect(await status()).toBe(200)
   })
 
-  test('there are none where the switch is off', async () => {
+  test('there are none where the switch is off, and browsers ask each time', async () => {
     const { headers } = await get(open(), '/faq')
+    expect(headers.get('cache-control')).toBe('no-cache')
     expect([headers.get('etag'), headers.get('last-modified')]).toEqual([null, null])
   })
 })

@@ -100,6 +100,12 @@ export const kinds = {
     catalog: { products: 260, tree: [3, 3, 2, 2, 2], sizes: 'skewed' },
     lists: { pageSize: 4, pager: 'next' },
   }),
+  /** some categories lead to categories, others of the same menu to products */
+  ragged: kind(1027, {
+    catalog: { products: 200, tree: [6, 3, 3], ragged: 0.4 },
+    lists: { pager: 'windowed', pageSize: 6 },
+    markup: { design: 'plain', menuDepth: 2 },
+  }),
   'filters-explosion': kind(1016, {
     catalog: { products: 120, tree: [3, 2] },
     lists: { facets: 4, combine: true, sort: 'links', parents: 'all' },

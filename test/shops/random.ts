@@ -37,6 +37,7 @@ export function randomShop(seed: number, size = 1): ShopConfig {
     catalog: {
       products: Math.round((60 + roll() * 240) * size),
       tree: of([4, 3], [6, 2], [3, 3, 2], [7], [2, 2, 2, 2]),
+      ragged: chance(0.4) ? 0.3 : 0,
       sizes: of('even', 'skewed'),
       singles: of('off', 'off', 'show', 'redirect'),
       second: chance(0.3) ? 0.15 : 0,

@@ -58,7 +58,10 @@ describe.each(kindNames)('%s', (name) => {
 })
 
 test.each([1, 2, 3, 4, 5, 8])('random shop %d can be walked', async (seed) => {
-  await checkWalk(new Shop(randomShop(seed)), 2500)
+  const shop = new Shop(randomShop(seed))
+  shop.day = seed % 5
+  shop.redesign = seed % 4
+  await checkWalk(shop, 2500)
 })
 
 describe('kinds are hard in the way they say', () => {
@@ -92,6 +95,7 @@ describe('kinds are hard in the way they say', () => {
       },
     })
     expect(right.size).toBeLessThan(truth.size)
+    expect(shop.stats.switches).toBeGreaterThan(0)
   })
 
   test('following every link of an acting shop does damage', async () => {

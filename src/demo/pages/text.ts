@@ -18,7 +18,7 @@ export function homeBody(visit: Visit): HomeBody {
   const { catalog, assortment } = visit
   return {
     kind: 'home',
-    intro: textOf(catalog, 3, 2),
+    intro: catalog.words.welcome,
     tiles: openChildren(visit, catalog.tree.root).map((c) => categoryLink(visit, c)),
     fresh: newest(assortment, 8).map((n) => card(visit, n, { box: 'new' })),
     news: articleLinks(visit, 1).slice(0, 3),

@@ -12,6 +12,7 @@ ul{list-style:none;margin:0;padding:0}.wrap{max-width:72rem;margin:0 auto;paddin
 .logo{font:600 1.5rem/1 Georgia,serif;text-decoration:none;color:var(--green)}.find{flex:1;min-width:10rem}
 input,textarea,select{font:inherit;padding:.45rem .7rem;border:1px solid var(--line);border-radius:.5rem;background:#fff;max-width:100%}.find input,textarea{width:100%}
 button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:.5rem;background:var(--green);color:#fff;cursor:pointer}
+button:disabled{background:#c3ccc5;cursor:default}
 .tools,.links{display:flex;gap:1rem;flex-wrap:wrap;font-size:.9rem}
 .menu ul.wrap{display:flex;gap:.25rem 1.5rem;flex-wrap:wrap;padding-bottom:.8rem}.menu a{text-decoration:none}.menu ul ul{font-size:.85rem;color:var(--soft)}
 .page{padding-block:1rem 3rem}.bar{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap;color:var(--soft);font-size:.88rem}.bar p{margin:.2rem 0}

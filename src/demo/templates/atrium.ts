@@ -152,7 +152,7 @@ function product(body: ProductBody, page: PageModel): string {
   const acts =
     body.acts.length > 0
       ? `<p class="acts">${each(body.acts, (l) => a(l))}</p>`
-      : `<form class="buy" method="post" action="${page.chrome.home}"><button>${labels.addBasket}</button></form>`
+      : `<form class="buy" method="post" action="${page.chrome.home}"><button${body.available ? '' : ' disabled'}>${labels.addBasket}</button></form>`
   const files =
     body.files.length > 0 ? `<p class="files">${each(body.files, (l) => `${a(l)} `)}</p>` : ''
   const reviews =

@@ -15,7 +15,7 @@ ul{list-style:none;padding-left:0}ul ul{padding-left:1rem}.block-title{font-weig
 .products{display:flex;flex-wrap:wrap;gap:1rem}.product-miniature{width:12rem;border:1px solid #eee;padding:.7rem}.product-miniature img{width:100%;height:auto}.h3{font-size:.95rem;margin:.4rem 0}.product-price-and-shipping .price{font-weight:700}.regular-price{text-decoration:line-through;color:#999;margin-right:.4rem}
 .page-list{display:flex;gap:.5rem}.page-list li{border:1px solid #ddd;padding:.1rem .7rem}.current-price{font-size:1.5rem;color:#24505f}.images-container img{max-width:100%;height:auto}.product-columns{display:grid;grid-template-columns:1fr 1fr;gap:2rem}
 .data-sheet{display:grid;grid-template-columns:auto 1fr;gap:.2rem 1.5rem}.data-sheet dd{margin:0}#footer{background:#f3f5f5;margin-top:3rem;padding:1.5rem 0}#footer li{display:inline-block;margin-right:1.2rem}.on{font-weight:700}.alert{background:#fff4d6;padding:.6rem 1rem}
-@media(max-width:45rem){.col-3{flex-basis:100%}.product-columns{grid-template-columns:1fr}.product-miniature{width:calc(50% - .5rem);box-sizing:border-box}}`.replaceAll(
+.facet ul{display:flex;flex-wrap:wrap;gap:.2rem 1rem}@media(max-width:45rem){.col-3{flex-basis:100%;order:2}.col-9{flex-basis:100%}.product-columns{grid-template-columns:1fr}.product-miniature{width:calc(50% - .5rem);box-sizing:border-box}}`.replaceAll(
     '\n',
     '',
   )
@@ -136,7 +136,7 @@ function product(body: ProductBody, page: PageModel): string {
   return (
     `<div class="product-columns" itemscope itemtype="https://schema.org/Product"><div class="images-container">${each(body.images, (src) => `<img src="${src}" itemprop="image" alt="" width="480" height="480">`)}</div><div>` +
     `<h1 class="h1" itemprop="name">${esc(body.name)}</h1><div class="product-prices" itemprop="offers" itemscope itemtype="https://schema.org/Offer">${was}<div class="current-price"><meta itemprop="priceCurrency" content="${body.price.currency}"><span itemprop="price" content="${body.price.amount}">${body.price.text}</span></div><span id="product-availability">${body.available ? labels.inStock : labels.outOfStock}</span></div>` +
-    `<form method="post" action="${page.chrome.home}"><button>${labels.addBasket}</button></form>${acts}` +
+    `<form method="post" action="${page.chrome.home}"><button${body.available ? '' : ' disabled'}>${labels.addBasket}</button></form>${acts}` +
     `<div class="product-manufacturer"><label>${labels.brand}</label> <span>${brand}</span></div><div class="product-reference"><label>${labels.sku}</label> <span itemprop="sku">${esc(body.sku)}</span> <span itemprop="gtin13">${body.gtin}</span></div></div></div>` +
     `<div class="tabs"><div id="description"><p>${esc(body.description)}</p></div><dl class="data-sheet">${each(body.specs, ([k, v]) => `<dt>${esc(k)}</dt><dd>${esc(v)}</dd>`)}</dl></div>` +
     each(

@@ -164,7 +164,7 @@ function product(body: ProductBody, page: PageModel): string {
   const links = each([...body.acts, ...body.files], (l) => `${a(l)}<br>`)
   return line(
     `<form name="cart_quantity" method="post" action="${page.chrome.home}"><table border="0" width="100%"><tr><td class="pageHeading"><h1>${esc(body.name)}</h1><span class="smallText">[${esc(body.sku)}]</span></td><td class="pageHeading" align="right">${body.was ? `<s>${body.was.text}</s> ` : ''}<b>${body.price.text}</b></td></tr></table>` +
-      `<table border="0" width="100%"><tr><td class="main"><img align="right" src="${body.images[0]}" alt="" width="200" height="200"><p>${esc(body.description)}</p><em>${brand}</em><br><i>${body.available ? labels.inStock : labels.outOfStock}</i><br><button>${labels.addBasket}</button><br>${links}</td></tr><tr><td class="smallText">EAN ${body.gtin}</td></tr></table></form>` +
+      `<table border="0" width="100%"><tr><td class="main"><img align="right" src="${body.images[0]}" alt="" width="200" height="200"><p>${esc(body.description)}</p><em>${brand}</em><br><i>${body.available ? labels.inStock : labels.outOfStock}</i><br><button${body.available ? '' : ' disabled'}>${labels.addBasket}</button><br>${links}</td></tr><tr><td class="smallText">EAN ${body.gtin}</td></tr></table></form>` +
       `<table border="0">${specs}</table>${each(body.reviews, (r) => `<p class="smallText">${esc(r.who)}: ${esc(r.text)}</p>`)}${body.related.length > 0 ? `<b>${labels.related}</b>${grid(body.related)}` : ''}`,
   )
 }

@@ -120,7 +120,7 @@ function product(body: ProductBody, page: PageModel): string {
   return (
     `<div id="product"><img id="photo" src="${body.images[0]}" alt="" width="480" height="480"><h2 id="name">${esc(body.name)}</h2><p>${esc(body.summary)}</p>` +
     `<p>${body.was ? `<s>${body.was.text}</s> ` : ''}<span id="price">${body.price.text}</span></p><p id="stock">${body.available ? labels.inStock : labels.outOfStock}</p>` +
-    `<form method="post" action="${page.chrome.home}"><button>${labels.addBasket}</button></form>${acts}<p>${esc(body.description)}</p>` +
+    `<form method="post" action="${page.chrome.home}"><button${body.available ? '' : ' disabled'}>${labels.addBasket}</button></form>${acts}<p>${esc(body.description)}</p>` +
     `<table id="facts"><tr><th>${labels.sku}</th><td id="number">${esc(body.sku)}</td></tr><tr><th>EAN</th><td id="ean">${body.gtin}</td></tr><tr><th>${labels.brand}</th><td id="maker">${brand}</td></tr>${each(body.specs, ([k, v]) => `<tr><th>${esc(k)}</th><td>${esc(v)}</td></tr>`)}</table>` +
     `${each(body.reviews, (r) => `<p><i>${esc(r.text)}</i> ${esc(r.who)}</p>`)}</div>${box(labels.related, 'related', body.related)}`
   )

@@ -104,6 +104,7 @@ export const household: Words = {
   colors: ['bílá', 'světle šedá', 'červená', 'žlutá', 'tmavě modrá', 'růžová'],
   materials: ['nerezová ocel', 'bavlna', 'dřevo', 'sklo', 'plátno', 'keramika'],
   tags: ['dárek', 'novinka', 'do myčky', 'ruční práce', 'výprodej'],
+  welcome: 'Věci do domácnosti, které vydrží. Vybíráme pomalu a sami je používáme.',
   sentences: [
     'Vyrobeno v malé dílně, kde na kvalitu dohlíží třetí generace.',
     'Snadno se čistí a vydrží každodenní používání v početné rodině.',

@@ -208,6 +208,8 @@ export const outdoor: Words = {
   colors: ['moss green', 'slate grey', 'rust red', 'sand', 'night blue', 'ochre'],
   materials: ['recycled nylon', 'cotton canvas', 'merino wool', 'aluminium', 'steel', 'ripstop'],
   tags: ['lightweight', 'for families', 'vegan', 'repairable', 'weekend', 'winter-proof'],
+  welcome:
+    'Tents, boots, stoves and lamps for a weekend by the lake or a month on the ridge. We use what we sell, and repair it.',
   sentences: [
     'Made for people who would rather be outside than on the way there.',
     'The seams are taped, the zips run smoothly with cold fingers, and nothing rattles.',

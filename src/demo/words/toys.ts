@@ -161,6 +161,8 @@ export const toys: Words = {
   colors: ['sunny yellow', 'sky blue', 'cherry red', 'mint', 'natural', 'violet'],
   materials: ['beech wood', 'maple', 'organic cotton', 'felt', 'cork', 'tin'],
   tags: ['from 3 years', 'from 6 years', 'for two', 'gift idea', 'quiet play', 'handmade'],
+  welcome:
+    'Wooden trains, good games and patient dolls. Everything here has been tried by children who do not pretend to like it.',
   sentences: [
     'Painted with water-based colours and sanded three times by hand.',
     'Small hands find it easy to hold, and grown-ups find it hard to put down.',

@@ -15,5 +15,7 @@ export type Words = {
   colors: readonly string[]
   materials: readonly string[]
   tags: readonly string[]
+  /** what the home page says first */
+  welcome: string
   sentences: readonly string[]
 }
