@@ -9,14 +9,11 @@ const tables = new Map<string, Map<string, number>>()
 /** Letters the charset lacks become character references, as browsers read them. */
 export function encode(html: string, charset: Exclude<Charset, 'utf-8'>): Uint8Array<ArrayBuffer> {
   const table = tableOf(charset)
-  const bytes: number[] = []
-  for (const letter of html) {
-    const code = letter.codePointAt(0)!
-    const byte = code < 128 ? code : table.get(letter)
-    if (byte !== undefined) bytes.push(byte)
-    else for (const digit of `&#${code};`) bytes.push(digit.charCodeAt(0))
-  }
-  return Uint8Array.from(bytes)
+  const bytes = html.replace(/[^\x00-\x7f]/gu, (letter) => {
+    const byte = table.get(letter)
+    return byte === undefined ? `&#${letter.codePointAt(0)};` : String.fromCharCode(byte)
+  })
+  return Uint8Array.from(Buffer.from(bytes, 'latin1'))
 }
 
 function tableOf(charset: Exclude<Charset, 'utf-8'>): Map<string, number> {

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { change, demo, designNames, type ShopConfig } from '../../src/demo/config.ts'
 import { Shop, truthOf, wrapperFor } from '../../src/demo/index.ts'
 import { parseWrapper } from '../../src/wrapper/wrapper.ts'
 import { expected, fetchPage, productOn, wrapperOf } from '../shops/read.ts'
 import { origin } from '../shops/walk.ts'
+
+setDefaultTimeout(30_000)
 
 async function checkProducts(shop: Shop, every = 1) {
   const wrapper = wrapperOf(shop)

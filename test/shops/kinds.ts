@@ -8,6 +8,7 @@ import { change, demo, type ShopChanges, type ShopConfig } from '../../src/demo/
 /** A small shop without any difficulty, for the others to change. */
 export const plainShop: ShopConfig = change(demo, {
   name: 'Corner Shop',
+  tagline: 'Toys that are still here next year',
   seed: 1001,
   theme: 'toys',
   catalog: { products: 180, tree: [5, 3], sizes: 'skewed' },

@@ -25,7 +25,8 @@ export type WalkOptions = {
   limit?: number
   cookies?: boolean
   skip?: (url: string) => boolean
-  onProduct?: (n: number, page: Page) => void
+  /** `read` parses the page: most walks need not */
+  onProduct?: (n: number, url: string, read: () => Page) => void
 }
 
 export async function walk(shop: Shop, options: WalkOptions = {}): Promise<Walk> {
@@ -59,15 +60,16 @@ export async function walk(shop: Shop, options: WalkOptions = {}): Promise<Walk>
     if (response.status !== 200) result.dead.push(`${response.status} ${url}`)
     const contentType = response.headers.get('content-type')
     if (!contentType?.startsWith('text/html')) continue
-    const page = readPage(new Uint8Array(await response.arrayBuffer()), { url, contentType })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const read = () => readPage(bytes, { url, contentType })
     const n = productAt(shop, url)
     if (n !== null) {
       if (!result.found.has(n)) result.found.set(n, new Set())
       result.found.get(n)!.add(url)
-      onProduct?.(n, page)
+      onProduct?.(n, url, read)
       continue
     }
-    for (const link of linksOf(page)) {
+    for (const link of linksOf(read())) {
       if (!link.url.startsWith(origin) || result.urls.has(link.url) || skip?.(link.url)) continue
       result.urls.add(link.url)
       queue.push(link.url)
