@@ -1,6 +1,7 @@
 /**
  * parse5 builds our tree directly: the HTML5 algorithm as in browsers, one tree in memory.
- * Scripting counts as enabled, so `<noscript>` holds text, as in the browser an XPath is copied from.
+ * Scripting counts as enabled unless said otherwise, so `<noscript>` holds text, as in the browser an XPath is
+ * copied from.
  * @module
  */
 
@@ -147,9 +148,11 @@ export const treeAdapter: TreeAdapter<Types> = {
 }
 
 const options = { treeAdapter, scriptingEnabled: true }
+const unscripted = { treeAdapter, scriptingEnabled: false }
 
-export function parseHtml(html: string): Document {
-  return Parser.parse<Types>(html, options)
+/** The tree of a browser that runs scripts or, with `scripting` false, of one that does not. */
+export function parseHtml(html: string, scripting = true): Document {
+  return Parser.parse<Types>(html, scripting ? options : unscripted)
 }
 
 /** Templates stay empty: their content is no part of the tree, and may nest without limit. */

@@ -101,16 +101,21 @@ function httpUrl(href: string, base: string): string | null {
   }
 }
 
-/** Reads what a server sent. `url` is where it came from, after redirects. */
-export function readPage(
-  bytes: Uint8Array,
-  from: { url: string; contentType?: string | null },
-): Page {
+/** Where a page came from, after redirects, and how to read it. */
+export type Source = {
+  url: string
+  contentType?: string | null
+  /** False for the tree of a browser without scripts, where `<noscript>` holds elements. */
+  scripting?: boolean
+}
+
+/** Reads what a server sent. */
+export function readPage(bytes: Uint8Array, from: Source): Page {
   const { text, charset } = decodeHtml(bytes, from.contentType)
-  return describe(parseHtml(text), from.url, charset)
+  return describe(parseHtml(text, from.scripting), from.url, charset)
 }
 
 /** Reads text that is decoded already. */
-export function pageFromHtml(html: string, url: string): Page {
-  return describe(parseHtml(html), url, 'utf-8')
+export function pageFromHtml(html: string, url: string, scripting?: boolean): Page {
+  return describe(parseHtml(html, scripting), url, 'utf-8')
 }

@@ -8,7 +8,7 @@ import { type Page, readPage } from '../../src/page/page.ts'
 
 const DATA = '../shared/data'
 
-export type Saved = { name: string; read: () => Page }
+export type Saved = { name: string; read: (scripting?: boolean) => Page }
 
 export function savedPages(folder: 'list-pages' | 'product-pages'): Saved[] {
   const directory = `${DATA}/${folder}`
@@ -17,9 +17,9 @@ export function savedPages(folder: 'list-pages' | 'product-pages'): Saved[] {
     .filter((file) => file.endsWith('.html.gz'))
     .map((file) => ({
       name: file.replace('.html.gz', ''),
-      read: () => {
+      read: (scripting) => {
         const bytes = Bun.gunzipSync(readFileSync(`${directory}/${file}`))
-        return readPage(bytes, { url: 'https://shop.example/list?page=1' })
+        return readPage(bytes, { url: 'https://shop.example/list?page=1', scripting })
       },
     }))
 }

@@ -5,9 +5,10 @@
 
 import { positionOf } from '../path.ts'
 import { ELEMENT, type Element, type Node, nextNode, rootOf, TEXT } from '../tree.ts'
+import type { Expr } from './ast.ts'
 import type { Budget } from './error.ts'
 import { evaluate } from './evaluate.ts'
-import { LAST, type Shape, type ShapeStep, TEXT_NODES, type Test } from './shape.ts'
+import { LAST, type Shape, type ShapeStep, shapeOf, TEXT_NODES, type Test } from './shape.ts'
 import { toBoolean } from './value.ts'
 
 type Check = (node: Node, budget: Budget) => boolean
@@ -237,9 +238,16 @@ function checkTest(test: Test): Check {
     case 'word':
       return checkWord(test.attribute, test.value, test.collapsed)
     case 'other':
-      return (node, budget) =>
-        toBoolean(evaluate(test.expr, { node, position: 1, size: 1, budget }))
+      return checkOther(test.expr)
   }
+}
+
+/** `[.//img]` within an expression is compiled like the expression. */
+function checkOther(expr: Expr): Check {
+  const shape = shapeOf(expr)
+  const within = shape === null ? null : compileShape(shape)
+  if (within !== null) return (node, budget) => within(node, budget).length > 0
+  return (node, budget) => toBoolean(evaluate(expr, { node, position: 1, size: 1, budget }))
 }
 
 function checkWord(attribute: string, value: string, collapsed: boolean): Check {
