@@ -172,7 +172,7 @@ export function heavyShop(pages: number): ShopConfig {
       sizes: 'even',
     },
     lists: { pageSize: 24, parents: 'all', pager: 'windowed', brands: true },
-    markup: { design: 'boutique', menuDepth: 2, featured: 6, related: 6 },
+    markup: { design: 'boutique', menuDepth: large ? 1 : 2, featured: 6, related: 6 },
     weight: { bytes: 40_000, links: 120 },
     http: { validators: 'etag' },
   })
