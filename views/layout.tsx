@@ -71,3 +71,8 @@ export function Out({ href, children }: { href: string; children?: Child }) {
     </a>
   )
 }
+
+/** An address as people say it: `toys.example`, `toys.example/de/`. */
+export function bareAddress(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/^([^/]*)\/$/, '$1')
+}

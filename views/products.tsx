@@ -53,7 +53,9 @@ export function ProductTable({ products }: { products: Product[] }) {
                 <Out href={product.url}>{product.name || product.url}</Out>
               </td>
               <td class="num">{priceWords(product)}</td>
-              <td class="extra">{product.gone ? 'gone' : stockWords(product.availability)}</td>
+              <td class="extra short">
+                {product.gone ? 'gone' : stockWords(product.availability)}
+              </td>
               <td class="when extra">
                 <When at={product.lastSeen} />
               </td>
@@ -86,7 +88,7 @@ export function ProductsPage({ shop, products, search, page, more, version }: Pr
           </a>
           <h1>Products</h1>
         </div>
-        <form class="row" method="get">
+        <form class="search" method="get">
           <input
             type="search"
             name="q"

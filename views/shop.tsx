@@ -11,7 +11,7 @@ import { count, duration } from '../src/words.ts'
 import { ChangeTable } from './changes.tsx'
 import { StopButton } from './crawl.tsx'
 import { CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
-import { Layout, Out, When } from './layout.tsx'
+import { bareAddress, Layout, Out, When } from './layout.tsx'
 import { ProductTable } from './products.tsx'
 import { ShopFields } from './shop-form.tsx'
 
@@ -45,7 +45,7 @@ export function ShopPage(view: ShopView) {
           </a>
           <h1>{shop.name}</h1>
           <p>
-            <Out href={shop.seed}>{shop.seed}</Out>
+            <Out href={shop.seed}>{bareAddress(shop.seed)}</Out>
           </p>
         </div>
         <Actions {...view} />
@@ -78,6 +78,8 @@ export function ShopPage(view: ShopView) {
           <ChangeTable changes={changes} />
         </section>
       )}
+      {crawls.length > 0 && <CrawlTable shop={shop} crawls={crawls} />}
+      <Settings {...view} />
       <section>
         <div class="head">
           <h2>{count(onSale, 'product')} on sale</h2>
@@ -94,8 +96,6 @@ export function ShopPage(view: ShopView) {
           </p>
         )}
       </section>
-      {crawls.length > 0 && <CrawlTable shop={shop} crawls={crawls} />}
-      <Settings {...view} />
     </Layout>
   )
 }

@@ -7,7 +7,7 @@
 import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import type { ShopSummary } from '../src/store/shops.ts'
 import { CrawlState } from './crawl-panel.tsx'
-import { Layout, When } from './layout.tsx'
+import { bareAddress, Layout, When } from './layout.tsx'
 import { ShopFields } from './shop-form.tsx'
 
 export function ShopsPage(props: { shops: ShopSummary[]; version: string; demo: boolean }) {
@@ -52,7 +52,7 @@ export function ShopTable({ shops }: { shops: ShopSummary[] }) {
           <tr>
             <th scope="row" class="wide">
               <a href={`/shops/${shop.slug}`}>{shop.name}</a>
-              <span class="sub">{shop.seed}</span>
+              <span class="sub">{bareAddress(shop.seed)}</span>
             </th>
             <td class="num">{products.toLocaleString('en-US')}</td>
             <td>

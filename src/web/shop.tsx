@@ -55,7 +55,7 @@ async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
   ])
   const crawls = await Promise.all(rows.map((crawl) => honest(store, crawl)))
   const running = crawls[0]?.state === 'running' ? crawls[0] : null
-  const last = crawls.find(({ state }) => state !== 'running')
+  const last = crawls.find(({ state }) => state === 'done')
   return {
     ...{ shop, products, crawls, ...counts, alerts: alerts.length, version: versionLine(web) },
     changes: last ? await changesOf(web, shop, last.startedAt, last.id) : [],

@@ -67,7 +67,7 @@ export function shops(web: Web): Hono {
       ...EMPTY_FORM,
       ...{ url, name: 'Demo shop', wrapper: JSON.stringify(wrapper) },
       // It is in this very process: nobody is disturbed.
-      ...{ delay: '20', concurrency: '2' },
+      ...{ delay: '20', concurrency: '4' },
     })
     if (!checked.ok) throw new AisleError('internal', JSON.stringify(checked.problems))
     const shop = await saveShop(store, { ...checked.draft, slug: 'demo' })

@@ -10,7 +10,8 @@ import { type Browser, chromium as playwright } from 'playwright-core'
 export async function launchBrowser(): Promise<Browser> {
   return await playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: [...chromium.args, '--no-sandbox'],
+    // In a single process the whole browser ends with the first page that is closed.
+    args: [...chromium.args.filter((arg) => arg !== '--single-process'), '--no-sandbox'],
     headless: true,
   })
 }

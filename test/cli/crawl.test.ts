@@ -152,7 +152,7 @@ describe('products and changes', () => {
   test('end quietly where nobody reads on', async () => {
     const child = folder.spawn(['changes', 'demo', '--format', 'jsonl'])
     await child.stdout.cancel()
-    expect(await child.stderr.text()).toBe('')
+    expect(await new Listener(child.stderr).all()).toBe('')
     expect(await child.exited).toBe(0)
   })
 })

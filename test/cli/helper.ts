@@ -33,7 +33,10 @@ export class Folder {
   /** Types a line (words by spaces) and waits for the end. */
   async aisle(line: string, env: Record<string, string> = {}): Promise<Ran> {
     const child = this.spawn(line.split(' ').filter(Boolean), env)
-    const [out, err] = await Promise.all([child.stdout.text(), child.stderr.text()])
+    const [out, err] = await Promise.all([
+      new Listener(child.stdout).all(),
+      new Listener(child.stderr).all(),
+    ])
     return { code: await child.exited, out, err }
   }
 

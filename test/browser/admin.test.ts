@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import type { ServedShop } from '../../src/demo/index.ts'
+import { Folder, Listener, SMALL_WRAPPER, serveSmall } from '../cli/helper.ts'
+import { launchBrowser } from './browser.ts'
+
+setDefaultTimeout(60_000)
+
+const SCREENSHOTS = join(import.meta.dir, 'screenshots')
+const PHONE = { width: 390, height: 844 }
+
+let folder: Folder
+let shop: ServedShop
+let aisle: ReturnType<Folder['spawn']>
+let url: string
+let browser: Browser
+/** What the browsers complained about: a refused style, a script that failed. */
+const complaints: string[] = []
+
+beforeAll(async () => {
+  await mkdir(SCREENSHOTS, { recursive: true })
+  folder = await Folder.make()
+  shop = serveSmall()
+  aisle = folder.spawn(['--port', '0'])
+  const told = await new Listener(aisle.stderr).until('Ctrl-C')
+  url = /http:\/\/127\.0\.0\.1:\d+/.exec(told)![0]
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  aisle.kill('SIGINT')
+  expect(await aisle.exited).toBe(0)
+  await shop.stop()
+  await folder.remove()
+})
+
+async function open(options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1100, height: 760 }, ...options })
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    const expected = /status of (404|409|422)/.test(message.text())
+    if (message.type() === 'error' && !expected) complaints.push(message.text())
+  })
+  return page
+}
+
+/** The whole page, where it is not longer than a person would look at. */
+async function shot(page: Page, name: string): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: height < 2500 })
+}
+
+/** Nothing is cut off or hangs over the edge. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('from the first run to products', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await open()
+  })
+
+  test('the first run says what to do', async () => {
+    await page.goto(url)
+    expect(await page.textContent('h1')).toBe('Watch the prices of any shop')
+    await shot(page, '1-first-run')
+    await page.click('a.button:has-text("Add a shop")')
+    await page.waitForURL('**/shops/add')
+    expect(await page.textContent('h1')).toBe('Add a shop')
+  })
+
+  test('a mistake keeps what was typed', async () => {
+    await page.fill('#url', shop.url)
+    await page.fill('#name', 'Thistle')
+    await page.fill('#wrapper', '{"detail": [')
+    await page.click('button:has-text("Add the shop")')
+    expect(await page.textContent('#wrapper-problem')).toContain('it ends too early')
+    expect(await page.inputValue('#name')).toBe('Thistle')
+    expect(await page.inputValue('#wrapper')).toBe('{"detail": [')
+    await shot(page, '2-mistake')
+  })
+
+  test('a shop is added and crawled, live', async () => {
+    await page.fill('#wrapper', JSON.stringify(SMALL_WRAPPER, null, 2))
+    await page.fill('#id', 'thistle')
+    await page.fill('#delay', '20')
+    await page.fill('#concurrency', '4')
+    await page.click('button:has-text("Add the shop")')
+    await page.waitForURL('**/shops/thistle')
+    await shot(page, '3-shop-added')
+
+    await page.click('button:has-text("Crawl now")')
+    await page.waitForURL('**/shops/thistle/crawls/*')
+    await page.waitForSelector('.state.running')
+    // Counted by the server, put in place by the script: this page was not loaded again.
+    await page.evaluate(() => {
+      Object.assign(window, { sameDocument: true })
+    })
+    const pages = () => page.textContent('.numbers dd').then(Number)
+    const before = await pages()
+    await page.waitForFunction(
+      (n) => Number(document.querySelector('.numbers dd')?.textContent) > n,
+      before,
+    )
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await shot(page, '4-crawl-live')
+    await page.waitForSelector('.state.done')
+    await shot(page, '5-crawl-done')
+  })
+
+  test('its products are there', async () => {
+    await page.goto(`${url}/shops/thistle`)
+    expect(await page.textContent('main')).toContain('30 products on sale')
+    expect(await page.locator('tbody tr').count()).toBeGreaterThanOrEqual(30)
+    await page.goto(`${url}/shops/thistle/products?q=nothing+is+called+that`)
+    expect(await page.textContent('main')).toContain('No product is called')
+  })
+
+  test('what changed since is told', async () => {
+    shop.shop.day = 4
+    await page.goto(`${url}/shops/thistle`)
+    await page.click('button:has-text("Crawl now")')
+    await page.waitForSelector('.state.done')
+    await page.goto(`${url}/shops/thistle`)
+    expect(await page.textContent('main')).toContain('Changes found by the last crawl')
+    await shot(page, '6-shop')
+    shop.shop.day = 0
+  })
+
+  test('a crawl is stopped and goes on', async () => {
+    await page.click('summary')
+    await page.fill('#delay', '400')
+    await page.fill('#concurrency', '1')
+    await page.click('button:has-text("Save")')
+    await page.click('button:has-text("Crawl now")')
+    await page.waitForSelector('.state.running')
+    await page.click('button:has-text("Stop")')
+    await page.waitForURL('**/shops/thistle')
+    await page.waitForSelector('text=Go on with the crawl')
+    await shot(page, '7-stopped')
+  })
+})
+
+describe.each([
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['phone', { colorScheme: 'light', viewport: PHONE, deviceScaleFactor: 2 }],
+  ['phone-dark', { colorScheme: 'dark', viewport: PHONE, deviceScaleFactor: 2 }],
+] as const)('%s', (name, look) => {
+  test.each([
+    ['shops', '/'],
+    ['add', '/shops/add'],
+    ['shop', '/shops/thistle'],
+    ['crawl', '/shops/thistle/crawls/1'],
+    ['products', '/shops/thistle/products'],
+    ['alerts', '/alerts'],
+    ['not-found', '/shops/thistel'],
+  ])('%s', async (part, path) => {
+    const page = await open(look)
+    await page.goto(`${url}${path}`)
+    await shot(page, `${part}-${name}`)
+    expect(await overflow(page)).toBe(0)
+    await page.close()
+  })
+})
+
+test('a page reads fine without scripts', async () => {
+  const page = await open({ javaScriptEnabled: false })
+  await page.goto(`${url}/shops/thistle`)
+  expect(await page.textContent('h1')).toBe('Thistle')
+  await page.close()
+})
+
+test('no browser complained', () => {
+  expect(complaints).toEqual([])
+})
