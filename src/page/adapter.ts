@@ -25,8 +25,8 @@ import {
   Text,
 } from './tree.ts'
 
-/** Chromium's limit: what is nested deeper becomes a sibling of its parent. */
-export const MAX_DEPTH = 512
+/** Chromium's limit, `html` being 1: what is nested deeper becomes a sibling of its parent. */
+export const MAX_DEPTH = 513
 
 type Types = TreeAdapterTypeMap<
   Node,

@@ -34,6 +34,7 @@ export function patternHas(
   const plain = where === 'start' ? pattern.startsWith(text) : pattern.includes(text)
   if (!pattern.includes(NUMBER)) return plain
   if (plain && !text.includes(NUMBER)) return true
+  if (!pattern.includes('##') && !/[0-9#]/.test(text)) return plain
   return mayHave(pattern, text, where) ? null : false
 }
 

@@ -4,24 +4,27 @@
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { decodeHtml } from '../../src/page/charset.ts'
 import { type Page, readPage } from '../../src/page/page.ts'
 
 const DATA = '../shared/data'
 
-export type Saved = { name: string; read: (scripting?: boolean) => Page }
+export type Saved = { name: string; text: () => string; read: (scripting?: boolean) => Page }
 
 export function savedPages(folder: 'list-pages' | 'product-pages'): Saved[] {
   const directory = `${DATA}/${folder}`
   if (!existsSync(directory)) return []
   return readdirSync(directory)
     .filter((file) => file.endsWith('.html.gz'))
-    .map((file) => ({
-      name: file.replace('.html.gz', ''),
-      read: (scripting) => {
-        const bytes = Bun.gunzipSync(readFileSync(`${directory}/${file}`))
-        return readPage(bytes, { url: 'https://shop.example/list?page=1', scripting })
-      },
-    }))
+    .map((file) => {
+      const bytes = (): Uint8Array => Bun.gunzipSync(readFileSync(`${directory}/${file}`))
+      return {
+        name: file.replace('.html.gz', ''),
+        text: () => decodeHtml(bytes()).text,
+        read: (scripting) =>
+          readPage(bytes(), { url: 'https://shop.example/list?page=1', scripting }),
+      }
+    })
 }
 
 export type Truth = Record<string, { records: { xpath: string; title: string; href: string }[] }>
