@@ -88,7 +88,8 @@ async function observationsOf(connection: Connection, ids: ProductId[]) {
   const found = await rows<Value[]>(
     connection,
     `SELECT o.product, o.at, o.gone, o.name, o.amount, o.currency, o.availability, o.fields
-     FROM json_each(?) j JOIN observations o ON o.product = j.value ORDER BY o.product, o.at, o.rowid`,
+     FROM json_each(?) j CROSS JOIN observations o ON o.product = j.value
+     ORDER BY o.product, o.at, o.rowid`,
     [JSON.stringify(ids)],
   )
   const history = new Map<ProductId, TransferredProduct['observations']>()

@@ -15,7 +15,7 @@ const CHUNK = 200
 
 /** A version stays while a visit of a crawl that stays points to it, through a 304 too. */
 const VERSIONS = `SELECT v.key, v.page, EXISTS (SELECT 1 FROM json_each(?3) j
-    JOIN visits t ON t.crawl = j.value AND t.page = v.page WHERE ?4 + t.version = v.key)
+    CROSS JOIN visits t ON t.crawl = j.value AND t.page = v.page WHERE ?4 + t.version = v.key)
   FROM versions v WHERE v.key > ?1 AND v.key <= ?2 ORDER BY v.key LIMIT ${CHUNK}`
 
 const FORGET = `UPDATE pages SET version = NULL FROM json_each(?) j

@@ -77,7 +77,8 @@ export function versionsOf(connection: Connection): Versions {
     async validators(shop, pages, { parser, wrapper }) {
       const found = new Map<PageId, Validators>()
       const sql = `SELECT v.key, v.page, v.etag, v.last_modified, v.detail, v.hash
-        FROM json_each(?) j CROSS JOIN pages p ON p.key = j.value JOIN versions v ON v.key = ? + p.version
+        FROM json_each(?) j CROSS JOIN pages p ON p.key = j.value
+        CROSS JOIN versions v ON v.key = ? + p.version
         WHERE v.parser = ? AND v.wrapper IS ?`
       for (let from = 0; from < pages.length; from += 500) {
         const keys = pages.slice(from, from + 500).map((page) => rowKey(shop, page))

@@ -15,7 +15,7 @@ const PAGES = Number(process.argv[2] ?? 5000)
 const LINKS = 120
 
 const data = mkdtempSync(join(tmpdir(), 'aisle-bench-'))
-const store = await openStore({ data, db: process.argv[3] })
+let store = await openStore({ data, db: process.argv[3] })
 const slug = `bench-${Date.now()}`
 const shop = await store.shops.add({ slug, name: 'Bench', seed: 'http://shop.test/' })
 const url = (page: number) => `http://shop.test/category-${page % 37}/a-thing-to-buy-number-${page}`
@@ -163,9 +163,11 @@ await store.writePage({
 })
 
 await crawl('first crawl', true)
-const file = join(data, 'aisle.db')
 if (!process.argv[3]) {
-  const bytes = statSync(file).size
+  // Closing moves what is in the log into the file.
+  store.close()
+  const bytes = statSync(join(data, 'aisle.db')).size
+  store = await openStore({ data })
   console.log(
     `${Math.round(bytes / PAGES)} bytes a page, ${(bytes / PAGES / LINKS).toFixed(1)} a link, ` +
       `${(known / PAGES).toFixed(1)} addresses a page`,
