@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { AisleError } from '../../src/errors.ts'
 import { parseHtml } from '../../src/page/adapter.ts'
 import { type Attr, type Element, type Node, nextNode } from '../../src/page/tree.ts'
@@ -195,13 +196,68 @@ describe('mistakes', () => {
   }
 })
 
+test('any text compiles or is refused with a place within it', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '//',
+      '/',
+      'a',
+      '*',
+      '[',
+      ']',
+      '(',
+      ')',
+      '@',
+      '::',
+      '=',
+      '!=',
+      "'",
+      '"',
+      '1',
+      '.',
+      '..',
+      '|',
+      '-',
+    ],
+    ...[
+      'and',
+      'or',
+      'div',
+      'text()',
+      'last()',
+      'contains(',
+      ',',
+      'child',
+      'x:y',
+      ' ',
+      '$',
+      'é',
+      '<',
+      '😀',
+      '#',
+    ],
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const source = pieces.join('')
+      try {
+        compileXPath(source).evaluate(document)
+      } catch (error) {
+        expect(error).toBeInstanceOf(XPathError)
+        expect((error as XPathError).position).toBeWithin(0, source.length + 1)
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})
+
 describe('the budget', () => {
   const page = parseHtml(`<div>${'<p class=x>text <b>b</b>'.repeat(2500)}</div>`)
   const hostile = [
     '//*[count(//*[count(//*)>1])>1]',
     '//node()/following::node()/preceding::node()',
     "//*[contains(string(/), 'zzz')]",
-    '//p/preceding-sibling::*/..//text()',
+    '//p/preceding-sibling::*/following::node()',
     'count(//*[//p = //b][//p != //b])',
     '//*[translate(string(/), "abc", "def") = "x"]',
     `//*${'[.//*[..//*]]'.repeat(3)}`,

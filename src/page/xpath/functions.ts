@@ -59,7 +59,7 @@ export function call(name: string, args: Value[], context: Context): Value {
   const { budget } = context
   const text = (i: number): string => {
     const value = args[i] === undefined ? stringOf(context.node, budget) : toText(args[i], budget)
-    budget.spend(value.length >> 4)
+    budget.spend(value.length >> 3)
     return value
   }
   const node = (): Node | undefined =>

@@ -33,7 +33,7 @@ export function stringOf(node: Node, budget: Budget): string {
     steps++
     if (at.nodeType === TEXT) text += (at as Text).data
   }
-  budget.spend(steps + (text.length >> 5))
+  budget.spend(steps + (text.length >> 3))
   return text
 }
 
