@@ -11,6 +11,7 @@ import { compileWrapper } from '../wrapper/compile.ts'
 import { parseWrapper } from '../wrapper/wrapper.ts'
 import { type Context, command, words } from './command.ts'
 import { type FetchedPage, fetchPage } from './fetch-page.ts'
+import { fieldText } from './field-text.ts'
 import { readBytes, readText } from './files.ts'
 import { kind, on, text } from './flags.ts'
 import { wrapperFile } from './shop/settings.ts'
@@ -78,18 +79,6 @@ async function pageFrom(source: string, base: string | null): Promise<FetchedPag
 async function print({ out }: Context, fields: Record<string, unknown>): Promise<void> {
   const width = Math.max(0, ...Object.keys(fields).map((name) => name.length)) + 2
   for (const [name, value] of Object.entries(fields)) {
-    await out.line(`${`${name}:`.padEnd(width)}${plain(shown(value))}`)
+    await out.line(`${`${name}:`.padEnd(width)}${plain(fieldText(value, ', ')) || '–'}`)
   }
-}
-
-function shown(value: unknown): string {
-  if (value === null) return '–'
-  if (Array.isArray(value)) return value.map(shown).join(', ')
-  if (typeof value !== 'object') return String(value)
-  if ('amount' in value && 'currency' in value) {
-    return [value.amount, value.currency].filter(Boolean).join(' ')
-  }
-  return Object.entries(value)
-    .map(([key, of]) => `${key} = ${shown(of)}`)
-    .join('; ')
 }

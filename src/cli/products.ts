@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts'
 import type { Product, Shop } from '../store/types.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 import { command, words } from './command.ts'
+import { fieldText } from './field-text.ts'
 import { on } from './flags.ts'
 import { formatFlag, type Shape, writeRows } from './rows.ts'
 import { shopsMeant } from './shops-meant.ts'
@@ -64,7 +65,7 @@ function shapeOf(
       ...further.map((title) => ({
         title,
         cell: ({ fields }: Product) =>
-          cellText((JSON.parse(fields) as Record<string, unknown>)[title]),
+          fieldText((JSON.parse(fields) as Record<string, unknown>)[title]),
       })),
     ],
     json: ({ shop, amount, currency, firstSeen, lastSeen, fields, ...product }) => ({
@@ -92,15 +93,4 @@ async function furtherFields(store: Store, shops: Shop[]): Promise<string[]> {
     for (const { name } of fields) if (!OWN.has(name)) names.add(name)
   }
   return [...names]
-}
-
-/** Lists are joined by line ends, prices are `12.90 EUR`, tables JSON. */
-function cellText(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join('\n')
-  if (typeof value !== 'object') return String(value)
-  if ('amount' in value && 'currency' in value) {
-    return [value.amount, value.currency].filter(Boolean).join(' ')
-  }
-  return JSON.stringify(value)
 }

@@ -30,6 +30,35 @@ export class Folder {
     })
   }
 
+  /** The same on a terminal, that is seen and typed into. */
+  type(words: string[], columns = 100) {
+    const decoder = new TextDecoder()
+    const typed = {
+      seen: '',
+      exited: Promise.resolve(0),
+      send: (_keys: string): void => {},
+      async until(what: RegExp): Promise<void> {
+        for (const start = Date.now(); !what.test(typed.seen); await Bun.sleep(20)) {
+          if (Date.now() - start > 15_000) throw new Error(`${what} was not seen in ${typed.seen}`)
+        }
+      },
+    }
+    const child = Bun.spawn([process.execPath, MAIN, ...words], {
+      cwd: this.path,
+      env: { PATH: '', HOME: this.path },
+      terminal: {
+        cols: columns,
+        rows: 30,
+        data: (_, bytes) => {
+          typed.seen += decoder.decode(bytes, { stream: true })
+        },
+      },
+    })
+    typed.exited = child.exited
+    typed.send = (keys) => void child.terminal!.write(keys)
+    return typed
+  }
+
   /** Types a line (words by spaces) and waits for the end. */
   async aisle(line: string, env: Record<string, string> = {}): Promise<Ran> {
     const child = this.spawn(line.split(' ').filter(Boolean), env)

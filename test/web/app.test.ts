@@ -1,22 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { noCounters } from '../../src/store/types.ts'
-import { openSite, runningCrawl, type Site, WRAPPER } from './helper.ts'
+import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
 
 let site: Site
 beforeEach(async () => {
   site = await openSite()
 })
 afterEach(() => site.close())
-
-const FORM = {
-  url: 'toys.example',
-  id: '',
-  name: '',
-  scope: 'host',
-  delay: '',
-  concurrency: '',
-  wrapper: WRAPPER,
-}
 
 describe('the first run', () => {
   test('says what to do', async () => {
@@ -202,78 +191,6 @@ describe('a shop', () => {
     expect(text).toContain('the shop is being crawled already')
     expect(text).toContain('Wait.')
     expect((await site.post('/shops/toys/stop', {})).status).toBe(409)
-  })
-})
-
-describe('a crawl', () => {
-  test('whose process died is not running', async () => {
-    await site.post('/shops', FORM)
-    const { crawl, release } = await runningCrawl(site.store, 'toys')
-    const path = `/shops/toys/crawls/${crawl.id}`
-    expect((await site.get(path)).text).toContain('<span class="state running">running</span>')
-    await release()
-    expect((await site.get(path)).text).toContain('<span class="state stopped">stopped</span>')
-    expect((await site.get('/')).text).not.toContain('data-live')
-    expect((await site.get('/shops/toys')).text).toContain('Go on with the crawl')
-  })
-
-  test('of another shop is not found', async () => {
-    await site.post('/shops', FORM)
-    await site.post('/shops', { ...FORM, url: 'books.example' })
-    const { crawl, release } = await runningCrawl(site.store, 'toys')
-    expect((await site.get(`/shops/books/crawls/${crawl.id}`)).status).toBe(404)
-    expect((await site.get('/shops/toys/crawls/999')).status).toBe(404)
-    expect((await site.get('/shops/toys/crawls/x')).status).toBe(404)
-    await release()
-  })
-
-  test('is sent live until it ends', async () => {
-    await site.post('/shops', FORM)
-    const { crawl, release } = await runningCrawl(site.store, 'toys')
-    const answer = await site.app.request(`/shops/toys/crawls/${crawl.id}/live`, {
-      headers: { host: 'localhost' },
-    })
-    expect(answer.headers.get('content-type')).toStartWith('text/event-stream')
-    const events = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-    let heard = ''
-    const until = async (what: string) => {
-      while (!heard.includes(what)) {
-        const { done, value } = await events.read()
-        if (done) throw new Error(`it ended after: ${heard}`)
-        heard += value
-      }
-    }
-    await until('event: crawl')
-    expect(heard).toContain('<dd>0</dd>')
-    const counters = { ...noCounters(), pages: 4242, requests: 4250 }
-    await site.store.crawls.finish(crawl.id, {
-      state: 'done',
-      incomplete: null,
-      counters,
-      seconds: 60,
-    })
-    await until('event: end')
-    expect(heard).toContain('<dd>4,242</dd>')
-    expect((await events.read()).done).toBe(true)
-    await release()
-  })
-})
-
-describe('alerts', () => {
-  test('are listed and resolved', async () => {
-    await site.post('/shops', FORM)
-    expect((await site.get('/alerts')).text).toContain('Nothing needs you.')
-    const shop = await site.store.shops.need('toys')
-    const { id } = await site.store.alerts.add({
-      shop: shop.id,
-      kind: 'drift',
-      message: 'price stopped matching',
-    })
-    expect((await site.get('/alerts?shop=toys')).text).toContain('price stopped matching')
-    expect((await site.get('/shops/toys')).text).toContain('1 alert')
-    expect(await site.post(`/alerts/${id}/resolve`, {})).toMatchObject({ status: 303 })
-    expect((await site.get('/alerts')).text).toContain('Nothing needs you.')
-    expect((await site.post(`/alerts/${id}/resolve`, {})).status).toBe(404)
   })
 })
 

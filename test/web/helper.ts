@@ -17,6 +17,17 @@ export const WRAPPER = JSON.stringify({
   ],
 })
 
+/** The add form, rightly filled in. */
+export const FORM = {
+  url: 'toys.example',
+  id: '',
+  name: '',
+  scope: 'host',
+  delay: '',
+  concurrency: '',
+  wrapper: WRAPPER,
+}
+
 /** Crawls nothing, and remembers what it was asked for. */
 export class FakeJobs implements Jobs {
   asked: CrawlRequest[] = []
