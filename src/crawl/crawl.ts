@@ -69,15 +69,14 @@ class Walker {
       if ('entry' in next) {
         if (this.#run.ledger.standing(next.entry.page) !== Standing.queued) continue
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
-        next.host.pace.start(now())
-        this.#launch(next.entry)
+        this.#launch(next.entry, next.host.pace.start(now()))
       } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) break
       else await this.#sleep(next.wait)
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
     signal.removeEventListener('abort', stopped)
     if (this.#failure) throw this.#failure
-    if (!incomplete && frontier.size > 0) incomplete = 'limited'
+    if (!incomplete && frontier.size > 0 && this.#full()) incomplete = 'limited'
     return { incomplete, misses: this.#misses, turmoil: this.#turmoil }
   }
 
@@ -92,9 +91,9 @@ class Walker {
     return maxPages !== null && counters.pages + this.#inFlight >= maxPages
   }
 
-  #launch(entry: Queued): void {
+  #launch(entry: Queued, giveBack: () => void): void {
     this.#inFlight++
-    this.#page(entry)
+    this.#page(entry, giveBack)
       .catch((error) => {
         this.#failure ??= error
       })
@@ -104,9 +103,10 @@ class Walker {
       })
   }
 
-  async #page(entry: Queued): Promise<void> {
+  async #page(entry: Queued, giveBack: () => void): Promise<void> {
     const run = this.#run
     const visited = await visit(run, entry.page, await run.urlOf(entry.page))
+    if (!visited.asked) giveBack()
     if (entry.depth === 0) run.seedVisit = visited
     this.#turmoil.count(visited)
     const read = await this.#read(visited)

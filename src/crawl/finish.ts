@@ -90,6 +90,12 @@ function seedProblem({ seedVisit, counters }: Run): AisleError | null {
       hint: 'Aisle obeys robots.txt. Ask the shop, or start at an address it allows.',
     })
   }
+  if (end.kind === 'later') {
+    return new AisleError('unreachable', `the shop cannot be crawled now: ${end.why}`, {
+      where,
+      hint: 'Without its robots.txt nobody knows what the shop allows. Try again later.',
+    })
+  }
   if (end.kind === 'answer' && end.answer.kind === 'other-type') {
     return new AisleError('refused', `it is ${end.answer.contentType}, not a web page`, {
       where,

@@ -8,7 +8,7 @@ import { Standing } from './ledger.ts'
 import type { Queued } from './queue.ts'
 import { backoff, MAX_ATTEMPTS } from './retry.ts'
 import type { Run } from './run.ts'
-import type { Hop, Visited } from './visit.ts'
+import type { Hop, VisitEnd, Visited } from './visit.ts'
 
 export function done(run: Run, write: PageWrite, page: PageId): void {
   write.settled.push({ page, status: 'done', reason: null })
@@ -55,13 +55,23 @@ export function retry(
     fail(run, write, visited, why, answer.status ?? null, answer.ms)
     return
   }
-  const wait = Math.max(backoff(attempts, Math.random), answer.retryAfterMs ?? 0)
+  const pause = backoff(attempts, Math.random, run.manners.retryBase)
+  const wait = Math.max(pause, answer.retryAfterMs ?? 0)
   again(run, write, entry, visited, attempts, run.now() + wait)
 }
 
-/** Another crawl holds the host: that is no failed attempt. */
-export function postpone(run: Run, write: PageWrite, entry: Queued, visited: Visited): void {
-  again(run, write, entry, visited, entry.attempts, run.now() + 15_000)
+/** Not now. A seed whose robots.txt cannot be read is not waited for: a person looks at it. */
+export function postpone(
+  run: Run,
+  write: PageWrite,
+  entry: Queued,
+  visited: Visited,
+  end: Extract<VisitEnd, { kind: 'later' }>,
+): void {
+  const attempts = entry.attempts + (end.attempt ? 1 : 0)
+  if (end.attempt && (entry.depth === 0 || attempts >= MAX_ATTEMPTS)) {
+    refuse(run, write, visited, 'robots', end.why)
+  } else again(run, write, entry, visited, attempts, end.until)
 }
 
 function again(

@@ -7,6 +7,7 @@ import { inScope } from '../page/scope.ts'
 import type { Scope, SkipReason } from '../store/types.ts'
 import { acts } from './acts.ts'
 import { isPrivateSeed } from './address.ts'
+import { trap } from './traps.ts'
 import { skippedType } from './types-by-name.ts'
 
 export type Refuse = (url: string) => SkipReason | null
@@ -15,10 +16,11 @@ export type Refuse = (url: string) => SkipReason | null
 export function refuseFor(seed: string, scope: Scope): Refuse {
   const confined = isPrivateSeed(seed) ? new URL(seed).host : null
   return (url) => {
-    if (confined ? new URL(url).host !== confined : false) return 'scope'
+    if (confined && new URL(url).host !== confined) return 'scope'
     if (!inScope(url, seed, scope)) return 'scope'
     if (skippedType(url)) return 'type'
     if (acts(url)) return 'acts'
+    if (trap(url)) return 'trap'
     return null
   }
 }

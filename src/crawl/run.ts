@@ -37,6 +37,16 @@ import { Walk } from './walk.ts'
 /** What the last crawl knew of a page, where the same parser and wrapper have read it. */
 export type Known = Validators
 
+/** How the crawl behaves towards its hosts; times in milliseconds. */
+export type Manners = {
+  delay: number
+  concurrency: number
+  /** The longest delay that trouble leads to. */
+  longestDelay?: number
+  /** Before the first second try. */
+  retryBase?: number
+}
+
 export type CrawlJob = {
   store: Store
   shop: Shop
@@ -46,7 +56,7 @@ export type CrawlJob = {
   wrapper: string | null
   fetcher: Fetcher
   readers: ReaderPool
-  manners: { delay: number; concurrency: number }
+  manners: Manners
   maxPages: number | null
   signal: AbortSignal
   /** False where another crawl holds the host. */
@@ -62,6 +72,7 @@ export class Run {
   readonly fetcher: Fetcher
   readonly readers: ReaderPool
   readonly readingKey: number
+  readonly manners: Manners
   readonly maxPages: number | null
   readonly signal: AbortSignal
   readonly private: boolean
@@ -110,9 +121,9 @@ export class Run {
       wrapper: job.wrapper,
       onTree: this.walk.onTree,
     })
-    this.frontier = new Frontier(
-      () => new Pace({ delayMs: job.manners.delay, concurrency: job.manners.concurrency }),
-    )
+    this.manners = job.manners
+    const { delay: delayMs, concurrency, longestDelay: maxDelayMs } = job.manners
+    this.frontier = new Frontier(() => new Pace({ delayMs, concurrency, maxDelayMs }))
     this.robots = new RobotsGate({
       get: (url, how) => job.fetcher.get({ url, private: this.private, ...how }),
       load: async (origin) => {
@@ -204,7 +215,10 @@ export class Run {
     const { pace } = this.frontier.host(host)
     for (;;) {
       const wait = pace.ready(this.now())
-      if (wait <= 0) return pace.start(this.now())
+      if (wait <= 0) {
+        pace.start(this.now())
+        return
+      }
       await Bun.sleep(Math.min(wait, 1000))
     }
   }

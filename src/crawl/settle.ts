@@ -43,7 +43,7 @@ export async function settle(
     done(run, write, hop.page)
   }
   let reading: Reading | null = null
-  if (end.kind === 'later') postpone(run, write, entry, visited)
+  if (end.kind === 'later') postpone(run, write, entry, visited, end)
   else if (end.kind === 'skipped') refuse(run, write, visited, end.reason, end.why)
   else if (end.kind === 'failed') fail(run, write, visited, end.why, end.status)
   else if (end.kind === 'answer') {

@@ -99,9 +99,16 @@ export class Pace {
     return Math.max(0, this.lastStart + this.delay - now, this.heldUntil - now)
   }
 
-  start(now: number): void {
+  /** Takes a turn. What it returns gives the turn back, where nothing was asked after all. */
+  start(now: number): () => void {
+    const before = this.lastStart
+    const start = Math.max(before, now)
     this.running++
-    this.lastStart = Math.max(this.lastStart, now)
+    this.lastStart = start
+    return () => {
+      this.running = Math.max(0, this.running - 1)
+      if (this.lastStart === start) this.lastStart = before
+    }
   }
 
   finish(now: number, answer: Finished): void {

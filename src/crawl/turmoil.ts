@@ -3,32 +3,33 @@
  * @module
  */
 
+import type { PageId } from '../store/types.ts'
 import type { Visited } from './visit.ts'
 
-/** So many refusals in a row, with no page between them, and the crawl leaves the shop alone. */
+/** So many pages refused in a row, with no other between them, and the crawl leaves the shop alone. */
 const BLOCKED_AFTER = 12
 
 /** A shop that asks to wait longer than this is left, and visited another time. */
 const PATIENCE_MS = 15 * 60_000
 
 export class Turmoil {
-  #refusals = 0
+  #refused = new Set<PageId>()
   #why: string | null = null
 
-  count({ url, end }: Visited): void {
+  count({ page, url, end }: Visited): void {
     if (end.kind !== 'answer') return
     const { answer } = end
-    if (answer.kind === 'ok' || answer.kind === 'unchanged') this.#refusals = 0
+    if (answer.kind === 'ok' || answer.kind === 'unchanged') this.#refused.clear()
     const turnsAway =
       answer.kind === 'busy' ||
       (answer.kind === 'refused' && (answer.status === 403 || answer.status === 401))
     if (!turnsAway) return
-    this.#refusals++
+    this.#refused.add(page)
     if (answer.kind === 'busy' && (answer.retryAfterMs ?? 0) > PATIENCE_MS) {
       const minutes = Math.round(answer.retryAfterMs! / 60_000)
       this.#why = `the shop asks to wait ${minutes} minutes (${answer.status} for ${url})`
-    } else if (this.#refusals >= BLOCKED_AFTER) {
-      this.#why = `the shop turned away ${this.#refusals} requests in a row (${answer.status} for ${url})`
+    } else if (this.#refused.size >= BLOCKED_AFTER) {
+      this.#why = `the shop turned away ${this.#refused.size} pages in a row (${answer.status} for ${url})`
     }
   }
 

@@ -12,6 +12,9 @@ import type { Known, Run } from './run.ts'
 
 const MAX_HOPS = 10
 
+/** When to look again whether a host that another crawl holds is free. */
+const HELD_MS = 15_000
+
 export type Hop = {
   page: PageId
   url: string
@@ -21,7 +24,14 @@ export type Hop = {
 }
 
 /** How a visit ended, at the last page of its redirects. */
-export type Visited = { hops: Hop[]; page: PageId; url: string; end: VisitEnd }
+export type Visited = {
+  hops: Hop[]
+  page: PageId
+  url: string
+  end: VisitEnd
+  /** Whether a request was sent at all. */
+  asked: boolean
+}
 
 export type VisitEnd =
   | { kind: 'answer'; answer: Answer; known: Known | null }
@@ -29,17 +39,25 @@ export type VisitEnd =
   /** A redirect to a page that this crawl has, or will have, without it. */
   | { kind: 'elsewhere' }
   | { kind: 'failed'; why: string; status: number | null }
-  /** Its host is another crawl's just now. */
-  | { kind: 'later' }
+  /** Not now: its host is another crawl's, or its robots.txt cannot be read. */
+  | { kind: 'later'; until: number; why: string; attempt: boolean }
 
 export async function visit(run: Run, page: PageId, url: string): Promise<Visited> {
   const hops: Hop[] = []
-  const ended = (end: VisitEnd): Visited => ({ hops, page, url, end })
+  let asked = false
+  const ended = (end: VisitEnd): Visited => ({ hops, page, url, end, asked })
   for (;;) {
     const host = new URL(url).host
-    if (!(await run.claimHost(host))) return ended({ kind: 'later' })
+    if (!(await run.claimHost(host))) {
+      const why = `another crawl holds ${host}`
+      return ended({ kind: 'later', until: run.now() + HELD_MS, why, attempt: false })
+    }
     const robots = await run.robots.check(url)
     run.counters.requests += robots.requests
+    if (robots.askAgainAt) {
+      const why = robots.why ?? 'robots.txt cannot be read'
+      return ended({ kind: 'later', until: robots.askAgainAt, why, attempt: true })
+    }
     if (!robots.allowed) {
       return ended({
         kind: 'skipped',
@@ -52,6 +70,7 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     const known = await run.known(page)
     // The first request's turn was given by the frontier; hops wait for theirs.
     if (hops.length > 0) await run.turn(host)
+    asked = true
     const { answer, cookiesChanged } = await request(run, url, host, known)
     if (answer.kind !== 'redirect') return ended({ kind: 'answer', answer, known })
 

@@ -6,6 +6,7 @@
 import { crawl } from '../crawl/crawl.ts'
 import { createFetcher, type Fetcher } from '../crawl/fetch.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
+import type { Manners } from '../crawl/run.ts'
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { Holder } from './holder.ts'
@@ -13,7 +14,7 @@ import { openCrawl } from './open.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
 /** Polite by default: one request at a time, one second apart. */
-export const MANNERS = { delay: 1000, concurrency: 1 }
+export const MANNERS: Manners = { delay: 1000, concurrency: 1 }
 
 export type RunOptions = { signal: AbortSignal; onEvent(event: CrawlEvent): void }
 
@@ -45,9 +46,9 @@ export async function runCrawls(
 export async function runCrawl(
   store: Store,
   request: CrawlRequest,
-  with_: RunOptions & { fetcher: Fetcher; readers: ReaderPool },
+  tools: RunOptions & { fetcher: Fetcher; readers: ReaderPool; manners?: Partial<Manners> },
 ): Promise<CrawlEvent> {
-  const { signal, onEvent, fetcher, readers } = with_
+  const { signal, onEvent, fetcher, readers } = tools
   let crawlId: number | null = null
   let holder: Holder | null = null
   try {
@@ -67,6 +68,8 @@ export async function runCrawl(
         fetcher,
         readers,
         manners: {
+          ...MANNERS,
+          ...tools.manners,
           delay: request.delay ?? shop.delay ?? MANNERS.delay,
           concurrency: request.concurrency ?? shop.concurrency ?? MANNERS.concurrency,
         },

@@ -1,0 +1,93 @@
+/**
+ * A whole crawl in a test: a store in a folder of its own, the engine in this process.
+ * @module
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFetcher, type FetcherOptions } from '../../src/crawl/fetch.ts'
+import { ReaderPool } from '../../src/crawl/reader-pool.ts'
+import type { Manners } from '../../src/crawl/run.ts'
+import { runCrawl } from '../../src/jobs/run.ts'
+import type { CrawlEvent, CrawlReport, CrawlRequest } from '../../src/jobs/types.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import type { Scope } from '../../src/store/types.ts'
+
+const readers = new ReaderPool(2)
+
+type LabOptions = {
+  fetcher?: FetcherOptions
+  manners?: Partial<Manners>
+  signal?: AbortSignal
+  onEvent?(event: CrawlEvent): void
+}
+
+export class Lab {
+  private constructor(
+    readonly store: Store,
+    readonly folder: string,
+  ) {}
+
+  static async open(): Promise<Lab> {
+    const folder = mkdtempSync(join(tmpdir(), 'aisle-lab-'))
+    return new Lab(await openStore({ data: folder }), folder)
+  }
+
+  close(): void {
+    this.store.close()
+    rmSync(this.folder, { recursive: true })
+  }
+
+  async addShop(seed: string, wrapper: unknown = null, scope: Scope = 'host'): Promise<void> {
+    const shop = await this.store.shops.add({ slug: 'shop', name: 'shop', seed, scope })
+    if (wrapper) await this.setWrapper(wrapper, shop.id)
+  }
+
+  async setWrapper(wrapper: unknown, id = 1): Promise<void> {
+    await this.store.wrappers.save(id, JSON.stringify(wrapper), 'hand', { activate: true })
+  }
+
+  /** Everything it said, the report or failure last. */
+  async run(request: Partial<CrawlRequest> = {}, options: LabOptions = {}): Promise<CrawlEvent[]> {
+    const events: CrawlEvent[] = []
+    const end = await runCrawl(
+      this.store,
+      {
+        shop: 'shop',
+        mode: 'auto',
+        maxPages: null,
+        maxAge: null,
+        delay: 0,
+        concurrency: 4,
+        fresh: false,
+        ...request,
+      },
+      {
+        signal: options.signal ?? new AbortController().signal,
+        onEvent(event) {
+          events.push(event)
+          options.onEvent?.(event)
+        },
+        fetcher: createFetcher(options.fetcher),
+        readers,
+        manners: options.manners,
+      },
+    )
+    return [...events, end]
+  }
+
+  /** Only the report; a crawl that failed is a failed test. */
+  async crawl(...args: Parameters<Lab['run']>): Promise<CrawlReport> {
+    const end = (await this.run(...args)).at(-1)!
+    if (end.event !== 'done') throw new Error(JSON.stringify(end))
+    const { event: _, ...report } = end
+    return report
+  }
+
+  async failure(...args: Parameters<Lab['run']>): Promise<string> {
+    const end = (await this.run(...args)).at(-1)!
+    if (end.event !== 'failed') throw new Error(JSON.stringify(end))
+    return `${end.error}${end.hint ? ` | ${end.hint}` : ''}`
+  }
+}
