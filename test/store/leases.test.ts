@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test'
+import { isDead, thisProcess } from '../../src/store/owner.ts'
+import { newSlug } from './make.ts'
+import { eachStore, type StoreUnderTest } from './stores.ts'
+
+const claimer = ({ options }: StoreUnderTest, prefix: string, count: number) => {
+  const command = [process.execPath, `${import.meta.dir}/claimer.ts`, options.data]
+  const child = Bun.spawn([...command, options.db ?? '', prefix, String(count)], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const lines = linesOf(child.stdout)
+  return {
+    child,
+    say: () => {
+      child.stdin.write('go\n')
+      child.stdin.flush()
+    },
+    until: async (word: string): Promise<string[]> => {
+      const heard: string[] = []
+      for (;;) {
+        const { value, done } = await lines.next()
+        if (done) throw new Error(`ended before it said ${word}`)
+        if (value === word) return heard
+        heard.push(value)
+      }
+    },
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+}
+
+eachStore('leases', (it) => {
+  test('one holder; the second hears who it is', async () => {
+    const { leases } = it().store
+    const name = `shop:${newSlug()}`
+    const owner = thisProcess('aisle --crawl toys')
+    const claim = await leases.acquire(name, owner)
+    if (!claim.ok) throw new Error('it was free')
+    const second = await leases.acquire(name, thisProcess('another'))
+    expect(second).toMatchObject({ ok: false, holder: { what: 'aisle --crawl toys' } })
+    expect(await leases.holder(name)).toMatchObject({ id: owner.id, pid: process.pid })
+    expect(await leases.heartbeat(claim.lease)).toBe(true)
+    await leases.release(claim.lease)
+    expect(await leases.holder(name)).toBeNull()
+    expect(await leases.heartbeat(claim.lease)).toBe(false)
+    expect((await leases.acquire(name, owner)).ok).toBe(true)
+  })
+
+  test("a dead owner's falls at once; its old lease is worth nothing", async () => {
+    const { leases } = it().store
+    const name = `shop:${newSlug()}`
+    const ended = Bun.spawn(['true'])
+    await ended.exited
+    const dead = { ...thisProcess('dead'), pid: ended.pid, started: '1' }
+    const claim = await leases.acquire(name, dead)
+    const next = await leases.acquire(name, thisProcess('next'))
+    expect(next.ok).toBe(true)
+    if (claim.ok) expect(await leases.heartbeat(claim.lease)).toBe(false)
+    if (claim.ok) await leases.release(claim.lease)
+    expect(await leases.holder(name)).toMatchObject({ what: 'next' })
+  })
+
+  test('an owner on another machine is believed until it has been silent for long', async () => {
+    const { leases } = it().store
+    const name = `host:${newSlug()}`
+    const far = { ...thisProcess('far'), machine: 'elsewhere', pid: 1 }
+    expect((await leases.acquire(name, far)).ok).toBe(true)
+    expect((await leases.acquire(name, thisProcess('near'))).ok).toBe(false)
+  })
+
+  test('four processes that claim the same names never get the same one', async () => {
+    const under = it()
+    const prefix = `shop:${newSlug()}-`
+    const all = Array.from({ length: 4 }, () => claimer(under, prefix, 60))
+    await Promise.all(all.map((each) => each.until('ready')))
+    for (const each of all) each.say()
+    const claimed = (await Promise.all(all.map((each) => each.until('done')))).flat().map(Number)
+    expect(claimed.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i))
+    // Killed, they leave everything to whoever comes next.
+    for (const { child } of all) child.kill('SIGKILL')
+    await Promise.all(all.map(({ child }) => child.exited))
+    for (let i = 0; i < 60; i++) {
+      const claim = await under.store.leases.acquire(`${prefix}${i}`, thisProcess('heir'))
+      expect(claim.ok).toBe(true)
+    }
+  }, 60_000)
+})
+
+describe('owners', () => {
+  test('this process lives; another start time means another process', () => {
+    const owner = thisProcess('test')
+    expect(isDead(owner)).toBe(false)
+    if (owner.started) expect(isDead({ ...owner, started: '1' })).toBe(true)
+    expect(isDead({ ...owner, machine: 'elsewhere', started: '1' })).toBe(false)
+  })
+})
