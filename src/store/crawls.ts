@@ -39,7 +39,7 @@ export type CrawlEnd = {
 
 export type Crawls = {
   start(crawl: NewCrawl): Promise<StoredCrawl>
-  /** Goes on with one that was stopped, failed, or whose holder died. */
+  /** Goes on with one that was stopped, or whose holder died. */
   resume(id: CrawlId): Promise<StoredCrawl>
   get(id: CrawlId): Promise<StoredCrawl | null>
   /** Newest first. */
@@ -113,7 +113,7 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
 
     async unfinished(shop) {
       const crawl = await newest(eq(crawls.shop, shop))
-      return crawl && ['running', 'stopped', 'failed'].includes(crawl.state) ? crawl : null
+      return crawl && ['running', 'stopped'].includes(crawl.state) ? crawl : null
     },
 
     async finish(id, { state, incomplete, note = null, counters, seconds }) {

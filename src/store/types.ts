@@ -34,7 +34,7 @@ export type Shop = ShopSettings & {
   createdAt: number
 }
 
-/** running: somebody holds it, or its holder died. stopped and failed ones can go on, done and closed not. */
+/** running: somebody holds it, or its holder died. Those and stopped ones can go on, others not. */
 export type CrawlState = 'running' | 'stopped' | 'failed' | 'done' | 'closed'
 
 /** Why a crawl may not call products gone; null for a complete one. */

@@ -88,7 +88,7 @@ describe('parsePlan', () => {
     [
       'a bad regular expression',
       (p) => (p.states.home.edges[2].url = 'a(b'),
-      'states.home.edges[2].url: is not a regular expression: missing closing )',
+      'states.home.edges[2].url: is not a regular expression, see character 2: a ( is never closed',
     ],
     [
       'a bad fold',
