@@ -74,15 +74,18 @@ export function identify(said: Said & { url: string }, evidence: Evidence): Deci
   }
 
   const candidates = new Set<ProductId>()
+  const remembered: ProductId[] = []
   for (const key of now.keys) {
     const carrier = others.find((known) => known.keys.includes(key))
+    const led = byKey.get(key)
+    if (carrier) candidates.add(place.get(carrier.page)!)
     // A key that only this page carried leads where the page went, not where it was.
-    if (!carrier && before?.keys.includes(key)) continue
-    const led = carrier ? place.get(carrier.page) : byKey.get(key)
-    if (led !== undefined && led !== null) candidates.add(led)
+    else if (led && !before?.keys.includes(key)) remembered.push(led)
   }
   const stays = place.get(said.page)
   if (stays !== undefined) candidates.add(stays)
+  // Keys that no page carries any more: the strongest is a hint, but they join nothing.
+  if (candidates.size === 0 && remembered.length > 0) candidates.add(remembered[0]!)
   const [product = -1 - apart.length, ...merge] = oldestFirst([...candidates], products)
   return { product, keys: now.keys, distrust, apart, merge }
 }

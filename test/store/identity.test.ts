@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { differ, joined, plainAmount } from '../../src/store/identity.ts'
+import { differ, identify, joined, plainAmount } from '../../src/store/identity.ts'
 import { type Key, keysOf } from '../../src/store/productkeys.ts'
 import { type Seen, urlOf } from './make.ts'
 import { eachStore } from './stores.ts'
@@ -162,6 +162,21 @@ describe('pages are different products', () => {
     )
     expect(await world.partition()).toEqual([[1], [2, 9]])
   })
+})
+
+test('keys that no page carries any more lead, the strongest first, but join nothing', () => {
+  const url = urlOf(1)
+  const said = { page: 1, crawl: 3, name: 'Duck', amount: '1.00', currency: 'EUR', url }
+  const products = [
+    { id: 1, firstSeen: 1, page: 8 },
+    { id: 2, firstSeen: 2, page: 9 },
+  ]
+  const byKey = new Map<Key, number>([
+    ['s:d', 2],
+    [`a:${url}`, 1],
+  ])
+  const decision = identify({ ...said, keys: ['s:d', `a:${url}`] }, { byKey, products, cohort: [] })
+  expect(decision).toMatchObject({ product: 2, merge: [], apart: [], distrust: [] })
 })
 
 describe('what counts as different', () => {
