@@ -25,7 +25,11 @@ export type StoreOptions = {
   db?: string
   token?: string
   readonly?: boolean
+  /** Milliseconds to wait for another program that is writing. */
+  patience?: number
 }
+
+const PATIENCE = 15_000
 
 export async function openDatabase(options: StoreOptions): Promise<Opened> {
   const readonly = options.readonly ?? false
@@ -40,8 +44,8 @@ export async function openDatabase(options: StoreOptions): Promise<Opened> {
 }
 
 async function connect(options: StoreOptions, readonly: boolean): Promise<Connection> {
-  const { db, data, token } = options
-  if (db && /^(https?|libsql|wss?):/i.test(db)) return new ServerConnection(db, token)
+  const { db, data, token, patience = PATIENCE } = options
+  if (db && /^(https?|libsql|wss?):/i.test(db)) return new ServerConnection(db, token, patience)
   const path = db ? db.replace(/^file:(\/\/(?=\/))?/, '') : join(data, 'aisle.db')
   if (readonly && !(await Bun.file(path).exists())) {
     throw new AisleError('not-found', 'there is no database yet', {
@@ -50,7 +54,7 @@ async function connect(options: StoreOptions, readonly: boolean): Promise<Connec
     })
   }
   if (!db) makeFolder(data)
-  return FileConnection.open(path, { readonly })
+  return FileConnection.open(path, { readonly, patience })
 }
 
 function makeFolder(folder: string): void {

@@ -10,7 +10,13 @@ type Coded = { code?: string; message?: string; status?: number; cause?: unknown
 /** SQLITE_BUSY_SNAPSHOT is a kind of SQLITE_BUSY. */
 const base = (code: string): string => /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code
 
-const codeOf = (error: unknown): string => base((error as Coded)?.code ?? '')
+/** A file that cannot be opened is told without a code. */
+const codeOf = (error: unknown): string => {
+  const { code, message } = (error ?? {}) as Coded
+  return /unable to open connection to local/i.test(message ?? '')
+    ? 'SQLITE_CANTOPEN'
+    : base(code ?? '')
+}
 
 export const isBusy = (error: unknown): boolean => {
   const code = codeOf(error)

@@ -10,7 +10,6 @@ import { failure, isBusy } from './failure.ts'
 
 /** SQLite's own waiting blocks the thread, so it is short; the rest is waited for without blocking. */
 const BLOCKING_WAIT = 20
-const PATIENCE = 15_000
 const MOST_PREPARED = 250
 
 const PRAGMAS = [
@@ -31,15 +30,21 @@ export class FileConnection implements Connection {
   readonly #db: InstanceType<typeof Database>
   readonly #prepared = new Map<string, Prepared>()
 
-  private constructor(path: string) {
+  readonly #patience: number
+
+  private constructor(path: string, patience: number) {
+    this.#patience = patience
     this.place = path
     this.#db = new Database(path)
   }
 
-  static async open(path: string, options: { readonly: boolean }): Promise<FileConnection> {
+  static async open(
+    path: string,
+    options: { readonly: boolean; patience: number },
+  ): Promise<FileConnection> {
     let file: FileConnection | undefined
     try {
-      file = new FileConnection(path)
+      file = new FileConnection(path, options.patience)
       for (const pragma of PRAGMAS) await file.execute({ sql: pragma, args: [] })
       if (options.readonly) await file.execute({ sql: 'PRAGMA query_only = 1', args: [] })
       return file
@@ -73,7 +78,7 @@ export class FileConnection implements Connection {
   }
 
   async #patiently<T>(work: () => T): Promise<T> {
-    const until = performance.now() + PATIENCE
+    const until = performance.now() + this.#patience
     for (;;) {
       try {
         return work()

@@ -8,15 +8,16 @@ import { AisleError } from '../errors.ts'
 import type { Connection, Result, Statement, Value } from './connection.ts'
 import { failure, isBusy } from './failure.ts'
 
-const PATIENCE = 15_000
-
 type ResultSet = Awaited<ReturnType<Client['execute']>>
 
 export class ServerConnection implements Connection {
   readonly place: string
   readonly #client: Client
 
-  constructor(url: string, token: string | undefined) {
+  readonly #patience: number
+
+  constructor(url: string, token: string | undefined, patience: number) {
+    this.#patience = patience
     this.place = url
     try {
       this.#client = createClient({ url, authToken: token, concurrency: 8 })
@@ -43,7 +44,7 @@ export class ServerConnection implements Connection {
   }
 
   async #patiently<T>(work: () => Promise<T>): Promise<T> {
-    const until = performance.now() + PATIENCE
+    const until = performance.now() + this.#patience
     for (;;) {
       try {
         return await work()
