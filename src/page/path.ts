@@ -99,7 +99,9 @@ function marksOf(id: string | null, className: string | null): string {
 }
 
 function stepText(element: Element, before: number): string {
-  const bare = `${escaped(element.tag.slice(0, LONGEST_TAG))}[${positionOf(element)}]`
+  const { tag } = element
+  const name = /^[a-z0-9]{1,20}$/.test(tag) ? tag : escaped(tag.slice(0, LONGEST_TAG))
+  const bare = `${name}[${positionOf(element)}]`
   const text = marksOf(element.getAttribute('id'), element.getAttribute('class'))
   return before > LONGEST_MARKED && text !== '' ? `${bare}~*` : bare + text
 }
