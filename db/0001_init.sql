@@ -158,7 +158,7 @@ CREATE TABLE sightings (
   image TEXT,
   fields TEXT
 );
-CREATE INDEX sightings_of_product ON sightings (product);
+CREATE INDEX sightings_of_product ON sightings (product, crawl);
 
 -- A key without a product is distrusted.
 CREATE TABLE product_keys (

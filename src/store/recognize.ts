@@ -51,9 +51,13 @@ export function recognizer(connection: Connection) {
 
   const sight = async (shop: ShopId, crawl: CrawlId, sighting: Sighting): Promise<Recognized> => {
     const keys = keysOf(sighting)
-    const found = await evidenceFor(connection, shop, sighting.page, keys)
-    const decision = await numbered(identify({ ...sighting, crawl, keys }, found))
-    return written(shop, crawl, sighting, decision, found)
+    let found = await evidenceFor(connection, shop, sighting.page, keys)
+    let decision = identify({ ...sighting, crawl, keys }, found)
+    if (found.partial && decision.distrust.length + decision.merge.length > 0) {
+      found = await evidenceFor(connection, shop, sighting.page, keys, true)
+      decision = identify({ ...sighting, crawl, keys }, found)
+    }
+    return written(shop, crawl, sighting, await numbered(decision), found)
   }
 
   return {
@@ -84,13 +88,12 @@ function written(
   const { statements, current } = regroup(shop, crawl, sighting.page, decision, found)
   const now: Words = { ...sighting, hash: hashOf(sighting.fields) }
   const before = formerly(sighting, decision, found)
-  const voice = found.cohort.find((known) => known.page === current?.page)
   const verdict = judge(current, {
     page: sighting.page,
     crawl,
     now,
     before,
-    voiceSeen: voice?.crawl ?? null,
+    voiceSeen: current?.voiceSeen ?? null,
   })
   if (verdict.observe) {
     statements.push(...observed(shop, crawl, product, sighting, now.hash, verdict))

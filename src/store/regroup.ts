@@ -149,4 +149,5 @@ const stateOf = (id: ProductId, lead: KnownSighting): StoredProduct => ({
   gone: false,
   seen: lead.crawl,
   observed: lead.crawl,
+  voiceSeen: lead.crawl,
 })

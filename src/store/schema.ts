@@ -210,7 +210,7 @@ export const sightings = sqliteTable(
     image: text(),
     fields: text(),
   },
-  (t) => [index('sightings_of_product').on(t.product)],
+  (t) => [index('sightings_of_product').on(t.product, t.crawl)],
 )
 
 export const productKeys = sqliteTable(

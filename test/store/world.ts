@@ -160,6 +160,15 @@ export async function storeWorld(store: Store): Promise<World> {
   }
 }
 
+/** Sees the pages of each crawl in a new world and says which are one product. */
+export async function partitionOf(world: World, ...crawls: Seen[][]): Promise<number[][]> {
+  for (const crawl of crawls) {
+    await world.nextCrawl()
+    for (const seen of crawl) await world.see(seen)
+  }
+  return world.partition()
+}
+
 export function groups(rows: { page: PageId; product: ProductId }[]): PageId[][] {
   const byProduct = new Map<ProductId, PageId[]>()
   for (const { page, product } of rows) {
