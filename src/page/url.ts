@@ -49,5 +49,5 @@ function withoutDot(url: string, path: number): string | null {
   const host = url.slice(0, path)
   if (!host.endsWith('.') && !host.includes('.:')) return url
   const bare = host.replace(/\.+(?=$|:\d+$)/, '')
-  return bare.endsWith('/') ? null : bare + url.slice(path)
+  return /[/@](?::\d+)?$/.test(bare) ? null : bare + url.slice(path)
 }

@@ -29,6 +29,8 @@ const relative: [string, string | null][] = [
   ['https://shop.example./a', 'https://shop.example/a'],
   ['https://shop.example.:8080/a', 'https://shop.example:8080/a'],
   ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
+  ['https://a@./', null],
+  ['https://.:8080/', null],
   ['http:relative', null],
   ['mailto:a@b.example', null],
   ['javascript:void(0)', null],
