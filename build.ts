@@ -20,7 +20,9 @@ const NATIVE: Record<string, string> = {
   'windows-x64': 'win32-x64-msvc',
 }
 
-const flag = process.argv.find((word) => word.startsWith('--target='))?.slice('--target=bun-'.length)
+const flag = process.argv
+  .find((word) => word.startsWith('--target='))
+  ?.slice('--target=bun-'.length)
 const here = `${platform() === 'win32' ? 'windows' : platform()}-${process.arch}`
 const target = flag ?? here
 const native = NATIVE[target]
@@ -53,7 +55,7 @@ const commit = Bun.spawnSync(['git', 'rev-parse', '--short', 'HEAD'], { stderr: 
 const outfile = join('dist', target === here ? 'aisle' : `aisle-${target}`)
 const built = await Bun.build({
   entrypoints: ENTRY_POINTS,
-  compile: { target: `bun-${target}` as Bun.Build.CompileTarget, outfile },
+  compile: { target: `bun-${target}` as Bun.Build.CompileTarget, outfile, execArgv: ['--smol'] },
   minify: true,
   bytecode: true,
   format: 'esm',

@@ -31,7 +31,7 @@ class Thread {
   #worker: Worker
 
   constructor(failed: (thread: Thread, why: string) => void) {
-    this.#worker = startThread('crawl/reader-worker')
+    this.#worker = startThread('crawl/reader-worker', { smol: true })
     this.#worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
       const waiting = this.waiting.get(data.id)
       this.waiting.delete(data.id)
@@ -64,7 +64,7 @@ export class ReaderPool {
   #size: number
   #watch: Timer
 
-  constructor(size = Math.max(1, Math.min(4, availableParallelism()))) {
+  constructor(size = Math.max(1, Math.min(4, availableParallelism() - 1))) {
     this.#size = size
     this.#watch = setInterval(() => this.#replaceHung(), 5_000)
     this.#watch.unref()

@@ -1,0 +1,19 @@
+/**
+ * `npm run eval`: quality on real data that lies beside the project, as tables; exits non-zero when a
+ * stated bar is missed. Says so and goes on where the data is not there.
+ * @module
+ */
+
+const EVALUATIONS = ['prices', 'robots']
+
+let failed = 0
+for (const name of EVALUATIONS) {
+  console.log(`\n== ${name}`)
+  const { exitCode } = Bun.spawnSync([process.execPath, `${import.meta.dir}/${name}.ts`], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (exitCode !== 0) failed++
+}
+process.exit(failed === 0 ? 0 : 1)
+
+export {}
