@@ -4,7 +4,7 @@
  */
 
 import { breathe, type Connection, rows, type Value } from './connection.ts'
-import { plainAmount } from './identity.ts'
+import { plainAmount } from './plain.ts'
 import type { Change, ChangeKind, Offer, ShopId } from './types.ts'
 
 export type ChangeFilter = {

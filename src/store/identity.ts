@@ -1,10 +1,12 @@
 /**
  * Which product a page shows. Pages are one product where a trusted key joins them; a key is
- * distrusted once two pages *of the same crawl* carry it and plainly show different things.
+ * distrusted once two pages *of the same crawl* carry it and plainly show different things. From
+ * then on it joins only pages that look the same: one name, one price.
  * @module
  */
 
-import { type Key, ofKind } from './productkeys.ts'
+import { plainAmount, plainName } from './plain.ts'
+import { type Key, lookOf, ofKind } from './productkeys.ts'
 import type { CrawlId, PageId, ProductId } from './types.ts'
 
 /** What a page said of its product: enough to see whether two pages can mean the same. */
@@ -52,10 +54,7 @@ const MOST_NAMES = 30
 export function identify(said: Said & { url: string }, evidence: Evidence): Decision {
   const { byKey, products } = evidence
   const before = evidence.cohort.find((known) => known.page === said.page) ?? null
-  const others = evidence.cohort.filter((known) => known.page !== said.page)
-  const usable = said.keys.filter((key) => byKey.get(key) !== null)
-  const distrust = usable.filter((key) => misleads(key, { ...said, keys: usable }, others))
-  const now: Said = { ...said, keys: usable.filter((key) => !distrust.includes(key)) }
+  const { now, others, distrust } = sift(said, evidence)
   const own = before && !showsAnother(before, now, said.url) ? before.product : null
 
   const place = new Map<PageId, ProductId>(others.map(({ page, product }) => [page, product]))
@@ -66,7 +65,7 @@ export function identify(said: Said & { url: string }, evidence: Evidence): Deci
     if (!product) continue
     const members: Said[] = others.filter((known) => known.product === id)
     if (own === id) members.push(now)
-    for (const pages of leaving(product, members, distrust)) {
+    for (const pages of leaving(product, members)) {
       const made = { id: -1 - apart.length, from: product.id, pages }
       apart.push(made)
       for (const page of pages) place.set(page, made.id)
@@ -76,6 +75,9 @@ export function identify(said: Said & { url: string }, evidence: Evidence): Deci
   const candidates = new Set<ProductId>()
   const remembered: ProductId[] = []
   for (const key of now.keys) {
+    // A page that is known does not change its product for its looks: all pages of a closed shop look
+    // the same, and what is merged stays so.
+    if (before && key[0] === 'l') continue
     const carrier = others.find((known) => known.keys.includes(key))
     const led = byKey.get(key)
     if (carrier) candidates.add(place.get(carrier.page)!)
@@ -87,8 +89,45 @@ export function identify(said: Said & { url: string }, evidence: Evidence): Deci
   // Keys that no page carries any more: the strongest is a hint, but they join nothing.
   if (candidates.size === 0 && remembered.length > 0) candidates.add(remembered[0]!)
   const [product = -1 - apart.length, ...merge] = oldestFirst([...candidates], products)
-  return { product, keys: now.keys, distrust, apart, merge }
+  const there = (id: ProductId) => id === product || merge.includes(id)
+  const keys = now.keys.filter(
+    (key) =>
+      key[0] !== 'l' ||
+      others.every((known) => !known.keys.includes(key) || there(place.get(known.page)!)),
+  )
+  return { product, keys, distrust, apart, merge }
 }
+
+/** Finds the keys that mislead, and leaves the page and the others with those they can go by. */
+function sift(said: Said, { byKey, cohort }: Evidence) {
+  const others = cohort.filter((known) => known.page !== said.page)
+  const usable = { ...said, keys: trusted(said, (key) => byKey.get(key) === null) }
+  const lies = usable.keys.filter((key) => misleads(key, usable, others))
+  const honest = <S extends Said>(each: S, distrust: Key[]): S => ({
+    ...each,
+    keys: trusted(each, isIn(distrust)),
+  })
+  // Looks take the place of keys that lied, and may be outranked in their turn.
+  const looks = honest(usable, lies)
+  const alike = others.map((known) => honest(known, lies))
+  const distrust = [...lies, ...looks.keys.filter((key) => misleads(key, looks, alike))]
+  return {
+    now: honest(looks, distrust),
+    others: alike.map((known) => honest(known, distrust)),
+    distrust,
+  }
+}
+
+/** The keys that join when some are distrusted. */
+export function trusted(
+  said: Omit<Said, 'page' | 'crawl'>,
+  distrusted: (key: Key) => boolean,
+): Key[] {
+  const keys = said.keys.flatMap((key) => (distrusted(key) ? (lookOf(key, said) ?? []) : key))
+  return [...new Set(keys)].filter((key) => key[0] !== 'l' || !distrusted(key))
+}
+
+export const isIn = (keys: Key[]) => (key: Key) => keys.includes(key)
 
 /** Two pages of this crawl carry the key and cannot mean the same. */
 function misleads(key: Key, said: Said, others: Known[]): boolean {
@@ -100,7 +139,7 @@ function misleads(key: Key, said: Said, others: Known[]): boolean {
 
 /** A stronger key tells them apart: variants that share a canonical address. */
 function outranked(key: Key, a: Said, b: Said): boolean {
-  const stronger = key[0] === 'a' ? (['g', 's'] as const) : key[0] === 's' ? (['g'] as const) : []
+  const stronger = key[0] === 'g' ? [] : key[0] === 's' ? (['g'] as const) : (['g', 's'] as const)
   return stronger.some((kind) => apartIn(ofKind(a.keys, kind), ofKind(b.keys, kind)))
 }
 
@@ -131,13 +170,6 @@ function comparePrices(a: Said, b: Said): Comparison {
   return compare(plainAmount(a.amount ?? ''), plainAmount(b.amount ?? ''))
 }
 
-export const plainName = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-
-/** `12.90` is `12.9`. */
-export const plainAmount = (amount: string): string =>
-  amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
-
 /** An address that shows another product than before (the offer of the day): other name, other keys. */
 function showsAnother(before: Known, now: Said, url: string): boolean {
   if (before.crawl === now.crawl) return false
@@ -152,13 +184,8 @@ function showsAnother(before: Known, now: Said, url: string): boolean {
 }
 
 /** Groups of pages that nothing joins any more to the page whose word the product has. */
-function leaving(product: KnownProduct, members: Said[], distrust: Key[]): PageId[][] {
-  const groups = joined(
-    members.map(({ page, keys }) => ({
-      page,
-      keys: keys.filter((key) => !distrust.includes(key)),
-    })),
-  )
+function leaving(product: KnownProduct, members: Said[]): PageId[][] {
+  const groups = joined(members)
   const first = groups.find((pages) => pages.includes(product.page)) ?? groups[0]
   return groups.filter((pages) => pages !== first)
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { plainAmount } from './identity.ts'
+import { plainAmount } from './plain.ts'
 import type { CrawlId, PageId } from './types.ts'
 
 /** What a page says; `hash` stands for all its fields. */

@@ -1,12 +1,16 @@
 /**
- * Keys of products in the form in which they are compared: `g:` gtin, `s:` sku, `a:` address.
+ * Keys of products in the form in which they are compared: `g:` gtin, `s:` sku, `a:` address, and
+ * `l:` for the look (name and price) of pages that share a key which alone says nothing.
  * @module
  */
 
+import { plainAmount, plainName } from './plain.ts'
 import type { KeyKind, Sighting } from './types.ts'
 
 /** A canonical address and the address of a page are one kind: both say where the product is. */
-export type Key = `${'g' | 's' | 'a'}:${string}`
+export type Key = `${'g' | 's' | 'a' | 'l'}:${string}`
+
+type Look = Pick<Sighting, 'name' | 'amount' | 'currency'>
 
 /** What shops write where they have no number. */
 const NOTHING =
@@ -14,20 +18,23 @@ const NOTHING =
 
 const HOME = /^https?:\/\/[^/?#]+\/?$/i
 
-/** The keys of a sighting that can mean something, the strongest first. */
-export function keysOf({ keys, url }: Pick<Sighting, 'keys' | 'url'>): Key[] {
+/** The keys of a sighting, the strongest first; where one says nothing, the look that goes with it. */
+export function keysOf(sighting: Pick<Sighting, 'keys' | 'url'> & Look): Key[] {
+  const { keys, url } = sighting
   const found = new Set<Key>()
   for (const kind of ['gtin', 'sku', 'canonical'] as KeyKind[]) {
     for (const key of keys) {
-      const usable = key.kind === kind ? normalize(kind, key.value, url) : null
-      if (usable) found.add(usable)
+      const usable = key.kind === kind ? normalize(kind, key.value) : null
+      if (!usable) continue
+      const look = saysNothing(usable, url) ? lookOf(usable, sighting) : usable
+      if (look) found.add(look)
     }
   }
   found.add(`a:${url}`)
   return [...found]
 }
 
-function normalize(kind: KeyKind, value: string, url: string): Key | null {
+function normalize(kind: KeyKind, value: string): Key | null {
   const text = value.normalize('NFKC').trim()
   if (kind === 'gtin') {
     const digits = text.replace(/[\s-]/g, '')
@@ -38,22 +45,32 @@ function normalize(kind: KeyKind, value: string, url: string): Key | null {
   }
   if (kind === 'sku') {
     const sku = text.toLowerCase().replace(/\s+/g, ' ')
-    return /[\p{L}\p{N}]/u.test(sku) && !NOTHING.test(sku) ? `s:${sku}` : null
+    return /[\p{L}\p{N}]/u.test(sku) ? `s:${sku}` : null
   }
-  // No product lives at the home page, unless the page is the home page.
-  return /^https?:\/\//i.test(text) && (text === url || !HOME.test(text)) ? `a:${text}` : null
+  return /^https?:\/\//i.test(text) ? `a:${text}` : null
 }
 
-const KINDS = { g: 1, s: 2, a: 3 } as const
+/** No product lives at the home page, unless the page is the home page. */
+const saysNothing = (key: Key, url: string): boolean =>
+  key[0] === 's' ? NOTHING.test(key.slice(2)) : key !== `a:${url}` && HOME.test(key.slice(2))
+
+/** What joins pages that share a key nobody trusts: the same name and the same price as well. */
+export function lookOf(key: Key, { name, amount, currency }: Look): Key | null {
+  const called = plainName(name)
+  if (key[0] === 'l' || called === '' || amount === null) return null
+  return `l:${key} ${plainAmount(amount)} ${currency ?? ''} ${called}`
+}
+
+const KINDS = { g: 1, s: 2, a: 3, l: 4 } as const
+const LETTERS = ['', 'g', 's', 'a', 'l'] as (keyof typeof KINDS)[]
 
 /** As columns of `product_keys`. */
 export const columnsOf = (key: Key): [kind: number, value: string] => [
-  KINDS[key[0] as 'g' | 's' | 'a'],
+  KINDS[key[0] as keyof typeof KINDS],
   key.slice(2),
 ]
 
-export const keyFrom = (kind: number, value: string): Key =>
-  `${kind === 1 ? 'g' : kind === 2 ? 's' : 'a'}:${value}`
+export const keyFrom = (kind: number, value: string): Key => `${LETTERS[kind]!}:${value}`
 
 export const ofKind = (keys: Key[], kind: 'g' | 's' | 'a'): Key[] =>
   keys.filter((key) => key[0] === kind)

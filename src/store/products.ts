@@ -137,8 +137,9 @@ async function detailsOf(connection: Connection, id: ProductId): Promise<Product
 function keysFrom(sightings: [keys: string, url: string][]): ProductKey[] {
   const urls = new Set(sightings.map(([, url]) => url))
   const all = new Set(sightings.flatMap(([keys]) => JSON.parse(keys) as Key[]))
-  const named = [...all].map((key): ProductKey => {
+  const named = [...all].flatMap((key): ProductKey | [] => {
     const value = key.slice(2)
+    if (key[0] === 'l') return []
     if (key[0] === 'g') return { kind: 'gtin', value }
     if (key[0] === 's') return { kind: 'sku', value }
     return { kind: urls.has(value) ? 'url' : 'canonical', value }

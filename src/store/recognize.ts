@@ -8,7 +8,7 @@ import { evidenceFor, type Found, type KnownSighting } from './evidence.ts'
 import { type Decision, identify } from './identity.ts'
 import { rowKey } from './keys.ts'
 import { hashOf, judge, sameWords, type Words } from './observe.ts'
-import { keysOf } from './productkeys.ts'
+import { keysOf, lookOf } from './productkeys.ts'
 import { leadTo, regroup } from './regroup.ts'
 import { confirmed, observed, seen, sighted as sightedStatement, stillSaid } from './sighted.ts'
 import type { CrawlId, PageWrite, ProductId, ShopId, Sighted, Sighting } from './types.ts'
@@ -51,10 +51,11 @@ export function recognizer(connection: Connection) {
 
   const sight = async (shop: ShopId, crawl: CrawlId, sighting: Sighting): Promise<Recognized> => {
     const keys = keysOf(sighting)
-    let found = await evidenceFor(connection, shop, sighting.page, keys)
+    const asked = [...keys, ...keys.flatMap((key) => lookOf(key, sighting) ?? [])]
+    let found = await evidenceFor(connection, shop, sighting.page, asked)
     let decision = identify({ ...sighting, crawl, keys }, found)
     if (found.partial && decision.distrust.length + decision.merge.length > 0) {
-      found = await evidenceFor(connection, shop, sighting.page, keys, true)
+      found = await evidenceFor(connection, shop, sighting.page, asked, true)
       decision = identify({ ...sighting, crawl, keys }, found)
     }
     return written(shop, crawl, sighting, await numbered(decision), found)

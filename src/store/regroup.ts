@@ -5,7 +5,7 @@
 
 import { bulk, type Statement, type Value } from './connection.ts'
 import type { Found, KnownSighting, StoredProduct } from './evidence.ts'
-import type { Decision } from './identity.ts'
+import { type Decision, isIn, trusted } from './identity.ts'
 import { rowKey } from './keys.ts'
 import { scaled } from './money.ts'
 import { columnsOf, type Key } from './productkeys.ts'
@@ -46,8 +46,7 @@ export function regroup(
     statements.push(moveObservations(id, from, pages))
     if (!lead) continue
     statements.push(...founded(shop, id, from, lead))
-    const keys = new Set(leavers.flatMap((each) => each.keys).filter((k) => !distrust.includes(k)))
-    statements.push(...leadTo(shop, id, [...keys]))
+    statements.push(...leadTo(shop, id, keysLeft(leavers, distrust)))
     statements.push({
       sql: 'UPDATE sightings SET product = ? WHERE key IN (SELECT value FROM json_each(?))',
       args: [id, JSON.stringify(leavers.map((each) => rowKey(shop, each.page)))],
@@ -57,8 +56,7 @@ export function regroup(
   }
   for (const other of merge) {
     const members = found.cohort.filter((each) => place.get(each.page) === other)
-    const keys = new Set(members.flatMap((each) => each.keys).filter((k) => !distrust.includes(k)))
-    statements.push(...leadTo(shop, product, [...keys]))
+    statements.push(...leadTo(shop, product, keysLeft(members, distrust)))
     statements.push(...merged(product, other, crawl))
     const [into, from] = [states.get(product), states.get(other)]
     if (into && from) states.set(product, { ...winner(into, from), id: product })
@@ -72,10 +70,19 @@ function distrusted(shop: ShopId, page: PageId, keys: Key[], cohort: KnownSighti
   )
   const left = carriers.map((each) => [
     rowKey(shop, each.page),
-    JSON.stringify(each.keys.filter((key) => !keys.includes(key))),
+    JSON.stringify(trusted(each, isIn(keys))),
   ])
-  return [...leadTo(shop, null, keys), ...bulk(STRIP, [], left)]
+  // What they look like leads to where they are; those that leave take it with them.
+  const looks = [...new Set(carriers.map(({ product }) => product))].flatMap((product) => {
+    const stay = carriers.filter((each) => each.product === product)
+    return leadTo(shop, product, keysLeft(stay, keys))
+  })
+  return [...looks, ...leadTo(shop, null, keys), ...bulk(STRIP, [], left)]
 }
+
+const keysLeft = (members: KnownSighting[], distrust: Key[]): Key[] => [
+  ...new Set(members.flatMap((each) => trusted(each, isIn(distrust)))),
+]
 
 /** History goes with the page that told it. */
 const moveObservations = (to: ProductId, from: ProductId, pages: PageId[]): Statement => ({

@@ -28,7 +28,7 @@ function isJson(value: string): boolean {
 const documents = <const O extends readonly string[]>(origins: O) =>
   v.array(v.object({ version: count, origin: v.picklist(origins), json, createdAt: time }))
 
-const key = v.object({ kind: v.picklist(['gtin', 'sku', 'address']), value: v.string() })
+const key = v.object({ kind: v.picklist(['gtin', 'sku', 'address', 'look']), value: v.string() })
 
 const observation = v.object({
   at: time,
@@ -104,9 +104,9 @@ export function parseDocument(input: unknown, where?: string): ShopDocument {
   return result.output
 }
 
-export const KIND_NAMES = ['', 'gtin', 'sku', 'address'] as const
+export const KIND_NAMES = ['', 'gtin', 'sku', 'address', 'look'] as const
 
 export const keyFromRow = (kind: Value, value: Value): TransferredKey => ({
-  kind: KIND_NAMES[kind as 1 | 2 | 3],
+  kind: KIND_NAMES[kind as 1 | 2 | 3 | 4],
   value: value as string,
 })

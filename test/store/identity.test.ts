@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { differ, identify, plainAmount } from '../../src/store/identity.ts'
+import { differ, identify } from '../../src/store/identity.ts'
+import { plainAmount } from '../../src/store/plain.ts'
 import { type Key, keysOf } from '../../src/store/productkeys.ts'
 import { type Seen, urlOf } from './make.ts'
 import { memoryWorld, partitionOf } from './world.ts'
@@ -97,6 +98,30 @@ describe('pages are different products', () => {
     expect(await of(different(30, { sku: 'siehe Text' }))).toEqual(apart(30))
   })
 
+  test('but the same under two addresses is one, whatever the canonicals and skus say', async () => {
+    for (const lie of [
+      { canonical: 'http://shop.test/' },
+      { canonical: at('sale') },
+      { sku: 'N/A' },
+      { sku: 'siehe Text' },
+    ]) {
+      const shelf = different(6, lie)
+      const twice = shelf.map((seen) => ({ ...seen, page: seen.page + 6 }))
+      const pairs = shelf.map(({ page }) => [page, page + 6])
+      expect(await of([...shelf, ...twice])).toEqual(pairs)
+      expect(await of([...twice, ...shelf].reverse())).toEqual(pairs)
+      const dearer = [...twice, ...shelf].map((seen) => ({ ...seen, amount: `1${seen.amount}` }))
+      expect(await of([...shelf, ...twice], dearer)).toEqual(pairs)
+    }
+  })
+
+  test('a product under many addresses stays one when a variant has its sku', async () => {
+    const many = Array.from({ length: 5 }, (_, i) => ({ page: i + 1, name: 'Duck', sku: 'D' }))
+    const variant = { page: 9, name: 'Blue duck', amount: '12.00', sku: 'D' }
+    expect(await of([...many, variant])).toEqual([[1, 2, 3, 4, 5], [9]])
+    expect(await of([variant, ...many])).toEqual([[1, 2, 3, 4, 5], [9]])
+  })
+
   test('with one canonical and no prices', async () => {
     expect(await of(different(5, { canonical: at('sale'), amount: null }))).toEqual(apart(5))
   })
@@ -126,10 +151,10 @@ describe('pages are different products', () => {
     expect(await world.partition()).toEqual([[1, 2, 3]])
     const first = world.productOf(1)
     await world.see({ page: 4, name: 'Swan', amount: '20.00', canonical, sku: 'W' })
-    expect(await world.partition()).toEqual(apart(4))
+    expect(await world.partition()).toEqual([[1], [2, 3], [4]])
     expect(world.productOf(1)).toBe(first)
-    await world.see({ page: 5, name: 'Goose', amount: '10.00', canonical, sku: 'G' })
-    expect(await world.partition()).toEqual([[1], [2], [3, 5], [4]])
+    await world.see({ page: 5, name: 'Goose', amount: '12.00', canonical, sku: 'G' })
+    expect(await world.partition()).toEqual([[1], [2, 3, 5], [4]])
   })
 
   test('a distrusted key stays so in later crawls', async () => {
@@ -207,7 +232,13 @@ describe('what counts as different', () => {
 
 describe('keys', () => {
   const keys = (kind: 'gtin' | 'sku' | 'canonical', value: string) =>
-    keysOf({ url: 'http://shop.test/p', keys: [{ kind, value }] }).slice(0, -1)
+    keysOf({
+      url: 'http://shop.test/p',
+      keys: [{ kind, value }],
+      name: '',
+      amount: null,
+      currency: null,
+    }).slice(0, -1)
   test('a UPC is its EAN', () => {
     expect(keys('gtin', '0 36000 29145 2')).toEqual(keys('gtin', '0036000291452'))
   })

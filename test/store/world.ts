@@ -4,9 +4,9 @@
  * @module
  */
 
-import { type Decision, identify, type Known } from '../../src/store/identity.ts'
-import { type Current, hashOf, judge, type Words } from '../../src/store/observe.ts'
-import { type Key, keysOf } from '../../src/store/productkeys.ts'
+import { type Decision, identify, isIn, type Known, trusted } from '../../src/store/identity.ts'
+import { type Current, hashOf, judge, sameWords, type Words } from '../../src/store/observe.ts'
+import { type Key, keysOf, lookOf } from '../../src/store/productkeys.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { CrawlId, PageId, ProductId } from '../../src/store/types.ts'
 import { addShop, type Seen, sighting, startCrawl, watcher } from './make.ts'
@@ -22,20 +22,24 @@ type Product = Current & { id: ProductId; firstSeen: number }
 
 export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: PageId): ProductId } {
   const byKey = new Map<Key, ProductId | null>()
-  const sightings = new Map<PageId, Known & Words>()
+  const sightings = new Map<PageId, Known & Words & { at: number }>()
   const products = new Map<ProductId, Product>()
+  let observed: { product: ProductId; page: PageId; at: number; crawl: CrawlId; words: Words }[] =
+    []
   let crawl: CrawlId = 0
   let ids = 0
-  let clock = 0
 
   const lead = (keys: Key[], product: ProductId) => {
     for (const key of keys) byKey.set(key, product)
   }
 
-  const make = (id: ProductId, words: Words, page: PageId, seen: CrawlId) => {
-    const { name, amount, currency, availability, hash } = words
+  const make = (id: ProductId, words: Words & { at: number }, page: PageId, seen: CrawlId) => {
+    const { name, amount, currency, availability, hash, at } = words
     const said = { name, amount, currency, availability, hash, page }
-    products.set(id, { ...said, id, gone: false, seen, observed: seen, firstSeen: clock++ })
+    const told = observed.filter(({ product }) => product === id).map((each) => each.at)
+    const firstSeen = Math.min(at, ...told)
+    products.set(id, { ...said, id, gone: false, seen, observed: seen, firstSeen })
+    observed.push({ product: id, page, at, crawl: seen, words })
   }
 
   const apply = (decision: Decision, said: ReturnType<typeof sighting>) => {
@@ -47,12 +51,17 @@ export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: Pa
     }
     const former = sightings.get(said.page)
     let was = former?.product
-    for (const key of decision.distrust) {
-      byKey.set(key, null)
-      for (const known of sightings.values()) known.keys = known.keys.filter((k) => k !== key)
+    for (const known of sightings.values()) {
+      if (known.page === said.page || !known.keys.some(isIn(decision.distrust))) continue
+      known.keys = trusted(known, isIn(decision.distrust))
+      lead(known.keys, known.product)
     }
-    for (const { id: made, pages } of decision.apart) {
+    for (const key of decision.distrust) byKey.set(key, null)
+    for (const { id: made, from, pages } of decision.apart) {
       if (pages.includes(said.page)) was = id(made)
+      for (const each of observed) {
+        if (each.product === from && pages.includes(each.page)) each.product = id(made)
+      }
       const leavers = [...sightings.values()].filter(
         ({ page }) => page !== said.page && pages.includes(page),
       )
@@ -66,13 +75,19 @@ export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: Pa
     const product = id(decision.product)
     for (const other of decision.merge.map(id)) {
       const [into, from] = [products.get(product), products.get(other)]
-      if (into && from && from.seen > into.seen) {
-        products.set(product, { ...from, id: product, firstSeen: into.firstSeen })
+      if (into && from) {
+        const firstSeen = Math.min(into.firstSeen, from.firstSeen)
+        products.set(product, { ...(from.seen > into.seen ? from : into), id: product, firstSeen })
       }
+      const spoken = observed.some((each) => each.product === product && each.crawl === crawl)
+      observed = observed.filter(
+        (each) => each.product !== other || each.crawl !== crawl || !spoken,
+      )
+      for (const each of observed) if (each.product === other) each.product = product
       for (const known of sightings.values()) {
         if (known.product !== other) continue
         known.product = product
-        lead(known.keys, product)
+        lead(trusted(known, isIn(decision.distrust)), product)
       }
       if (was === other) was = product
       products.delete(other)
@@ -86,16 +101,24 @@ export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: Pa
       before: former && was === product ? former : null,
       voiceSeen: sightings.get(current?.page ?? -1)?.crawl ?? null,
     })
-    if (!current) make(product, now, said.page, crawl)
+    if (!current) make(product, { ...now, at: said.at }, said.page, crawl)
     else if (verdict.observe) {
+      if (verdict.replace) {
+        observed = observed.filter((each) => each.product !== product || each.crawl !== crawl)
+      }
+      const last = observed.findLast((each) => each.product === product)
+      if (!verdict.replace || !last || !sameWords(last.words, now)) {
+        observed.push({ product, page: said.page, at: said.at, crawl, words: now })
+      }
       const { name, amount, currency, availability, hash } = now
       const words = { name, amount, currency, availability, hash }
-      products.set(product, { ...current, ...words, page: said.page, observed: crawl })
+      const told = observed.findLast((each) => each.product === product)!.crawl
+      products.set(product, { ...current, ...words, page: said.page, observed: told })
     }
     products.get(product)!.seen = crawl
     lead(decision.keys, product)
     const { page, name, amount, currency, availability } = said
-    const words = { name, amount, currency, availability, hash: now.hash }
+    const words = { name, amount, currency, availability, hash: now.hash, at: said.at }
     sightings.set(page, { ...words, page, crawl, keys: decision.keys, product })
   }
 
@@ -106,7 +129,8 @@ export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: Pa
     async see(seen) {
       const said = sighting(seen)
       const keys = keysOf(said)
-      const known = keys.flatMap((key) => {
+      const asked = [...keys, ...keys.flatMap((key) => lookOf(key, said) ?? [])]
+      const known = asked.flatMap((key) => {
         const led = byKey.get(key)
         return led === undefined || (led !== null && !products.has(led))
           ? []
