@@ -55,7 +55,9 @@ export function regroup(
     for (const each of leavers) place.set(each.page, id)
   }
   for (const other of merge) {
-    const members = found.cohort.filter((each) => place.get(each.page) === other)
+    const members = found.cohort.filter(
+      (each) => each.page !== page && place.get(each.page) === other,
+    )
     statements.push(...leadTo(shop, product, keysLeft(members, distrust)))
     statements.push(...merged(product, other, crawl))
     const [into, from] = [states.get(product), states.get(other)]

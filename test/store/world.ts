@@ -87,7 +87,7 @@ export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: Pa
       for (const known of sightings.values()) {
         if (known.product !== other) continue
         known.product = product
-        lead(trusted(known, isIn(decision.distrust)), product)
+        if (known.page !== said.page) lead(known.keys, product)
       }
       if (was === other) was = product
       products.delete(other)
