@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { openDatabase } from '../../src/store/database.ts'
+import { LEASE_TTL } from '../../src/store/leases.ts'
 import { isDead, thisProcess } from '../../src/store/owner.ts'
 import { newSlug } from './make.ts'
 import { eachStore, type StoreUnderTest } from './stores.ts'
@@ -76,6 +78,18 @@ eachStore('leases', (it) => {
     const far = { ...thisProcess('far'), machine: 'elsewhere', pid: 1 }
     expect((await leases.acquire(name, far)).ok).toBe(true)
     expect((await leases.acquire(name, thisProcess('near'))).ok).toBe(false)
+    const { connection } = await openDatabase(it().options)
+    const silentFor = (milliseconds: number) =>
+      connection.execute({
+        sql: `UPDATE leases SET beat = CAST(unixepoch('subsec') * 1000 AS INTEGER) - ? WHERE name = ?`,
+        args: [milliseconds, name],
+      })
+    await silentFor(LEASE_TTL - 5000)
+    expect((await leases.acquire(name, thisProcess('near'))).ok).toBe(false)
+    await silentFor(LEASE_TTL + 1000)
+    expect(await leases.holder(name)).toBeNull()
+    expect((await leases.acquire(name, thisProcess('near'))).ok).toBe(true)
+    connection.close()
   })
 
   test('four processes that claim the same names never get the same one', async () => {

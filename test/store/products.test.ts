@@ -228,6 +228,30 @@ eachStore('products', (it) => {
     expect(new Set(streamed.map((each) => each.id)).size).toBe(1100)
   }, 60_000)
 
+  test('a product under hundreds of addresses comes apart whole', async () => {
+    const { store, shop, see, crawl } = await world()
+    const id = await crawl()
+    const count = 250
+    for (let page = 1; page <= count; page++) {
+      await see(id, { page, name: `Duck ${page % 2}`, sku: 'D' })
+    }
+    expect(await store.products.counts(shop)).toEqual({ onSale: 1, gone: 0 })
+    await see(id, { page: count + 1, name: 'Goose', amount: '99.00', sku: 'D' })
+    expect(await store.products.counts(shop)).toEqual({ onSale: 3, gone: 0 })
+    const products = await store.products.list({ shop })
+    const urls = await Promise.all(
+      products.map(async (each) => {
+        const { keys } = (await store.products.get(each.id))!
+        return [each.name, keys.filter(({ kind }) => kind === 'url').length]
+      }),
+    )
+    expect(urls.sort()).toEqual([
+      ['Duck 0', 125],
+      ['Duck 1', 125],
+      ['Goose', 1],
+    ])
+  }, 60_000)
+
   test('pages sent at once are recognized one after the other', async () => {
     const { store, shop, see, crawl } = await world()
     const id = await crawl()
