@@ -27,28 +27,24 @@ export const serverMissing: string | null = existsSync(SERVER)
   ? null
   : `no libSQL server for ${process.platform}-${process.arch} in the registry`
 
+/** Ends the server and its folder when the pipe closes: also when the tests are killed. */
+const KEEPER =
+  '"$0" --db-path "$1" --http-listen-addr "$2" & server=$!; read _; kill -9 $server; rm -rf "$1"'
+
 async function startServer(): Promise<string> {
-  const folder = tempFolder()
-  const port = await freePort()
-  const child = Bun.spawn(
-    [SERVER, '--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`],
-    { stdout: 'ignore', stderr: 'ignore' },
-  )
-  child.unref()
-  process.on('exit', () => {
-    child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
+  const address = `127.0.0.1:${await freePort()}`
+  const keeper = Bun.spawn(['sh', '-c', KEEPER, SERVER, tempFolder(), address], {
+    stdin: 'pipe',
+    stdout: 'ignore',
+    stderr: 'ignore',
   })
-  const url = `http://127.0.0.1:${port}`
+  keeper.unref()
   for (let tries = 0; tries < 200; tries++) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    if (
-      await fetch(`${url}/health`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
+    const up = await fetch(`http://${address}/health`).then(
+      (answer) => answer.ok,
+      () => false,
     )
-      return url
+    if (up) return `http://${address}`
     await Bun.sleep(25)
   }
   throw new Error('the server did not start')
