@@ -17,6 +17,12 @@ import { type Read, type Settled, settle } from './settle.ts'
 import { Turmoil } from './turmoil.ts'
 import { type Visited, visit } from './visit.ts'
 
+/**
+ * Buffers and rows outside the collector's heap are freed only with the small objects that hold them,
+ * so it waits too long: now and then it is asked. Ten milliseconds each time, never in the page's thread.
+ */
+const COLLECT_EVERY = 128
+
 export type Watch = (event: CrawlEvent) => void
 
 /** Walks the plan from where the crawl is to its end. */
@@ -41,6 +47,7 @@ class Walker {
   #run: Run
   #watch: Watch
   #inFlight = 0
+  #settled = 0
   #misses = new Misses()
   #turmoil = new Turmoil()
   #failure: unknown = null
@@ -113,6 +120,7 @@ class Walker {
     const settled = await run.inTurn(() => settle(run, entry, visited, read))
     if (settled.reading) this.#misses.count(visited.url, settled.reading)
     this.#tell(settled)
+    if (++this.#settled % COLLECT_EVERY === 0) Bun.gc(true)
   }
 
   /** A page that is byte for byte what it was is not read again. */

@@ -16,7 +16,7 @@ const PRAGMAS = [
   `PRAGMA busy_timeout = ${BLOCKING_WAIT}`,
   'PRAGMA journal_mode = WAL',
   'PRAGMA synchronous = NORMAL',
-  'PRAGMA cache_size = -16000',
+  'PRAGMA cache_size = -8000',
   'PRAGMA temp_store = MEMORY',
   // 16 MB: pages that many commits change are written back once.
   'PRAGMA wal_autocheckpoint = 4000',
