@@ -9,10 +9,11 @@ import type { CrawlEvent, CrawlReport } from './events.ts'
 import { finish } from './finish.ts'
 import { Standing } from './ledger.ts'
 import { Misses } from './misses.ts'
+import { openRun } from './open-run.ts'
 import { Meter } from './progress.ts'
 import type { Queued } from './queue.ts'
 import { hashOf } from './reading.ts'
-import { type CrawlJob, Run } from './run.ts'
+import type { CrawlJob, Run } from './run.ts'
 import { type Read, type Settled, settle } from './settle.ts'
 import { Turmoil } from './turmoil.ts'
 import { type Visited, visit } from './visit.ts'
@@ -27,7 +28,7 @@ export type Watch = (event: CrawlEvent) => void
 
 /** Walks the plan from where the crawl is to its end. */
 export async function crawl(job: CrawlJob, watch: Watch): Promise<CrawlReport> {
-  const run = await Run.open(job)
+  const run = await openRun(job)
   const meter = new Meter(run)
   const where = { shop: job.shop.slug, crawl: job.crawl.id }
   const ticking = setInterval(() => watch({ event: 'progress', ...where, ...meter.read() }), 1000)

@@ -1,18 +1,19 @@
 /**
  * What a crawl holds while it runs: the shop's URLs and how they stand, the frontier, the plan as it
- * is walked, cookies, robots, counters. Opened from the store, so that a crawl goes on where it was.
+ * is walked, cookies, robots, counters.
  * @module
  */
 
 import { AisleError } from '../errors.ts'
 import { compileFolds } from '../plan/fold.ts'
 import type { Plan } from '../plan/plan.ts'
+import { blankWrite } from '../store/blank.ts'
+import type { NextIds } from '../store/pages.ts'
 import type { Store } from '../store/store.ts'
 import type {
   Counters,
   Crawl,
   FrontierRow,
-  FrontierStatus,
   PageId,
   PageWrite,
   Shop,
@@ -93,11 +94,13 @@ export class Run {
   seedVisit: Visited | null = null
   /** Pages that could not be read. */
   readonly failed = new Set<PageId>()
-  #arrivals = 0
+  /** How many pages were ever put into the queue. */
+  arrivals = 0
   #turns: Promise<unknown> = Promise.resolve()
   #startedAt: number
 
-  private constructor(job: CrawlJob, next: { page: number; path: number; version: number }) {
+  /** `next`: the first numbers that are free. Use `openRun`. */
+  constructor(job: CrawlJob, next: NextIds) {
     this.store = job.store
     this.shop = job.shop
     this.crawl = job.crawl
@@ -133,34 +136,6 @@ export class Run {
       save: ({ origin, ...robots }) => job.store.hosts.saveRobots(origin, robots),
       now: job.now,
     })
-  }
-
-  /** Everything the store has of this crawl and this shop, in memory. */
-  static async open(job: CrawlJob): Promise<Run> {
-    const { store, shop, crawl } = job
-    const run = new Run(job, await store.pages.ids(shop.id))
-    const { ledger, walk } = run
-    await store.pages.eachPage(shop.id, (rows) => {
-      for (const { id, url } of rows) ledger.knowPage(id, url)
-    })
-    await store.pages.eachPath(shop.id, (rows) => {
-      for (const { id, path } of rows) {
-        ledger.knowPath(id, path)
-        walk.learnPath(id, path)
-      }
-    })
-    await store.frontier.eachRow(crawl.id, async (rows) => {
-      const queued = rows.filter(({ status }) => status === 'queued').map(({ page }) => page)
-      const urls = await store.pages.urls(shop.id, queued)
-      for (const row of rows) run.#recall(row, urls.get(row.page))
-    })
-    const cookies = await store.crawls.cookies(crawl.id)
-    if (cookies) run.jar = CookieJar.from(cookies)
-    const seed = new URL(shop.seed)
-    const holdUntil = (await store.hosts.get(seed.origin))?.retryAt
-    if (holdUntil) run.frontier.host(seed.host).pace.hold(holdUntil)
-    if (run.#arrivals === 0) await run.#plantSeeds()
-    return run
   }
 
   /** Seconds that this and earlier runs of the crawl took. */
@@ -225,24 +200,8 @@ export class Run {
 
   /** A write with nothing in it yet. */
   write(): PageWrite {
-    return {
-      shop: this.shop.id,
-      crawl: this.crawl.id,
-      settled: [],
-      visits: [],
-      version: null,
-      newPages: [],
-      newPaths: [],
-      frontier: [],
-      skipped: [],
-      retry: null,
-      sighting: null,
-      confirmed: null,
-      cookies: null,
-      sample: null,
-      counters: this.counters,
-      seconds: this.seconds,
-    }
+    const { shop, crawl, counters, seconds } = this
+    return { ...blankWrite(shop.id, crawl.id), counters, seconds }
   }
 
   row(page: PageId, states: number[], depth: number): FrontierRow {
@@ -263,7 +222,7 @@ export class Run {
     url: string,
     how: { depth: number; states: number[] },
   ): void {
-    const row = { ...this.row(page, how.states, how.depth), arrival: ++this.#arrivals }
+    const row = { ...this.row(page, how.states, how.depth), arrival: ++this.arrivals }
     write.frontier.push(row)
     this.ledger.stand(page, Standing.queued)
     this.frontier.push(new URL(url).host, row)
@@ -277,28 +236,5 @@ export class Run {
   countSkipped(page: PageId, reason: SkipReason): void {
     this.ledger.stand(page, Standing.skipped)
     this.counters.skipped[reason] = (this.counters.skipped[reason] ?? 0) + 1
-  }
-
-  async #plantSeeds(): Promise<void> {
-    const write = this.write()
-    for (const seed of this.plan.seeds) {
-      const { id, isNew } = this.ledger.page(seed)
-      if (isNew) write.newPages.push({ id, url: seed })
-      if (!this.ledger.reach(id, this.walk.start)) continue
-      this.enqueue(write, id, seed, { depth: 0, states: [this.walk.start] })
-    }
-    await this.store.writePage(write)
-  }
-
-  #recall(row: FrontierRow & { status: FrontierStatus }, url: string | undefined): void {
-    const { ledger, walk } = this
-    for (const state of row.states) {
-      const number = walk.states.indexOf(state)
-      if (number >= 0) ledger.reach(row.page, number)
-    }
-    ledger.stand(row.page, Standing[row.status])
-    if (row.status === 'failed') this.failed.add(row.page)
-    this.#arrivals = Math.max(this.#arrivals, row.arrival)
-    if (url) this.frontier.push(new URL(url).host, row, row.notBefore)
   }
 }

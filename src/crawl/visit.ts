@@ -114,6 +114,10 @@ async function request(
   })
   const now = run.now()
   pace.finish(now, answer)
+  // A crawl that is started again must not forget what the shop asked for.
+  if ('retryAfterMs' in answer && answer.retryAfterMs) {
+    await run.store.hosts.saveRetryAfter(new URL(url).origin, pace.holdUntil)
+  }
   run.counters.requests++
   const cookies = 'setCookies' in answer ? answer.setCookies : []
   const cookiesChanged = cookies.length > 0 && run.jar.store(url, cookies, now)

@@ -4,19 +4,19 @@
  */
 
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { noCounters } from './blank.ts'
 import { type Connection, rows } from './connection.ts'
 import type { Opened } from './database.ts'
 import { crawls, shops } from './schema.ts'
-import {
-  type Counters,
-  type Crawl,
-  type CrawlId,
-  type CrawlSettings,
-  type CrawlState,
-  type Incomplete,
-  type Mode,
-  noCounters,
-  type ShopId,
+import type {
+  Counters,
+  Crawl,
+  CrawlId,
+  CrawlSettings,
+  CrawlState,
+  Incomplete,
+  Mode,
+  ShopId,
 } from './types.ts'
 
 export type StoredCrawl = Crawl & { settings: CrawlSettings }

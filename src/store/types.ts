@@ -196,17 +196,6 @@ export type RobotsRecord = { status: number; body: string; fetchedAt: number }
 
 export type Host = { origin: string; robots: RobotsRecord | null; retryAt: number | null }
 
-export const noCounters = (): Counters => ({
-  pages: 0,
-  requests: 0,
-  details: 0,
-  unchanged304: 0,
-  errors: 0,
-  bytes: 0,
-  products: { new: 0, changed: 0, gone: 0 },
-  skipped: {},
-})
-
 /** A product as it was last observed. */
 export type Product = {
   id: ProductId

@@ -8,8 +8,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packLinks } from '../../src/page/pack.ts'
+import { noCounters } from '../../src/store/blank.ts'
 import { openStore } from '../../src/store/store.ts'
-import { noCounters, type PageWrite } from '../../src/store/types.ts'
+import type { PageWrite } from '../../src/store/types.ts'
 
 const PAGES = Number(process.argv[2] ?? 5000)
 const LINKS = 120

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { AisleError } from '../../src/errors.ts'
+import { noCounters } from '../../src/store/blank.ts'
 import { near } from '../../src/store/near.ts'
-import { noCounters } from '../../src/store/types.ts'
 import { addShop, blank, newSlug, startCrawl, urlOf, visit, watcher } from './make.ts'
 import { eachStore } from './stores.ts'
 

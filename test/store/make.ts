@@ -3,17 +3,17 @@
  * @module
  */
 
+import { blankWrite } from '../../src/store/blank.ts'
 import type { Store } from '../../src/store/store.ts'
-import {
-  type CrawlId,
-  type NewVersion,
-  noCounters,
-  type PageId,
-  type PageWrite,
-  type Shop,
-  type ShopId,
-  type Sighted,
-  type Sighting,
+import type {
+  CrawlId,
+  NewVersion,
+  PageId,
+  PageWrite,
+  Shop,
+  ShopId,
+  Sighted,
+  Sighting,
 } from '../../src/store/types.ts'
 
 let made = 0
@@ -27,22 +27,7 @@ export const startCrawl = async (store: Store, shop: ShopId): Promise<CrawlId> =
   (await store.crawls.start({ shop, mode: 'initial', plan: 1, wrapper: null })).id
 
 export const blank = (shop: ShopId, crawl: CrawlId, parts: Partial<PageWrite> = {}): PageWrite => ({
-  shop,
-  crawl,
-  settled: [],
-  visits: [],
-  version: null,
-  newPages: [],
-  newPaths: [],
-  frontier: [],
-  skipped: [],
-  retry: null,
-  sighting: null,
-  confirmed: null,
-  cookies: null,
-  sample: null,
-  counters: noCounters(),
-  seconds: 0,
+  ...blankWrite(shop, crawl),
   ...parts,
 })
 

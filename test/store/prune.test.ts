@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { noCounters } from '../../src/store/blank.ts'
 import type { Mode } from '../../src/store/types.ts'
-import { noCounters } from '../../src/store/types.ts'
 import { addShop, blank, row, sighting, urlOf, version, visit } from './make.ts'
 import { eachStore } from './stores.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { noCounters } from '../../src/store/types.ts'
+import { noCounters } from '../../src/store/blank.ts'
 import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
 
 let site: Site

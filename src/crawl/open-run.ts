@@ -1,0 +1,66 @@
+/**
+ * Opening a run: what the store has of the shop and the crawl comes into memory, so that a crawl goes
+ * on where it was; a new one starts at its seeds.
+ * @module
+ */
+
+import type { FrontierRow, FrontierStatus } from '../store/types.ts'
+import { CookieJar } from './cookies.ts'
+import { Standing } from './ledger.ts'
+import { type CrawlJob, Run } from './run.ts'
+
+export async function openRun(job: CrawlJob): Promise<Run> {
+  const { store, shop, crawl } = job
+  const run = new Run(job, await store.pages.ids(shop.id))
+  const { ledger, walk } = run
+  await store.pages.eachPage(shop.id, (rows) => {
+    for (const { id, url } of rows) ledger.knowPage(id, url)
+  })
+  await store.pages.eachPath(shop.id, (rows) => {
+    for (const { id, path } of rows) {
+      ledger.knowPath(id, path)
+      walk.learnPath(id, path)
+    }
+  })
+  await store.frontier.eachRow(crawl.id, async (rows) => {
+    const queued = rows.filter(({ status }) => status === 'queued').map(({ page }) => page)
+    const urls = await store.pages.urls(shop.id, queued)
+    for (const row of rows) recall(run, row, urls.get(row.page))
+  })
+  const cookies = await store.crawls.cookies(crawl.id)
+  if (cookies) run.jar = CookieJar.from(cookies)
+  const seed = new URL(shop.seed)
+  const holdUntil = (await store.hosts.get(seed.origin))?.retryAt
+  if (holdUntil) run.frontier.host(seed.host).pace.hold(holdUntil)
+  if (run.arrivals === 0) await plantSeeds(run)
+  return run
+}
+
+/** `url` is told of queued pages. */
+function recall(
+  run: Run,
+  row: FrontierRow & { status: FrontierStatus },
+  url: string | undefined,
+): void {
+  const { ledger, walk, frontier } = run
+  for (const state of row.states) {
+    const number = walk.states.indexOf(state)
+    if (number >= 0) ledger.reach(row.page, number)
+  }
+  ledger.stand(row.page, Standing[row.status])
+  if (row.status === 'failed') run.failed.add(row.page)
+  run.arrivals = Math.max(run.arrivals, row.arrival)
+  if (url) frontier.push(new URL(url).host, row, row.notBefore)
+}
+
+async function plantSeeds(run: Run): Promise<void> {
+  const { plan, ledger, walk, store } = run
+  const write = run.write()
+  for (const seed of plan.seeds) {
+    const { id, isNew } = ledger.page(seed)
+    if (isNew) write.newPages.push({ id, url: seed })
+    if (!ledger.reach(id, walk.start)) continue
+    run.enqueue(write, id, seed, { depth: 0, states: [walk.start] })
+  }
+  await store.writePage(write)
+}
