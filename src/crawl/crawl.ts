@@ -24,6 +24,9 @@ import { type Visited, visit } from './visit.ts'
  */
 const COLLECT_EVERY = 128
 
+/** Pages fetched while others are still read and stored. */
+const READ_AHEAD = 4
+
 export type Watch = (event: CrawlEvent) => void
 
 /** Walks the plan from where the crawl is to its end. */
@@ -53,10 +56,13 @@ class Walker {
   #turmoil = new Turmoil()
   #failure: unknown = null
   #wake: () => void = () => {}
+  /** Fetched pages wait for the reader and the store: a fast shop must not pile them up in memory. */
+  #most: number
 
   constructor(run: Run, watch: Watch) {
     this.#run = run
     this.#watch = watch
+    this.#most = run.manners.concurrency + READ_AHEAD
   }
 
   async walk(): Promise<End> {
@@ -68,8 +74,8 @@ class Walker {
       if (this.#failure) break
       incomplete = this.#mustStop()
       if (incomplete) break
-      if (this.#full()) {
-        if (this.#inFlight === 0) break
+      if (this.#full() && this.#inFlight === 0) break
+      if (this.#full() || this.#inFlight >= this.#most) {
         await this.#sleep(Number.POSITIVE_INFINITY)
         continue
       }
