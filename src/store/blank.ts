@@ -12,6 +12,7 @@ export const noCounters = (): Counters => ({
   unchanged304: 0,
   errors: 0,
   bytes: 0,
+  queued: 0,
   products: { new: 0, changed: 0, gone: 0 },
   skipped: {},
 })
@@ -19,6 +20,7 @@ export const noCounters = (): Counters => ({
 export const blankWrite = (shop: ShopId, crawl: CrawlId): PageWrite => ({
   shop,
   crawl,
+  lease: null,
   settled: [],
   visits: [],
   version: null,

@@ -3,10 +3,11 @@
  * @module
  */
 
-import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import { noCounters } from './blank.ts'
 import { type Connection, rows } from './connection.ts'
 import type { Opened } from './database.ts'
+import { fence } from './leases.ts'
 import { crawls, shops } from './schema.ts'
 import type {
   Counters,
@@ -15,6 +16,7 @@ import type {
   CrawlSettings,
   CrawlState,
   Incomplete,
+  Lease,
   Mode,
   ShopId,
 } from './types.ts'
@@ -51,18 +53,35 @@ export type Crawls = {
   ): Promise<StoredCrawl | null>
   /** The newest one, where it can go on. */
   unfinished(shop: ShopId): Promise<StoredCrawl | null>
-  finish(id: CrawlId, end: CrawlEnd): Promise<void>
+  /** With a lease: only while it is held. */
+  finish(id: CrawlId, end: CrawlEnd, lease?: Lease | null): Promise<void>
   running(): Promise<(StoredCrawl & { slug: string })[]>
   cookies(id: CrawlId): Promise<string | null>
 }
 
+const END = `UPDATE crawls SET state = ?, incomplete = ?, note = ?, counters = ?, seconds = ?,
+  finished_at = ? WHERE id = ?`
+
 type Row = typeof crawls.$inferSelect
 
-export const crawlFrom = ({ cookies: _, ...row }: Row): StoredCrawl => row
+/** Crawls of former versions did not count what waits. */
+export const crawlFrom = ({ counters, ...row }: Omit<Row, 'cookies'>): StoredCrawl => ({
+  ...row,
+  counters: { ...noCounters(), ...counters },
+})
+
+/** Cookies can be long, and nobody who looks at crawls wants them. */
+const { cookies: _, ...columns } = getTableColumns(crawls)
+export const crawlColumns = columns
 
 export function crawlsOf({ connection, db }: Opened): Crawls {
   const newest = async (where: SQL | undefined): Promise<StoredCrawl | null> => {
-    const [row] = await db.select().from(crawls).where(where).orderBy(desc(crawls.id)).limit(1)
+    const [row] = await db
+      .select(columns)
+      .from(crawls)
+      .where(where)
+      .orderBy(desc(crawls.id))
+      .limit(1)
     return row ? crawlFrom(row) : null
   }
   return {
@@ -80,13 +99,13 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
           seconds: 0,
           counters: noCounters(),
         })
-        .returning()
+        .returning(columns)
       return crawlFrom(row!)
     },
 
     async resume(id) {
       const again = { state: 'running', incomplete: null, note: null, finishedAt: null } as const
-      const [row] = await db.update(crawls).set(again).where(eq(crawls.id, id)).returning()
+      const [row] = await db.update(crawls).set(again).where(eq(crawls.id, id)).returning(columns)
       return crawlFrom(row!)
     },
 
@@ -95,7 +114,7 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
     async list(shop, limit = 100) {
       const where = shop == null ? undefined : eq(crawls.shop, shop)
       const found = await db
-        .select()
+        .select(columns)
         .from(crawls)
         .where(where)
         .orderBy(desc(crawls.id))
@@ -116,19 +135,20 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
       return crawl && ['running', 'stopped'].includes(crawl.state) ? crawl : null
     },
 
-    async finish(id, { state, incomplete, note = null, counters, seconds }) {
-      await db
-        .update(crawls)
-        .set({ state, incomplete, note, counters, seconds, finishedAt: Date.now() })
-        .where(eq(crawls.id, id))
+    async finish(id, { state, incomplete, note = null, counters, seconds }, lease) {
+      const told = [state, incomplete, note, JSON.stringify(counters), seconds]
+      await connection.batch(
+        [...fence(lease), { sql: END, args: [...told, Date.now(), id] }],
+        'write',
+      )
     },
 
     async running() {
       const found = await db
-        .select({ crawl: crawls, slug: shops.slug })
+        .select({ crawl: columns, slug: shops.slug })
         .from(crawls)
         .innerJoin(shops, eq(shops.id, crawls.shop))
-        .where(inArray(crawls.state, ['running']))
+        .where(eq(crawls.state, 'running'))
         .orderBy(crawls.id)
       return found.map(({ crawl, slug }) => ({ ...crawlFrom(crawl), slug }))
     },

@@ -53,6 +53,10 @@ const SENTENCES: Record<string, [what: string, hint: string]> = {
 export function failure(error: unknown, place: string): AisleError {
   if (error instanceof AisleError) return error
   const { message = String(error), status } = error as Coded
+  if (/lease_held/.test(message)) {
+    const hint = 'It goes on there: nothing more is written from here.'
+    return new AisleError('busy', 'another process took the shop over', { hint, cause: error })
+  }
   const more = { where: place, cause: error }
   if (isBusy(error)) {
     const hint = 'Another program is holding it for long. Try again when it has finished.'

@@ -4,9 +4,10 @@
  */
 
 import { type Connection, rows, type Statement } from './connection.ts'
-import { isDead, type Owner } from './owner.ts'
+import { isDead, isSeen, type Owner } from './owner.ts'
+import type { Lease } from './types.ts'
 
-export type Lease = { name: string; token: string }
+export type { Lease } from './types.ts'
 
 export type Holder = Owner & { since: number }
 
@@ -18,11 +19,13 @@ export type Leases = {
   /** False: somebody else has it now, so stop. */
   heartbeat(lease: Lease): Promise<boolean>
   release(lease: Lease): Promise<void>
+  /** All that a thread held which is no more. */
+  releaseOf(owner: Owner['id']): Promise<void>
   /** Who holds a name now. */
   holder(name: string): Promise<Holder | null>
 }
 
-/** A lease whose holder has not been heard of for this long is free. */
+/** A lease whose holder nobody sees or has heard of for this long is free. */
 export const LEASE_TTL = 60_000
 export const HEARTBEAT = 15_000
 
@@ -42,7 +45,7 @@ export function leasesOf(connection: Connection): Leases {
     if (!row) return null
     const [token, id, pid, machine, started, what, since, beat, expired] = row
     const holder: Holder = { id, pid, machine, started, what, since }
-    return { token, beat, holder, free: expired === 1 || isDead(holder) }
+    return { token, beat, holder, free: isDead(holder) || (expired === 1 && !isSeen(holder)) }
   }
   return {
     async acquire(name, owner) {
@@ -71,12 +74,28 @@ export function leasesOf(connection: Connection): Leases {
       })
     },
 
+    async releaseOf(owner) {
+      await connection.execute({ sql: 'DELETE FROM leases WHERE owner = ?', args: [owner] })
+    },
+
     async holder(name) {
       const held = await read(name)
       return held && !held.free ? held.holder : null
     },
   }
 }
+
+/** First in a batch: all of it fails where the lease is no longer held. */
+export const fence = (lease: Lease | null | undefined): Statement[] =>
+  lease
+    ? [
+        {
+          sql: `INSERT INTO fences (held) SELECT 0 WHERE NOT EXISTS
+            (SELECT 1 FROM leases WHERE name = ? AND token = ?)`,
+          args: [lease.name, lease.token],
+        },
+      ]
+    : []
 
 const valuesOf = (owner: Owner, token: string) => [
   token,

@@ -4,12 +4,16 @@
  */
 
 import init from '../../db/0001_init.sql' with { type: 'text' }
+import fencesAndCounts from '../../db/0002_fences_and_counts.sql' with { type: 'text' }
 import { AisleError } from '../errors.ts'
 import { type Connection, rows, type Statement } from './connection.ts'
 import { isConstraint } from './failure.ts'
 
 /** In order; the place in the list is the version. Never change one that was released. */
-export const MIGRATIONS: { name: string; sql: string }[] = [{ name: '0001_init', sql: init }]
+export const MIGRATIONS: { name: string; sql: string }[] = [
+  { name: '0001_init', sql: init },
+  { name: '0002_fences_and_counts', sql: fencesAndCounts },
+]
 
 export const VERSION = MIGRATIONS.length
 

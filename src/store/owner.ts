@@ -7,7 +7,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 export type Owner = {
-  /** Unique to the process. */
+  /** Unique to the thread. */
   id: string
   pid: number
   /** Processes with the same machine can see each other by pid. */
@@ -43,9 +43,16 @@ const machineName = (): string =>
     .filter(Boolean)
     .join(' ')
 
+let self: string = crypto.randomUUID()
+
+/** The name under which this thread holds leases, so that who started it can give them back. */
+export const holdAs = (id: string): void => {
+  self = id
+}
+
 /** This process as an owner. */
 export const thisProcess = (what: string): Owner => ({
-  id: crypto.randomUUID(),
+  id: self,
   pid: process.pid,
   machine: machineName(),
   started: startOf(process.pid),
@@ -53,8 +60,8 @@ export const thisProcess = (what: string): Owner => ({
 })
 
 /** True only where it is certain: the same machine, and no such process any more. */
-export function isDead(owner: Owner, machine = machineName()): boolean {
-  if (owner.machine !== machine) return false
+export function isDead(owner: Owner): boolean {
+  if (owner.machine !== machineName()) return false
   try {
     process.kill(owner.pid, 0)
   } catch (error) {
@@ -63,3 +70,7 @@ export function isDead(owner: Owner, machine = machineName()): boolean {
   const started = startOf(owner.pid)
   return started !== null && owner.started != null && started !== owner.started
 }
+
+/** A process of this machine that certainly lives: only suspended, it wakes up and goes on. */
+export const isSeen = (owner: Owner): boolean =>
+  owner.machine === machineName() && owner.started != null && startOf(owner.pid) === owner.started

@@ -5,9 +5,11 @@
 
 import { breathe, type Connection, rows, type Value } from './connection.ts'
 import { rowKey } from './keys.ts'
+import { fence } from './leases.ts'
 import type { Key } from './productkeys.ts'
 import type {
   CrawlId,
+  Lease,
   Observation,
   PageId,
   Product,
@@ -42,9 +44,9 @@ export type Products = {
   tally(crawl: CrawlId): Promise<{ total: number; new: number; changed: number; gone: number }>
   /**
    * Only for a complete crawl: what it did not see is gone, but for products on pages that were out
-   * of its sight. Says how many.
+   * of its sight. Says how many. With a lease: only while it is held.
    */
-  markGone(crawl: CrawlId, outOfSight?: ReadonlySet<PageId>): Promise<number>
+  markGone(crawl: CrawlId, outOfSight?: ReadonlySet<PageId>, lease?: Lease | null): Promise<number>
 }
 
 const CHUNK = 500
@@ -96,14 +98,15 @@ export function productsOf(connection: Connection): Products {
     async counts(shop) {
       const [row] = await rows<[number, number]>(
         connection,
-        'SELECT total(1 - gone), total(gone) FROM products WHERE shop = ?',
+        'SELECT on_sale, gone FROM shops WHERE id = ?',
         [shop],
       )
-      return { onSale: row![0], gone: row![1] }
+      return { onSale: row?.[0] ?? 0, gone: row?.[1] ?? 0 }
     },
 
     tally: (crawl) => tallyOf(connection, crawl),
-    markGone: (crawl, outOfSight = new Set()) => markGone(connection, crawl, outOfSight),
+    markGone: (crawl, outOfSight = new Set(), lease = null) =>
+      markGone(connection, crawl, outOfSight, lease),
   }
 }
 
@@ -185,6 +188,7 @@ async function markGone(
   connection: Connection,
   crawl: CrawlId,
   outOfSight: ReadonlySet<PageId>,
+  lease: Lease | null,
 ): Promise<number> {
   const [of] = await rows<[number]>(connection, 'SELECT shop FROM crawls WHERE id = ?', [crawl])
   if (!of) return 0
@@ -202,6 +206,7 @@ async function markGone(
       const ids = JSON.stringify(missing.map(([id]) => id))
       await connection.batch(
         [
+          ...fence(lease),
           {
             sql: `INSERT INTO observations (product, at, crawl, page, gone, price, amount, currency,
                 availability, name, hash, fields)

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { sql } from 'drizzle-orm'
 import {
   blob,
   index,
@@ -38,6 +39,9 @@ export const shops = sqliteTable('shops', {
   wrapper: integer(),
   plan: integer(),
   createdAt: integer('created_at').notNull(),
+  /** Products, counted by triggers. */
+  onSale: integer('on_sale').notNull().default(0),
+  gone: integer().notNull().default(0),
 })
 
 export const wrappers = sqliteTable(
@@ -143,7 +147,10 @@ export const frontier = sqliteTable(
     priority: numeric({ mode: 'number' }).notNull(),
     states: text({ mode: 'json' }).$type<string[]>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.crawl, t.page] })],
+  (t) => [
+    primaryKey({ columns: [t.crawl, t.page] }),
+    index('frontier_failed').on(t.crawl, t.page).where(sql`status = 2`),
+  ],
 )
 
 export const products = sqliteTable(
@@ -168,7 +175,10 @@ export const products = sqliteTable(
     image: text(),
     hash: integer().notNull(),
   },
-  (t) => [index('products_of_shop').on(t.shop)],
+  (t) => [
+    index('products_of_shop').on(t.shop),
+    index('products_on_sale').on(t.shop).where(sql`gone = 0`),
+  ],
 )
 
 export const observations = sqliteTable(
@@ -273,6 +283,9 @@ export const leases = sqliteTable('leases', {
   since: integer().notNull(),
   beat: integer().notNull(),
 })
+
+/** Holds no row: see `fence` in leases.ts. */
+export const fences = sqliteTable('fences', { held: integer().notNull() })
 
 export const sequences = sqliteTable('sequences', {
   name: text().primaryKey(),

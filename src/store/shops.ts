@@ -3,10 +3,10 @@
  * @module
  */
 
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { AisleError } from '../errors.ts'
-import { type Connection, rows } from './connection.ts'
-import { crawlFrom } from './crawls.ts'
+import { rows } from './connection.ts'
+import { crawlColumns, crawlFrom } from './crawls.ts'
 import type { Opened } from './database.ts'
 import { exportShop } from './exporting.ts'
 import { isConstraint } from './failure.ts'
@@ -15,7 +15,7 @@ import { near } from './near.ts'
 import { type Removed, removeShop } from './remove.ts'
 import { crawls, shops } from './schema.ts'
 import { parseDocument, type ShopDocument } from './transfer.ts'
-import type { Crawl, Shop, ShopId, ShopSettings } from './types.ts'
+import type { Crawl, CrawlId, Shop, ShopId, ShopSettings } from './types.ts'
 
 export type NewShop = { slug: string; name: string; seed: string } & Partial<ShopSettings>
 
@@ -40,6 +40,7 @@ export type Shops = {
   need(slug: string): Promise<Shop>
   list(): Promise<Shop[]>
   summaries(): Promise<ShopSummary[]>
+  summary(id: ShopId): Promise<ShopSummary | null>
   update(slug: string, patch: ShopPatch): Promise<Shop>
   remove(slug: string): Promise<Removed>
   /** One JSON document: settings, wrappers, plans, products with keys and all observations. */
@@ -48,7 +49,35 @@ export type Shops = {
   importShop(document: unknown, options?: { as?: string; where?: string }): Promise<Shop>
 }
 
+const { onSale, gone, ...columns } = getTableColumns(shops)
+
 export function shopsOf({ connection, db }: Opened): Shops {
+  /** What changes while crawls run is found through indexes: it is asked for every second. */
+  const summariesOf = async (id?: ShopId): Promise<ShopSummary[]> => {
+    const found = await db
+      .select({ shop: columns, products: onSale, gone })
+      .from(shops)
+      .where(id === undefined ? undefined : eq(shops.id, id))
+      .orderBy(shops.slug)
+    const ids = JSON.stringify(found.map(({ shop }) => shop.id))
+    const more = await rows<[ShopId, CrawlId | null, number]>(
+      connection,
+      `SELECT j.value, (SELECT max(id) FROM crawls WHERE shop = j.value),
+        (SELECT count(*) FROM alerts WHERE shop = j.value AND resolved_at IS NULL)
+       FROM json_each(?) j`,
+      [ids],
+    )
+    const alerts = new Map(more.map(([shop, , open]) => [shop, open]))
+    const last = more.flatMap(([, crawl]) => crawl ?? [])
+    const newest = await db.select(crawlColumns).from(crawls).where(inArray(crawls.id, last))
+    const crawlOf = new Map(newest.map((row) => [row.shop, crawlFrom(row)]))
+    return found.map((each) => ({
+      ...each,
+      lastCrawl: crawlOf.get(each.shop.id) ?? null,
+      openAlerts: alerts.get(each.shop.id) ?? 0,
+    }))
+  }
+
   const self: Shops = {
     async add(shop) {
       const row = {
@@ -60,7 +89,7 @@ export function shopsOf({ connection, db }: Opened): Shops {
         createdAt: Date.now(),
       } as const
       try {
-        const [added] = await db.insert(shops).values(row).returning()
+        const [added] = await db.insert(shops).values(row).returning(columns)
         return added!
       } catch (error) {
         if (!isConstraint((error as Error).cause ?? error)) throw error
@@ -73,12 +102,12 @@ export function shopsOf({ connection, db }: Opened): Shops {
     },
 
     async get(slug) {
-      const [shop] = await db.select().from(shops).where(eq(shops.slug, slug))
+      const [shop] = await db.select(columns).from(shops).where(eq(shops.slug, slug))
       return shop ?? null
     },
 
     async byId(id) {
-      const [shop] = await db.select().from(shops).where(eq(shops.id, id))
+      const [shop] = await db.select(columns).from(shops).where(eq(shops.id, id))
       return shop ?? null
     },
 
@@ -96,36 +125,23 @@ export function shopsOf({ connection, db }: Opened): Shops {
       throw new AisleError('not-found', `there is no shop ${slug}`, { hint })
     },
 
-    list: () => db.select().from(shops).orderBy(shops.slug),
+    list: () => db.select(columns).from(shops).orderBy(shops.slug),
 
-    async summaries() {
-      const all = await self.list()
-      const products = await productCounts(connection)
-      const alerts = new Map(
-        await rows<[number, number]>(
-          connection,
-          'SELECT shop, count(*) FROM alerts WHERE resolved_at IS NULL GROUP BY shop',
-        ),
-      )
-      const last = await rows<[number]>(connection, 'SELECT max(id) FROM crawls GROUP BY shop')
-      const newest = new Map<ShopId, Crawl>()
-      for (const [id] of last) {
-        const [row] = await db.select().from(crawls).where(eq(crawls.id, id))
-        if (row) newest.set(row.shop, crawlFrom(row))
-      }
-      return all.map((shop) => ({
-        shop,
-        products: products.get(shop.id)?.onSale ?? 0,
-        gone: products.get(shop.id)?.gone ?? 0,
-        lastCrawl: newest.get(shop.id) ?? null,
-        openAlerts: alerts.get(shop.id) ?? 0,
-      }))
+    summaries: () => summariesOf(),
+
+    async summary(id) {
+      const [summary] = await summariesOf(id)
+      return summary ?? null
     },
 
     async update(slug, patch) {
       const shop = await self.need(slug)
       if (Object.keys(patch).length === 0) return shop
-      const [updated] = await db.update(shops).set(patch).where(eq(shops.id, shop.id)).returning()
+      const [updated] = await db
+        .update(shops)
+        .set(patch)
+        .where(eq(shops.id, shop.id))
+        .returning(columns)
       return updated!
     },
 
@@ -145,12 +161,4 @@ export function shopsOf({ connection, db }: Opened): Shops {
     },
   }
   return self
-}
-
-async function productCounts(connection: Connection) {
-  const counts = await rows<[number, number, number]>(
-    connection,
-    'SELECT shop, sum(1 - gone), sum(gone) FROM products GROUP BY shop',
-  )
-  return new Map(counts.map(([shop, onSale, gone]) => [shop, { onSale, gone }]))
 }

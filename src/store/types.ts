@@ -59,6 +59,8 @@ export type Counters = {
   unchanged304: number
   errors: number
   bytes: number
+  /** Pages that wait now. */
+  queued: number
   products: { new: number; changed: number; gone: number }
   skipped: Partial<Record<SkipReason, number>>
 }
@@ -148,10 +150,15 @@ export type Sighting = {
   at: number
 }
 
+/** The right to write for a shop, a host: worth nothing once somebody else took it over. */
+export type Lease = { name: string; token: string }
+
 /** Everything that one fetched page brings, written in one transaction. */
 export type PageWrite = {
   shop: ShopId
   crawl: CrawlId
+  /** Where it is given and no longer held, nothing is written and the error is `busy`. */
+  lease?: Lease | null
   /** Settled frontier rows: the page fetched, hops of its redirects. */
   settled: { page: PageId; status: Exclude<FrontierStatus, 'queued'>; reason: SkipReason | null }[]
   visits: Visit[]

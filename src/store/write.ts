@@ -6,6 +6,7 @@
 import { outcome as outcomeCode, reason as reasonCode, status as statusCode } from './codes.ts'
 import { bulk, type Connection, type Statement } from './connection.ts'
 import { rowKey } from './keys.ts'
+import { fence } from './leases.ts'
 import { type Recognized, recognizer } from './recognize.ts'
 import { sampleStatements } from './samples.ts'
 import type { NewVersion, PageWrite, ShopId, Sighted, SkipReason, Visit } from './types.ts'
@@ -75,6 +76,7 @@ function statementsOf(write: PageWrite): Statement[] {
   const { shop, crawl } = write
   const base = rowKey(shop, 0)
   const out = [
+    ...fence(write.lease),
     ...bulk(
       PAGES,
       [base],

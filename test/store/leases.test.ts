@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { AisleError } from '../../src/errors.ts'
+import { noCounters } from '../../src/store/blank.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { LEASE_TTL } from '../../src/store/leases.ts'
-import { isDead, thisProcess } from '../../src/store/owner.ts'
-import { newSlug } from './make.ts'
+import { holdAs, isDead, isSeen, thisProcess } from '../../src/store/owner.ts'
+import { addShop, blank, newSlug, row, startCrawl, urlOf, watcher } from './make.ts'
 import { eachStore, type StoreUnderTest } from './stores.ts'
 
 const claimer = ({ options }: StoreUnderTest, prefix: string, count: number) => {
@@ -92,6 +94,71 @@ eachStore('leases', (it) => {
     connection.close()
   })
 
+  test('an owner on this machine is believed as long as it lives, however silent', async () => {
+    const { leases } = it().store
+    const name = `host:${newSlug()}`
+    const owner = thisProcess('suspended')
+    const claim = await leases.acquire(name, owner)
+    const { connection } = await openDatabase(it().options)
+    await connection.execute({ sql: 'UPDATE leases SET beat = 0 WHERE name = ?', args: [name] })
+    expect(await leases.holder(name)).toMatchObject({ what: 'suspended' })
+    expect((await leases.acquire(name, thisProcess('near'))).ok).toBe(false)
+    if (claim.ok) expect(await leases.heartbeat(claim.lease)).toBe(true)
+    // Where nobody can tell when the process started, its pid may be that of another one.
+    await connection.execute({
+      sql: 'UPDATE leases SET beat = 0, started = NULL WHERE name = ?',
+      args: [name],
+    })
+    expect((await leases.acquire(name, thisProcess('near'))).ok).toBe(true)
+    connection.close()
+  })
+
+  test('who lost its lease writes nothing more', async () => {
+    const { store } = it()
+    const shop = await addShop(store)
+    const crawl = await startCrawl(store, shop.id)
+    const see = watcher(store, shop.id)
+    await see(crawl, { page: 1, name: 'Duck' })
+    const claim = await store.leases.acquire(`shop:${shop.id}`, thisProcess('first'))
+    if (!claim.ok) throw new Error('it was free')
+    const { lease } = claim
+    const newPages = [{ id: 2, url: urlOf(2) }]
+    await store.writePage(blank(shop.id, crawl, { lease, newPages, frontier: [row(2)] }))
+    await store.leases.release(lease)
+    await store.leases.acquire(lease.name, thisProcess('second'))
+
+    const lost = async (work: Promise<unknown>) => {
+      const error = await work.catch((thrown) => thrown)
+      expect(error).toBeInstanceOf(AisleError)
+      expect(error).toMatchObject({ kind: 'busy', message: 'another process took the shop over' })
+    }
+    const late = { lease, newPages: [{ id: 3, url: urlOf(3) }], frontier: [row(3)] }
+    await lost(store.writePage(blank(shop.id, crawl, late)))
+    expect((await store.pages.ids(shop.id)).page).toBe(3)
+    expect((await store.frontier.counts(crawl)).queued).toBe(1)
+    const end = { state: 'done', incomplete: null, counters: noCounters(), seconds: 1 } as const
+    await lost(store.crawls.finish(crawl, end, lease))
+    expect(await store.crawls.get(crawl)).toMatchObject({ state: 'running' })
+    const next = await startCrawl(store, shop.id)
+    await lost(store.products.markGone(next, new Set(), lease))
+    expect(await store.products.counts(shop.id)).toEqual({ onSale: 1, gone: 0 })
+    // Without a lease nothing is asked.
+    await store.crawls.finish(crawl, end)
+    expect(await store.products.markGone(next)).toBe(1)
+  })
+
+  test('what a thread held is given back by who started it', async () => {
+    const { leases } = it().store
+    const names = [`shop:${newSlug()}`, `host:${newSlug()}`]
+    const id = newSlug()
+    for (const name of names) await leases.acquire(name, { ...thisProcess('thread'), id })
+    const other = `shop:${newSlug()}`
+    await leases.acquire(other, thisProcess('other'))
+    await leases.releaseOf(id)
+    for (const name of names) expect(await leases.holder(name)).toBeNull()
+    expect(await leases.holder(other)).not.toBeNull()
+  })
+
   test('four processes that claim the same names never get the same one', async () => {
     const under = it()
     const prefix = `shop:${newSlug()}-`
@@ -116,5 +183,16 @@ describe('owners', () => {
     expect(isDead(owner)).toBe(false)
     if (owner.started) expect(isDead({ ...owner, started: '1' })).toBe(true)
     expect(isDead({ ...owner, machine: 'elsewhere', started: '1' })).toBe(false)
+    if (owner.started) expect(isSeen(owner)).toBe(true)
+    expect(isSeen({ ...owner, started: '1' })).toBe(false)
+    expect(isSeen({ ...owner, machine: 'elsewhere' })).toBe(false)
+  })
+
+  test('a thread holds under the name it was given', () => {
+    const before = thisProcess('test').id
+    expect(thisProcess('again').id).toBe(before)
+    holdAs('thread-7')
+    expect(thisProcess('test').id).toBe('thread-7')
+    holdAs(before)
   })
 })

@@ -52,6 +52,8 @@ test.each(files.map((file) => file.slice(0, 4)))(
     expect(keys).toContainEqual({ kind: 'sku', value: 'd-1' })
     const crawl = (await store.crawls.last(shop.id, { complete: true }))!
     expect((await store.frontier.counts(crawl.id)).done).toBe(2)
+    expect(crawl.counters.queued).toBe(0)
+    expect(await store.products.counts(shop.id)).toEqual({ onSale: 1, gone: 0 })
     const [sample] = await store.samples.list(shop.id)
     const html = await store.samples.html(sample!.id)
     expect(new TextDecoder().decode(html!)).toBe('<p>A page</p>')
