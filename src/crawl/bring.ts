@@ -32,7 +32,10 @@ export async function bring(
 /** Pages reached in a new state after they were fetched: their stored links are walked. */
 async function walkStored(run: Run, write: PageWrite, again: Reached[]): Promise<void> {
   for (let next = again.pop(); next; next = again.pop()) {
-    takeSteps(run, write, next, await storedLinks(run, next.page), again)
+    const target = run.redirects.get(next.page)
+    if (target === undefined) {
+      takeSteps(run, write, next, await storedLinks(run, next.page), again)
+    } else reach(run, write, { ...next, page: target }, await run.urlOf(target), again)
   }
 }
 
@@ -91,26 +94,25 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
   const { ledger } = run
   if (!ledger.reach(at.page, at.state)) return
   const standing = ledger.standing(at.page)
-  if (standing === Standing.skipped || standing === Standing.failed) return
-  if (standing === Standing.unknown) {
-    admit(run, write, at, url, again)
-    return
+  const folded = run.fold(url)
+  if (folded !== url) {
+    if (standing === Standing.unknown) run.skip(write, at.page, 'folded')
+    const { id, isNew } = ledger.page(folded)
+    if (isNew) write.newPages.push({ id, url: folded })
+    reach(run, write, { ...at, page: id }, folded, again)
+  } else if (standing === Standing.unknown) admit(run, write, at, url)
+  else if (standing !== Standing.skipped && standing !== Standing.failed) {
+    write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
+    if (standing === Standing.done) again.push(at)
   }
-  write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
-  if (standing === Standing.done) again.push(at)
 }
 
-/** A URL that this crawl meets for the first time: fetched, refused, or folded into another. */
-function admit(run: Run, write: PageWrite, at: Reached, url: string, again: Reached[]): void {
-  const folded = run.fold(url)
-  const reason = folded === url ? run.refuse(url) : 'folded'
+/** A URL that this crawl meets for the first time. */
+function admit(run: Run, write: PageWrite, at: Reached, url: string): void {
+  const reason = run.refuse(url)
   if (reason) run.skip(write, at.page, reason)
   else {
     const states = run.ledger.statesOf(at.page)
     run.enqueue(write, at.page, url, { depth: at.depth, states })
   }
-  if (folded === url) return
-  const { id, isNew } = run.ledger.page(folded)
-  if (isNew) write.newPages.push({ id, url: folded })
-  reach(run, write, { ...at, page: id }, folded, again)
 }

@@ -122,7 +122,8 @@ class Walker {
     const visited = await visit(run, entry.page, await run.urlOf(entry.page))
     if (!visited.asked) giveBack()
     if (entry.depth === 0) run.seedVisit = visited
-    this.#turmoil.count(visited)
+    this.#turmoil.count(visited, run.now())
+    run.blocked ||= this.#turmoil.blocked
     const read = await this.#read(visited)
     const settled = await run.inTurn(() => settle(run, entry, visited, read))
     if (settled.reading) this.#misses.count(visited.url, settled.reading)

@@ -93,7 +93,9 @@ function seedProblem({ seedVisit, counters }: Run): AisleError | null {
   if (end.kind === 'later') {
     return new AisleError('unreachable', `the shop cannot be crawled now: ${end.why}`, {
       where,
-      hint: 'Without its robots.txt nobody knows what the shop allows. Try again later.',
+      hint: end.robots
+        ? 'Without its robots.txt nobody knows what the shop allows. Try again later.'
+        : 'Try again then.',
     })
   }
   if (end.kind === 'answer' && end.answer.kind === 'other-type') {

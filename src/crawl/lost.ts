@@ -1,6 +1,7 @@
 /**
- * Which pages a crawl may have missed because others could not be read: those behind a failed page the
- * last time it was read, and behind those in turn. Their products are not gone, only out of sight.
+ * Which pages a crawl may have missed because others could not be read, or may not be: those behind
+ * such a page when it was last read, and behind those in turn. Their products are not gone, only out
+ * of sight.
  * @module
  */
 
@@ -11,7 +12,7 @@ import type { Run } from './run.ts'
 
 export async function pagesOutOfSight(run: Run): Promise<Set<PageId>> {
   const { store, shop, ledger } = run
-  const lost = new Set<PageId>(run.failed)
+  const lost = new Set<PageId>(run.unseen)
   for (const page of lost) {
     const last = await store.versions.lastLinks(shop.id, page)
     if (!last) continue

@@ -4,7 +4,8 @@
  * @module
  */
 
-import type { FrontierRow, FrontierStatus } from '../store/types.ts'
+import type { SettledRow } from '../store/frontier.ts'
+import type { FrontierRow } from '../store/types.ts'
 import { CookieJar } from './cookies.ts'
 import { Standing } from './ledger.ts'
 import { type CrawlJob, Run } from './run.ts'
@@ -29,26 +30,22 @@ export async function openRun(job: CrawlJob): Promise<Run> {
   })
   const cookies = await store.crawls.cookies(crawl.id)
   if (cookies) run.jar = CookieJar.from(cookies)
-  const seed = new URL(shop.seed)
-  const holdUntil = (await store.hosts.get(seed.origin))?.retryAt
-  if (holdUntil) run.frontier.host(seed.host).pace.hold(holdUntil)
+  await store.versions.eachRedirectOfCrawl(crawl.id, (redirects) => {
+    for (const { from, to } of redirects) run.redirects.set(from, to)
+  })
   if (run.arrivals === 0) await plantSeeds(run)
   return run
 }
 
 /** `url` is told of queued pages. */
-function recall(
-  run: Run,
-  row: FrontierRow & { status: FrontierStatus },
-  url: string | undefined,
-): void {
+function recall(run: Run, row: FrontierRow & SettledRow, url: string | undefined): void {
   const { ledger, walk, frontier } = run
   for (const state of row.states) {
     const number = walk.states.indexOf(state)
     if (number >= 0) ledger.reach(row.page, number)
   }
   ledger.stand(row.page, Standing[row.status])
-  if (row.status === 'failed') run.failed.add(row.page)
+  if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)
   run.arrivals = Math.max(run.arrivals, row.arrival)
   if (url) frontier.push(new URL(url).host, row, row.notBefore)
 }

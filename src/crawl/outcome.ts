@@ -39,7 +39,7 @@ export function fail(
   write.visits.push(visitOf(run, visited, 'failed', { status, ms: milliseconds }, why))
   write.settled.push({ page: visited.page, status: 'failed', reason: null })
   run.ledger.stand(visited.page, Standing.failed)
-  run.failed.add(visited.page)
+  run.unseen.add(visited.page)
 }
 
 export function retry(
@@ -60,7 +60,10 @@ export function retry(
   again(run, write, entry, visited, attempts, run.now() + wait)
 }
 
-/** Not now. A seed whose robots.txt cannot be read is not waited for: a person looks at it. */
+/**
+ * Not now: the host is left alone until then, and the page keeps its place. A seed whose robots.txt
+ * cannot be read is not waited for: a person looks at it.
+ */
 export function postpone(
   run: Run,
   write: PageWrite,
@@ -68,10 +71,14 @@ export function postpone(
   visited: Visited,
   end: Extract<VisitEnd, { kind: 'later' }>,
 ): void {
-  const attempts = entry.attempts + (end.attempt ? 1 : 0)
-  if (end.attempt && (entry.depth === 0 || attempts >= MAX_ATTEMPTS)) {
+  if (end.robots && entry.depth === 0) {
     refuse(run, write, visited, 'robots', end.why)
-  } else again(run, write, entry, visited, attempts, end.until)
+    return
+  }
+  const host = run.frontier.host(new URL(visited.url).host)
+  host.pace.hold(end.until)
+  run.ledger.stand(visited.page, Standing.queued)
+  host.queue.push({ ...entry, page: visited.page })
 }
 
 function again(

@@ -11,10 +11,8 @@ import type { Reading, ReadingConfig } from './reading.ts'
 /** A page that is not read by then never will be: its thread is replaced. */
 const HUNG_AFTER_MS = 30_000
 
-type Waiting = {
-  resolve: (answer: ReadAnswer) => void
-  since: number
-}
+/** One page is read while the next one waits beside it, so that a thread never waits for this one. */
+const AT_A_THREAD = 2
 
 export type ToRead = { bytes: Uint8Array; url: string; contentType: string | null; keep: boolean }
 
@@ -23,44 +21,54 @@ export type ReadAnswer =
   | { ok: true; thread: number; reading: Reading }
   | { ok: false; error: string }
 
+type Job = { id: number; key: number; page: ToRead; resolve(answer: ReadAnswer): void }
+
 class Thread {
   static #count = 0
   readonly number = ++Thread.#count
   readonly configured = new Set<number>()
-  readonly waiting = new Map<number, Waiting>()
-  #worker: Worker
+  /** The first one is being read. */
+  readonly jobs: Job[] = []
+  /** Since when the first one is. */
+  since = 0
+  #worker = startThread('crawl/reader-worker', { smol: true })
 
-  constructor(failed: (thread: Thread, why: string) => void) {
-    this.#worker = startThread('crawl/reader-worker', { smol: true })
+  constructor(told: { idle(): void; failed(thread: Thread, why: string): void }) {
     this.#worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
-      const waiting = this.waiting.get(data.id)
-      this.waiting.delete(data.id)
-      waiting?.resolve(
+      const job = this.jobs.shift()
+      this.since = performance.now()
+      job?.resolve(
         'reading' in data
           ? { ok: true, thread: this.number, reading: data.reading }
           : { ok: false, error: data.error },
       )
+      told.idle()
     }
-    this.#worker.onerror = (event) => failed(this, event.message)
+    this.#worker.onerror = (event) => told.failed(this, event.message)
     ;(this.#worker as unknown as { unref(): void }).unref()
   }
 
   send(call: ReaderCall): void {
-    if (call.call === 'read') this.#worker.postMessage(call, [call.bytes.buffer as ArrayBuffer])
-    else this.#worker.postMessage(call)
+    this.#worker.postMessage(call)
   }
 
-  end(why: string): void {
+  /** The bytes are copied, not handed over: a page that a hung thread did not begin is read by another. */
+  read(job: Job): void {
+    if (this.jobs.length === 0) this.since = performance.now()
+    this.jobs.push(job)
+    this.send({ call: 'read', key: job.key, id: job.id, ...job.page })
+  }
+
+  end(): void {
     this.#worker.terminate()
-    for (const { resolve } of this.waiting.values()) resolve({ ok: false, error: why })
-    this.waiting.clear()
   }
 }
 
 export class ReaderPool {
   #threads: Thread[] = []
+  #waiting: Job[] = []
   #configs = new Map<number, ReadingConfig>()
-  #calls = 0
+  #count = 0
   #size: number
   #watch: Timer
 
@@ -72,7 +80,7 @@ export class ReaderPool {
 
   /** A key under which pages are read with this configuration. */
   configure(config: ReadingConfig): number {
-    const key = ++this.#calls
+    const key = ++this.#count
     this.#configs.set(key, config)
     return key
   }
@@ -84,51 +92,65 @@ export class ReaderPool {
     }
   }
 
-  /** The bytes are handed over: the caller's array is empty afterwards. */
   read(key: number, page: ToRead): Promise<ReadAnswer> {
-    const thread = this.#idlest()
-    if (!thread.configured.has(key)) {
-      thread.send({ call: 'configure', key, config: this.#configs.get(key)! })
-      thread.configured.add(key)
-    }
-    const id = ++this.#calls
     return new Promise((resolve) => {
-      thread.waiting.set(id, { resolve, since: performance.now() })
-      thread.send({ call: 'read', key, id, ...page })
+      this.#waiting.push({ id: ++this.#count, key, page, resolve })
+      this.#assign()
     })
   }
 
   close(): void {
     clearInterval(this.#watch)
-    for (const thread of this.#threads) thread.end('the crawl ended')
+    const left = [...this.#threads.flatMap(({ jobs }) => jobs), ...this.#waiting]
+    for (const thread of this.#threads) thread.end()
     this.#threads = []
+    this.#waiting = []
+    for (const { resolve } of left) resolve({ ok: false, error: 'the crawl ended' })
   }
 
-  #idlest(): Thread {
-    const idlest = this.#threads.reduce<Thread | null>(
-      (best, thread) => (best && best.waiting.size <= thread.waiting.size ? best : thread),
-      null,
-    )
-    if (idlest && (idlest.waiting.size === 0 || this.#threads.length >= this.#size)) return idlest
-    const thread = new Thread((failed, why) => this.#drop(failed, why))
-    this.#threads.push(thread)
-    return thread
+  #assign(): void {
+    while (this.#waiting.length > 0) {
+      const thread = this.#free()
+      if (!thread) return
+      const job = this.#waiting.shift()!
+      if (!thread.configured.has(job.key)) {
+        thread.send({ call: 'configure', key: job.key, config: this.#configs.get(job.key)! })
+        thread.configured.add(job.key)
+      }
+      thread.read(job)
+    }
+  }
+
+  #free(): Thread | null {
+    const idlest = this.#threads.toSorted((a, b) => a.jobs.length - b.jobs.length)[0]
+    if (idlest?.jobs.length === 0) return idlest
+    if (this.#threads.length < this.#size) {
+      const thread = new Thread({
+        idle: () => this.#assign(),
+        failed: (failed, why) => this.#replace(failed, why),
+      })
+      this.#threads.push(thread)
+      return thread
+    }
+    return idlest && idlest.jobs.length < AT_A_THREAD ? idlest : null
   }
 
   #replaceHung(): void {
     const late = performance.now() - HUNG_AFTER_MS
     for (const thread of this.#threads) {
-      for (const { since } of thread.waiting.values()) {
-        if (since < late) {
-          this.#drop(thread, 'the page could not be read in 30 seconds')
-          break
-        }
+      if (thread.jobs.length > 0 && thread.since < late) {
+        this.#replace(thread, 'the page could not be read in 30 seconds')
       }
     }
   }
 
-  #drop(thread: Thread, why: string): void {
+  /** Only the page that was being read is lost. */
+  #replace(thread: Thread, why: string): void {
     this.#threads = this.#threads.filter((other) => other !== thread)
-    thread.end(why)
+    thread.end()
+    const [hung, ...others] = thread.jobs.splice(0)
+    hung?.resolve({ ok: false, error: why })
+    this.#waiting.unshift(...others)
+    this.#assign()
   }
 }

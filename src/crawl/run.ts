@@ -65,6 +65,9 @@ export type CrawlJob = {
   now(): number
 }
 
+/** When to look again whether a host that another crawl holds is free. */
+const HELD_MS = 15_000
+
 export class Run {
   readonly store: Store
   readonly shop: Shop
@@ -85,18 +88,23 @@ export class Run {
   readonly frontier: Frontier
   readonly robots: RobotsGate
   readonly counters: Counters
-  readonly claimHost: (host: string) => Promise<boolean>
   readonly now: () => number
   readonly sampler = new Sampler()
   jar = new CookieJar()
   cookiesChanged = false
   /** How the visit of the seed ended, where this run made it. */
   seedVisit: Visited | null = null
-  /** Pages that could not be read. */
-  readonly failed = new Set<PageId>()
+  /** Pages of which the crawl cannot tell whether they are still there. */
+  readonly unseen = new Set<PageId>()
+  /** Where pages of this crawl redirect to. */
+  readonly redirects = new Map<PageId, PageId>()
+  /** The shop turned the crawl away: nothing more is asked. */
+  blocked = false
   /** How many pages were ever put into the queue. */
   arrivals = 0
   #turns: Promise<unknown> = Promise.resolve()
+  #claimHost: (host: string) => Promise<boolean>
+  #claimed = new Set<string>()
   #startedAt: number
 
   /** `next`: the first numbers that are free. Use `openRun`. */
@@ -109,7 +117,7 @@ export class Run {
     this.readers = job.readers
     this.maxPages = job.maxPages
     this.signal = job.signal
-    this.claimHost = job.claimHost
+    this.#claimHost = job.claimHost
     this.now = job.now
     this.private = isPrivateSeed(job.shop.seed)
     this.refuse = refuseFor(job.shop.seed, job.shop.scope)
@@ -136,6 +144,11 @@ export class Run {
       save: ({ origin, ...robots }) => job.store.hosts.saveRobots(origin, robots),
       now: job.now,
     })
+  }
+
+  /** Somebody stopped the crawl, or the shop did. */
+  get stopping(): boolean {
+    return this.signal.aborted || this.blocked
   }
 
   /** Seconds that this and earlier runs of the crawl took. */
@@ -185,17 +198,37 @@ export class Run {
     })
   }
 
-  /** Waits until the host may be asked again, and takes the turn. */
-  async turn(host: string): Promise<void> {
+  /** Waits until the host may be asked again, and takes the turn; false where the crawl stops first. */
+  async turn(host: string): Promise<boolean> {
     const { pace } = this.frontier.host(host)
-    for (;;) {
-      const wait = pace.ready(this.now())
-      if (wait <= 0) {
-        pace.start(this.now())
-        return
-      }
-      await Bun.sleep(Math.min(wait, 1000))
+    for (let wait = pace.ready(this.now()); wait > 0; wait = pace.ready(this.now())) {
+      if (this.stopping) return false
+      await Bun.sleep(Math.min(wait, 100))
     }
+    pace.start(this.now())
+    return true
+  }
+
+  /** Waits, unless the crawl stops. */
+  async rest(milliseconds: number): Promise<void> {
+    const until = this.now() + milliseconds
+    while (this.now() < until && !this.stopping) {
+      await Bun.sleep(Math.min(until - this.now(), 100))
+    }
+  }
+
+  /** Null where the host is this crawl's and may be asked; else until when not, and why. */
+  async claim(host: string, url: string): Promise<{ until: number; why: string } | null> {
+    if (this.#claimed.has(host)) return null
+    if (!(await this.#claimHost(host))) {
+      return { until: this.now() + HELD_MS, why: `another crawl holds ${host}` }
+    }
+    this.#claimed.add(host)
+    // What the host asked of an earlier crawl still holds.
+    const retryAt = (await this.store.hosts.get(new URL(url).origin))?.retryAt ?? 0
+    if (retryAt <= this.now()) return null
+    const time = new Date(retryAt).toISOString().slice(0, 16).replace('T', ' ')
+    return { until: retryAt, why: `${host} asked to be left alone until ${time} UTC` }
   }
 
   /** A write with nothing in it yet. */
@@ -234,6 +267,8 @@ export class Run {
   }
 
   countSkipped(page: PageId, reason: SkipReason): void {
+    if (reason === 'robots') this.unseen.add(page)
+    if (this.ledger.standing(page) === Standing.skipped) return
     this.ledger.stand(page, Standing.skipped)
     this.counters.skipped[reason] = (this.counters.skipped[reason] ?? 0) + 1
   }

@@ -40,6 +40,7 @@ export async function settle(
     // Its own way back, after a look at the cookies, is not a page's last word.
     if (hop.page === visited.page) continue
     write.visits.push(redirectVisit(hop, run.now()))
+    run.redirects.set(hop.page, hop.target)
     done(run, write, hop.page)
   }
   let reading: Reading | null = null
@@ -53,9 +54,13 @@ export async function settle(
     write.cookies = JSON.stringify(run.jar)
     run.cookiesChanged = false
   }
-  const sighted = await run.store.writePage(write)
+  const sighted = isEmpty(write) ? null : await run.store.writePage(write)
   return { reading, product: write.sighting, sighted }
 }
+
+/** A page that was only put off changes nothing in the store. */
+const isEmpty = ({ settled, frontier, retry, cookies }: PageWrite): boolean =>
+  settled.length + frontier.length === 0 && retry === null && cookies === null
 
 async function settleAnswer(
   run: Run,
@@ -83,8 +88,11 @@ async function settleAnswer(
       refuse(run, write, visited, 'type', `is ${answer.contentType ?? 'of no known type'}`)
       return null
     case 'refused':
-      write.visits.push(visitOf(run, visited, 'refused', answer, `answers ${answer.status}`))
-      done(run, write, visited.page)
+      // Only these say that nothing is there; any other refusal leaves that open.
+      if (answer.status === 404 || answer.status === 410) {
+        write.visits.push(visitOf(run, visited, 'refused', answer, `answers ${answer.status}`))
+        done(run, write, visited.page)
+      } else fail(run, write, visited, `answers ${answer.status}`, answer.status, answer.ms)
       return null
     case 'busy':
       retry(run, write, entry, visited, `answers ${answer.status}`, answer)

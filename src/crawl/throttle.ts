@@ -39,6 +39,9 @@ const TROUBLE = new Set<FailureReason | undefined>([
   'status',
 ])
 
+/** Only these show that the server is well: a refusal is quick, and says nothing of the load. */
+const GOOD = new Set<Answer['kind']>(['ok', 'unchanged', 'redirect'])
+
 const LEAST_PENALTY = 1000
 /** Each success gives back a tenth of the penalty: some twenty good answers for one bad. */
 const RECOVERY = 0.9
@@ -117,7 +120,7 @@ export class Pace {
     if (answer.retryAfterMs) this.hold(now + Math.min(answer.retryAfterMs, LONGEST_RETRY_AFTER))
     if (answer.kind === 'busy' || (answer.kind === 'failed' && TROUBLE.has(answer.reason))) {
       this.slowDown(now, answer.ms)
-    } else if (answer.kind !== 'failed') {
+    } else if (GOOD.has(answer.kind)) {
       this.recover()
       this.learnLatency(answer.ms)
     }

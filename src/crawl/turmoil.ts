@@ -12,11 +12,20 @@ const BLOCKED_AFTER = 12
 /** A shop that asks to wait longer than this is left, and visited another time. */
 const PATIENCE_MS = 15 * 60_000
 
+/** So often robots.txt is asked for again, a minute or more apart, before the crawl gives up. */
+const ROBOTS_TROUBLES = 3
+
 export class Turmoil {
   #refused = new Set<PageId>()
+  #robotsTroubles = 0
+  #robotsUntil = 0
   #why: string | null = null
 
-  count({ page, url, end }: Visited): void {
+  count({ page, url, end }: Visited, now: number): void {
+    if (end.kind === 'later') {
+      if (end.until > now + PATIENCE_MS) this.#why = waiting(end.why, end.until - now)
+      if (end.robots) this.#countRobots(end.until, end.why)
+    }
     if (end.kind !== 'answer') return
     const { answer } = end
     if (answer.kind === 'ok' || answer.kind === 'unchanged') this.#refused.clear()
@@ -26,11 +35,17 @@ export class Turmoil {
     if (!turnsAway) return
     this.#refused.add(page)
     if (answer.kind === 'busy' && (answer.retryAfterMs ?? 0) > PATIENCE_MS) {
-      const minutes = Math.round(answer.retryAfterMs! / 60_000)
-      this.#why = `the shop asks to wait ${minutes} minutes (${answer.status} for ${url})`
+      this.#why = waiting(`${answer.status} for ${url}`, answer.retryAfterMs!)
     } else if (this.#refused.size >= BLOCKED_AFTER) {
       this.#why = `the shop turned away ${this.#refused.size} pages in a row (${answer.status} for ${url})`
     }
+  }
+
+  /** Pages that wait for the same answer of robots.txt count once. */
+  #countRobots(until: number, why: string): void {
+    if (until === this.#robotsUntil) return
+    this.#robotsUntil = until
+    if (++this.#robotsTroubles > ROBOTS_TROUBLES) this.#why = why
   }
 
   get blocked(): boolean {
@@ -42,3 +57,6 @@ export class Turmoil {
     return this.#why
   }
 }
+
+const waiting = (why: string, milliseconds: number): string =>
+  `the shop asks to wait ${Math.round(milliseconds / 60_000)} minutes (${why})`

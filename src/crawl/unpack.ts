@@ -9,6 +9,9 @@ import { TooLarge, Unfit } from './failure.ts'
 /** What we say we understand. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
+/** Once is normal; a proxy may pack once more. */
+const MOST_LAYERS = 2
+
 type Unpack = (
   bytes: Uint8Array,
   options: ZlibOptions,
@@ -36,6 +39,7 @@ export async function unpack(
   encodings: string[],
   cap: number,
 ): Promise<Uint8Array> {
+  if (encodings.length > MOST_LAYERS) throw new Unfit('The answer is packed too many times.')
   let body = packed
   // an empty body needs no wrapping, and some servers do not wrap it
   for (const name of encodings.toReversed()) if (body.length > 0) body = await one(body, name, cap)

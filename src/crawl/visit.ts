@@ -12,9 +12,6 @@ import type { Known, Run } from './run.ts'
 
 const MAX_HOPS = 10
 
-/** When to look again whether a host that another crawl holds is free. */
-const HELD_MS = 15_000
-
 export type Hop = {
   page: PageId
   url: string
@@ -39,8 +36,8 @@ export type VisitEnd =
   /** A redirect to a page that this crawl has, or will have, without it. */
   | { kind: 'elsewhere' }
   | { kind: 'failed'; why: string; status: number | null }
-  /** Not now: its host is another crawl's, or its robots.txt cannot be read. */
-  | { kind: 'later'; until: number; why: string; attempt: boolean }
+  /** Not now: nothing of the page's host may be asked before then. */
+  | { kind: 'later'; until: number; why: string; robots: boolean }
 
 export async function visit(run: Run, page: PageId, url: string): Promise<Visited> {
   const hops: Hop[] = []
@@ -48,28 +45,13 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
   const ended = (end: VisitEnd): Visited => ({ hops, page, url, end, asked })
   for (;;) {
     const host = new URL(url).host
-    if (!(await run.claimHost(host))) {
-      const why = `another crawl holds ${host}`
-      return ended({ kind: 'later', until: run.now() + HELD_MS, why, attempt: false })
-    }
-    const robots = await run.robots.check(url)
-    run.counters.requests += robots.requests
-    if (robots.askAgainAt) {
-      const why = robots.why ?? 'robots.txt cannot be read'
-      return ended({ kind: 'later', until: robots.askAgainAt, why, attempt: true })
-    }
-    if (!robots.allowed) {
-      return ended({
-        kind: 'skipped',
-        reason: 'robots',
-        why: robots.why ?? 'robots.txt forbids it',
-      })
-    }
-    const { pace } = run.frontier.host(host)
-    if (robots.delayMs !== null) pace.crawlDelay(robots.delayMs)
+    const barred = await bar(run, url, host)
+    if (barred) return ended(barred)
     const known = await run.known(page)
     // The first request's turn was given by the frontier; hops wait for theirs.
-    if (hops.length > 0) await run.turn(host)
+    if (hops.length > 0 && !(await run.turn(host))) {
+      return ended({ kind: 'later', until: run.now(), why: 'the crawl stops', robots: false })
+    }
     asked = true
     const { answer, cookiesChanged } = await request(run, url, host, known)
     if (answer.kind !== 'redirect') return ended({ kind: 'answer', answer, known })
@@ -96,6 +78,26 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     } else if (standing !== Standing.queued) return ended({ kind: 'elsewhere' })
     run.ledger.stand(page, Standing.claimed)
   }
+}
+
+/** Why the page may not be asked for now, or at all; null where it may. */
+async function bar(run: Run, url: string, host: string): Promise<VisitEnd | null> {
+  const held = await run.claim(host, url)
+  if (held) return { kind: 'later', ...held, robots: false }
+  const robots = await run.robots.check(url)
+  run.counters.requests += robots.requests
+  const { pace } = run.frontier.host(host)
+  if (robots.delayMs !== null) pace.crawlDelay(robots.delayMs)
+  if (robots.askAgainAt) {
+    const why = robots.why ?? 'robots.txt cannot be read'
+    return { kind: 'later', until: robots.askAgainAt, why, robots: true }
+  }
+  if (!robots.allowed) {
+    return { kind: 'skipped', reason: 'robots', why: robots.why ?? 'robots.txt forbids it' }
+  }
+  // robots.txt was a request as well: the page comes one delay after it.
+  if (robots.requests > 0) await run.rest(pace.delay)
+  return null
 }
 
 async function request(

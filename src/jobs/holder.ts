@@ -14,6 +14,8 @@ export class Holder {
   #store: Store
   #owner: Owner
   #leases = new Map<string, Lease>()
+  /** Claims under way: pages that come at once share one. */
+  #claims = new Map<string, Promise<boolean>>()
   #beat: Timer
   #lost = new AbortController()
 
@@ -41,8 +43,16 @@ export class Holder {
     }
   }
 
-  async claimHost(host: string): Promise<boolean> {
-    const name = `host:${host}`
+  claimHost(host: string): Promise<boolean> {
+    let claim = this.#claims.get(host)
+    if (!claim) {
+      claim = this.#claim(`host:${host}`).finally(() => this.#claims.delete(host))
+      this.#claims.set(host, claim)
+    }
+    return claim
+  }
+
+  async #claim(name: string): Promise<boolean> {
     if (this.#leases.has(name)) return true
     const claim = await this.#store.leases.acquire(name, this.#owner)
     if (claim.ok) this.#leases.set(name, claim.lease)

@@ -82,13 +82,25 @@ export async function runCrawl(
     )
     return { event: 'done', ...report }
   } catch (error) {
-    if (!(error instanceof AisleError)) throw error
-    const { where, message, hint } = error
+    const { where, message, hint } = error instanceof AisleError ? error : unexpected(error)
     const text = where ? `${where}: ${message}` : message
     return { event: 'failed', shop: request.shop, crawl: crawlId, error: text, hint }
   } finally {
     await holder?.release()
   }
+}
+
+/** A mistake of Aisle's own: other crawls go on, and its place is told. */
+function unexpected(error: unknown): AisleError {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  const place = stack
+    .split('\n')
+    .find((line) => line.trim().startsWith('at '))
+    ?.trim()
+  return new AisleError('internal', `something in Aisle broke: ${message}`, {
+    hint: `What was stored is safe. Please report it${place ? ` (${place})` : ''}.`,
+    cause: error,
+  })
 }
 
 /** Requests that ask the same host stay in one group, in the order they were given. */

@@ -10,6 +10,8 @@ const KILLS = 100
 
 let folder: string
 let server: ReturnType<typeof Bun.serve>
+/** So that a crawl outlives a hundred kills. */
+let slow = false
 /** How often each URL was asked for. */
 const asked = new Map<string, number>()
 
@@ -19,8 +21,9 @@ beforeAll(() => {
   server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch(request) {
+    async fetch(request) {
       asked.set(request.url, (asked.get(request.url) ?? 0) + 1)
+      if (slow) await Bun.sleep(50)
       return shop.fetch(request)
     },
   })
@@ -74,7 +77,8 @@ test(`killed ${KILLS} times at random moments, a crawl ends like an undisturbed 
     const before = await look('killed', (store) => settledUrls(store, 'shop'))
     const counts = new Map([...before].map((url) => [url, asked.get(url)]))
     const running = crawl('killed')
-    // Most kills hit the crawl itself; some its start, some its very end.
+    slow = kills < KILLS
+    // Most kills hit the crawl itself, some its start.
     const kill = kills < KILLS ? setTimeout(() => running.kill(9), 80 + Math.random() * 320) : null
     const code = await running.exited
     if (kill) clearTimeout(kill)
@@ -83,12 +87,14 @@ test(`killed ${KILLS} times at random moments, a crawl ends like an undisturbed 
     for (const [url, count] of counts) if (asked.get(url) !== count) again++
     expect(running.signalCode === 'SIGKILL' || code === 0).toBe(true)
   }
+  expect(kills).toBe(KILLS)
   expect(again).toBe(0)
   const killed = await look('killed', async (store) => {
     expect(await store.integrity()).toEqual([])
     return snapshot(store, 'shop')
   })
   expect(killed.products).toEqual(calm.products)
+  expect(killed.observations).toBe(calm.observations)
   expect(killed.pages).toEqual(calm.pages)
   expect(killed.links).toEqual(calm.links)
   console.error(`killed ${kills} times, ${killed.pages.length} URLs, ${killed.links.length} links`)

@@ -6,7 +6,13 @@
 import { unpackLinks } from '../../src/page/pack.ts'
 import type { Store } from '../../src/store/store.ts'
 
-export type Snapshot = { pages: string[]; links: string[]; products: string[] }
+export type Snapshot = {
+  pages: string[]
+  links: string[]
+  products: string[]
+  /** How often something was seen to be new or different. */
+  observations: number
+}
 
 export async function snapshot(store: Store, slug: string): Promise<Snapshot> {
   const shop = await store.shops.need(slug)
@@ -40,7 +46,8 @@ export async function snapshot(store: Store, slug: string): Promise<Snapshot> {
   })) {
     products.push(`${name} ${amount} ${currency} ${availability}`)
   }
-  return { pages: pages.sort(), links: links.sort(), products: products.sort() }
+  const observations = (await store.changes.list({ shop: shop.id })).length
+  return { pages: pages.sort(), links: links.sort(), products: products.sort(), observations }
 }
 
 /** URLs whose fate the store knows: they must not be asked for again. */
