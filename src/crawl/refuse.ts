@@ -3,7 +3,7 @@
  * @module
  */
 
-import { inScope } from '../page/scope.ts'
+import { scopeOf } from '../page/scope.ts'
 import type { Scope, SkipReason } from '../store/types.ts'
 import { acts } from './acts.ts'
 import { isPrivateSeed } from './address.ts'
@@ -15,9 +15,10 @@ export type Refuse = (url: string) => SkipReason | null
 /** A shop on localhost or an IP literal is private: nothing leads away from its host and port. */
 export function refuseFor(seed: string, scope: Scope): Refuse {
   const confined = isPrivateSeed(seed) ? new URL(seed).host : null
+  const belongs = scopeOf(seed, scope)
   return (url) => {
     if (confined && new URL(url).host !== confined) return 'scope'
-    if (!inScope(url, seed, scope)) return 'scope'
+    if (!belongs(url)) return 'scope'
     if (skippedType(url)) return 'type'
     if (acts(url)) return 'acts'
     if (trap(url)) return 'trap'
