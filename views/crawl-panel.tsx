@@ -10,8 +10,6 @@ import { bytes, count, duration, skippedWords } from '../src/words.ts'
 
 export type CrawlView = {
   crawl: StoredCrawl
-  /** Pages waiting; null where that was not counted. */
-  queue: number | null
   /** Pages a second; null where that is not known yet. */
   rate: number | null
 }
@@ -42,7 +40,7 @@ export function CrawlState({ crawl }: { crawl: Pick<StoredCrawl, 'state' | 'inco
   )
 }
 
-export function CrawlPanel({ crawl, queue, rate }: CrawlView) {
+export function CrawlPanel({ crawl, rate }: CrawlView) {
   const { counters, seconds } = crawl
   const running = crawl.state === 'running'
   const skipped = skippedWords(counters.skipped)
@@ -62,7 +60,7 @@ export function CrawlPanel({ crawl, queue, rate }: CrawlView) {
           <dt>{running ? 'waiting' : 'new, changed, gone'}</dt>
           <dd>
             {running
-              ? (queue?.toLocaleString('en-US') ?? '–')
+              ? counters.queued.toLocaleString('en-US')
               : `${counters.products.new}, ${counters.products.changed}, ${counters.products.gone}`}
           </dd>
         </div>

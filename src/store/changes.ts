@@ -11,6 +11,7 @@ export type ChangeFilter = {
   shop?: ShopId | null
   /** Milliseconds; these included. */
   since?: number
+  until?: number
 }
 
 export type Changes = {
@@ -21,24 +22,29 @@ export type Changes = {
 }
 
 const CHUNK = 500
+const FOREVER = Number.MAX_SAFE_INTEGER
 
-/** Each observation beside the one before it of the same product. */
+/**
+ * Each observation beside the one before it of the same product. Those of other shops are read as
+ * well, without a product: to look for the next ones of a shop could take long.
+ */
 const OBSERVED = `SELECT o.rowid, o.at, o.crawl, p.shop, p.id, o.name, p.url,
     o.gone, o.amount, o.currency, o.availability,
     b.gone, b.amount, b.currency, b.availability
-  FROM observations o JOIN products p ON p.id = o.product
-  LEFT JOIN observations b ON b.rowid = (SELECT e.rowid FROM observations e
-    WHERE e.product = o.product AND (e.at, e.rowid) < (o.at, o.rowid)
+  FROM (SELECT rowid, * FROM observations
+    WHERE (at, rowid) > (?1, ?2) AND at >= ?1 AND at <= ?4 ORDER BY at, rowid LIMIT ${CHUNK}) o
+  LEFT JOIN products p ON p.id = o.product AND (?3 IS NULL OR p.shop = ?3)
+  LEFT JOIN observations b ON p.id IS NOT NULL AND b.rowid = (SELECT e.rowid FROM observations e
+    WHERE e.product = p.id AND (e.at, e.rowid) < (o.at, o.rowid)
     ORDER BY e.at DESC, e.rowid DESC LIMIT 1)
-  WHERE (o.at, o.rowid) > (?1, ?2) AND o.at >= ?1 AND (?3 IS NULL OR p.shop = ?3)
-  ORDER BY o.at, o.rowid LIMIT ${CHUNK}`
+  ORDER BY o.at, o.rowid`
 
 export function changesOf(connection: Connection): Changes {
-  async function* each({ shop = null, since = 0 }: ChangeFilter = {}) {
+  async function* each({ shop = null, since = 0, until = FOREVER }: ChangeFilter = {}) {
     let after: [at: number, row: number] = [since, -1]
     for (;;) {
-      const chunk = await rows<Value[]>(connection, OBSERVED, [...after, shop])
-      for (const row of chunk) yield* changesIn(row)
+      const chunk = await rows<Value[]>(connection, OBSERVED, [...after, shop, until])
+      for (const row of chunk) if (row[4] !== null) yield* changesIn(row)
       if (chunk.length < CHUNK) return
       const last = chunk.at(-1)!
       after = [last[1] as number, last[0] as number]

@@ -8,7 +8,7 @@ import { noCounters } from './blank.ts'
 import { type Connection, rows } from './connection.ts'
 import type { Opened } from './database.ts'
 import { fence } from './leases.ts'
-import { crawls, shops } from './schema.ts'
+import { crawls } from './schema.ts'
 import type {
   Counters,
   Crawl,
@@ -55,7 +55,8 @@ export type Crawls = {
   unfinished(shop: ShopId): Promise<StoredCrawl | null>
   /** With a lease: only while it is held. */
   finish(id: CrawlId, end: CrawlEnd, lease?: Lease | null): Promise<void>
-  running(): Promise<(StoredCrawl & { slug: string })[]>
+  /** Null where no shop was ever crawled. */
+  newest(): Promise<CrawlId | null>
   cookies(id: CrawlId): Promise<string | null>
 }
 
@@ -75,7 +76,7 @@ const { cookies: _, ...columns } = getTableColumns(crawls)
 export const crawlColumns = columns
 
 export function crawlsOf({ connection, db }: Opened): Crawls {
-  const newest = async (where: SQL | undefined): Promise<StoredCrawl | null> => {
+  const last = async (where: SQL | undefined): Promise<StoredCrawl | null> => {
     const [row] = await db
       .select(columns)
       .from(crawls)
@@ -109,7 +110,7 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
       return crawlFrom(row!)
     },
 
-    get: (id) => newest(eq(crawls.id, id)),
+    get: (id) => last(eq(crawls.id, id)),
 
     async list(shop, limit = 100) {
       const where = shop == null ? undefined : eq(crawls.shop, shop)
@@ -127,11 +128,11 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
       if (mode) where.push(eq(crawls.mode, mode))
       if (state) where.push(eq(crawls.state, state))
       if (complete) where.push(eq(crawls.state, 'done'), isNull(crawls.incomplete))
-      return newest(and(...where))
+      return last(and(...where))
     },
 
     async unfinished(shop) {
-      const crawl = await newest(eq(crawls.shop, shop))
+      const crawl = await last(eq(crawls.shop, shop))
       return crawl && ['running', 'stopped'].includes(crawl.state) ? crawl : null
     },
 
@@ -143,14 +144,9 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
       )
     },
 
-    async running() {
-      const found = await db
-        .select({ crawl: columns, slug: shops.slug })
-        .from(crawls)
-        .innerJoin(shops, eq(shops.id, crawls.shop))
-        .where(eq(crawls.state, 'running'))
-        .orderBy(crawls.id)
-      return found.map(({ crawl, slug }) => ({ ...crawlFrom(crawl), slug }))
+    async newest() {
+      const [row] = await rows<[CrawlId | null]>(connection, 'SELECT max(id) FROM crawls')
+      return row?.[0] ?? null
     },
 
     cookies: (id) => cookiesOf(connection, id),

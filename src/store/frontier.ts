@@ -35,11 +35,12 @@ export type Frontier = {
   /** All rows, whatever became of them, by page. */
   eachRow(crawl: CrawlId, each: Each<FrontierRow & SettledRow>): Promise<void>
   counts(crawl: CrawlId): Promise<FrontierCounts>
-  /** The newest first. */
+  /** Of the thousand pages found last among those that failed; the newest failure first. */
   failures(shop: ShopId, crawl: CrawlId, limit?: number): Promise<Failure[]>
 }
 
 const CHUNK = 2000
+const MOST_FAILURES = 1000
 
 const COLUMNS =
   'page, states, priority, depth, arrival, attempts, not_before, status, reason' as const
@@ -94,12 +95,13 @@ export function frontierOf(connection: Connection): Frontier {
       const found = await rows<[number, string, number | null, string | null, number, number]>(
         connection,
         `SELECT f.page, p.url, v.status, v.error, v.at, f.attempts
-         FROM frontier f
+         FROM (SELECT crawl, page, attempts FROM frontier
+           WHERE crawl = ?2 AND status = ${statusCode.of('failed')}
+           ORDER BY page DESC LIMIT ${MOST_FAILURES}) f
          JOIN visits v ON v.crawl = f.crawl AND v.page = f.page
            AND v.at = (SELECT max(at) FROM visits WHERE crawl = f.crawl AND page = f.page)
-         JOIN pages p ON p.key = ? + f.page
-         WHERE f.crawl = ? AND f.status = ${statusCode.of('failed')}
-         ORDER BY v.at DESC LIMIT ?`,
+         JOIN pages p ON p.key = ?1 + f.page
+         ORDER BY v.at DESC LIMIT ?3`,
         [rowKey(shop, 0), crawl, limit],
       )
       return found.map(([page, url, status, error, at, attempts]) => ({

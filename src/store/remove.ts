@@ -10,6 +10,8 @@ import type { ShopId } from './types.ts'
 export type Removed = { pages: number; crawls: number; products: number; observations: number }
 
 const CHUNK = 500
+/** Fewer: each takes its history with it. */
+const PRODUCTS = 100
 
 /**
  * The shop itself goes last: killed in between, it is still listed and can be removed again.
@@ -23,19 +25,12 @@ export async function removeShop(connection: Connection, shop: ShopId): Promise<
     await clear(connection, 'visits', '(crawl, page, at)', 'crawl = ?', [crawl])
     await clear(connection, 'frontier', '(crawl, page)', 'crawl = ?', [crawl])
   }
-  const observations = await clear(
-    connection,
-    'observations',
-    'rowid',
-    'product IN (SELECT id FROM products WHERE shop = ?)',
-    [shop],
-  )
+  const { products, observations } = await removeProducts(connection, shop)
   for (const table of ['versions', 'paths', 'sightings']) {
     await clear(connection, table, 'key', 'key BETWEEN ? AND ?', range)
   }
   const pages = await clear(connection, 'pages', 'key', 'key BETWEEN ? AND ?', range)
   await clear(connection, 'product_keys', '(shop, kind, value)', 'shop = ?', [shop])
-  const products = await clear(connection, 'products', 'id', 'shop = ?', [shop])
   await clear(connection, 'samples', 'id', 'shop = ?', [shop])
   const last = ['wrappers', 'plans', 'alerts', 'crawls'].map((table) => ({
     sql: `DELETE FROM ${table} WHERE shop = ?`,
@@ -46,6 +41,29 @@ export async function removeShop(connection: Connection, shop: ShopId): Promise<
     'write',
   )
   return { pages, crawls: crawls.length, products, observations }
+}
+
+async function removeProducts(connection: Connection, shop: ShopId) {
+  const gone = { products: 0, observations: 0 }
+  for (;;) {
+    const ids = await rows<[number]>(
+      connection,
+      `SELECT id FROM products WHERE shop = ? LIMIT ${PRODUCTS}`,
+      [shop],
+    )
+    const args = [JSON.stringify(ids.map(([id]) => id))]
+    const [observations, products] = await connection.batch(
+      ['observations WHERE product', 'products WHERE id'].map((where) => ({
+        sql: `DELETE FROM ${where} IN (SELECT value FROM json_each(?))`,
+        args,
+      })),
+      'write',
+    )
+    gone.observations += observations!.changes
+    gone.products += products!.changes
+    if (ids.length < PRODUCTS) return gone
+    await breathe()
+  }
 }
 
 /** Deletes in short transactions, so that nobody waits for long; says how many rows went. */

@@ -7,6 +7,7 @@
 import { Hono } from 'hono'
 import { ShopPage, type ShopView } from '../../views/shop.tsx'
 import { checkShop, type ShopForm } from '../shop/draft.ts'
+import type { StoredCrawl } from '../store/crawls.ts'
 import type { Change, Shop } from '../store/types.ts'
 import { formOf, page, versionLine, type Web } from './context.ts'
 import { SHOP_FIELDS } from './shops.tsx'
@@ -58,7 +59,7 @@ async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
   const last = crawls.find(({ state }) => state === 'done')
   return {
     ...{ shop, products, crawls, ...counts, alerts: alerts.length, version: versionLine(web) },
-    changes: last ? await changesOf(web, shop, last.startedAt, last.id) : [],
+    changes: last ? await changesOf(web, shop, last) : [],
     running: running && (await new CrawlWatch(store, running.id).look()),
     stoppable: jobs.running().includes(shop.slug),
     form: formFor(shop, wrapper?.json ?? null),
@@ -67,16 +68,12 @@ async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
 }
 
 /** Of one crawl; price changes tell more than the hundreds of new products of a first crawl. */
-async function changesOf(
-  { store }: Web,
-  shop: Shop,
-  since: number,
-  crawl: number,
-): Promise<Change[]> {
+async function changesOf({ store }: Web, shop: Shop, crawl: StoredCrawl): Promise<Change[]> {
   const found: Change[] = []
   let read = 0
-  for await (const change of store.changes.each({ shop: shop.id, since })) {
-    if (change.crawl === crawl && change.kind !== 'new') found.push(change)
+  const time = { since: crawl.startedAt, until: crawl.finishedAt ?? undefined }
+  for await (const change of store.changes.each({ shop: shop.id, ...time })) {
+    if (change.crawl === crawl.id && change.kind !== 'new') found.push(change)
     if (++read >= CHANGES_READ || found.length >= CHANGES_SHOWN) break
   }
   return found

@@ -9,10 +9,9 @@ import { AddPage, ShopsPage, ShopTable } from '../../views/shops.tsx'
 import { AisleError } from '../errors.ts'
 import { checkShop, EMPTY_FORM, type ShopField, type ShopForm } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
-import type { ShopSummary } from '../store/shops.ts'
 import { formOf, page, versionLine, type Web } from './context.ts'
 import { liveStream } from './live.ts'
-import { honest } from './watch.ts'
+import { ShopsWatch } from './watch.ts'
 
 export const SHOP_FIELDS = Object.keys(EMPTY_FORM) as ShopField[]
 
@@ -23,16 +22,18 @@ export function shops(web: Web): Hono {
 
   app.get('/', async (c) => {
     const demo = web.demo !== undefined
-    return await page(c, <ShopsPage shops={await summaries(web)} version={version} demo={demo} />)
+    const shops = await new ShopsWatch(store).look()
+    return await page(c, <ShopsPage {...{ shops, version, demo }} />)
   })
 
-  app.get('/live', (c) =>
-    liveStream(c, async () => {
-      const shops = await summaries(web)
+  app.get('/live', (c) => {
+    const watch = new ShopsWatch(store)
+    return liveStream(c, async () => {
+      const shops = await watch.look()
       const ended = !shops.some(({ lastCrawl }) => lastCrawl?.state === 'running')
       return { html: (<ShopTable shops={shops} />).toString(), ended }
-    }),
-  )
+    })
+  })
 
   app.get('/shops/add', (c) =>
     page(c, <AddPage form={EMPTY_FORM} problems={{}} version={version} />),
@@ -75,14 +76,4 @@ export function shops(web: Web): Hono {
   })
 
   return app
-}
-
-async function summaries({ store }: Web): Promise<ShopSummary[]> {
-  const all = await store.shops.summaries()
-  return await Promise.all(
-    all.map(async (summary) => ({
-      ...summary,
-      lastCrawl: summary.lastCrawl && (await honest(store, summary.lastCrawl)),
-    })),
-  )
 }

@@ -5,6 +5,7 @@
 
 import type { CrawlView } from '../../views/crawl-panel.tsx'
 import type { StoredCrawl } from '../store/crawls.ts'
+import type { ShopSummary } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
 
 /** A crawl says it is running until its end is written; without a holder it died before that. */
@@ -16,17 +17,11 @@ export async function honest<C extends Pick<StoredCrawl, 'state' | 'incomplete' 
   return { ...crawl, state: 'stopped', incomplete: 'stopped' }
 }
 
-/** Counting a queue reads all of it, so it is done less often the longer it takes. */
-const COUNT_EVERY = 3000
-const COUNT_PATIENCE = 50
-
 /** Looks at one crawl again and again, and knows how fast it goes. */
 export class CrawlWatch {
   readonly #store: Store
   readonly #id: number
   #past: { at: number; pages: number }[] = []
-  #queue: number | null = null
-  #countAgain = 0
 
   constructor(store: Store, id: number) {
     this.#store = store
@@ -37,14 +32,7 @@ export class CrawlWatch {
     const row = await this.#store.crawls.get(this.#id)
     if (!row) return null
     const crawl = await honest(this.#store, row)
-    if (crawl.state !== 'running') return { crawl, queue: null, rate: null }
-    if (now >= this.#countAgain) {
-      const before = performance.now()
-      this.#queue = (await this.#store.frontier.counts(crawl.id)).queued
-      const took = performance.now() - before
-      this.#countAgain = now + Math.max(COUNT_EVERY, took * COUNT_PATIENCE)
-    }
-    return { crawl, queue: this.#queue, rate: this.#rate(now, crawl.counters.pages) }
+    return { crawl, rate: crawl.state === 'running' ? this.#rate(now, crawl.counters.pages) : null }
   }
 
   /** Over the last ten looks. */
@@ -53,5 +41,32 @@ export class CrawlWatch {
     if (this.#past.length > 10) this.#past.shift()
     const { at, pages: then } = this.#past[0]!
     return now > at ? Math.max(0, ((pages - then) * 1000) / (now - at)) : null
+  }
+}
+
+/** Looks at all shops again and again; once known, only what a running crawl changes is read. */
+export class ShopsWatch {
+  readonly #store: Store
+  #shops: ShopSummary[] = []
+  #newest: number | null | undefined
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  async look(): Promise<ShopSummary[]> {
+    const newest = await this.#store.crawls.newest()
+    if (newest !== this.#newest) this.#shops = await this.#store.shops.summaries()
+    this.#newest = newest
+    const looked = await Promise.all(this.#shops.map((known) => this.#renewed(known)))
+    this.#shops = looked.filter((summary) => summary !== null)
+    return this.#shops
+  }
+
+  async #renewed(known: ShopSummary): Promise<ShopSummary | null> {
+    if (known.lastCrawl?.state !== 'running') return known
+    const summary = await this.#store.shops.summary(known.shop.id)
+    if (!summary?.lastCrawl) return summary
+    return { ...summary, lastCrawl: await honest(this.#store, summary.lastCrawl) }
   }
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { expect } from 'bun:test'
 import { type Decision, identify, isIn, type Known, trusted } from '../../src/store/identity.ts'
 import { type Current, hashOf, judge, sameWords, type Words } from '../../src/store/observe.ts'
 import { type Key, keysOf, lookOf } from '../../src/store/productkeys.ts'
@@ -161,24 +162,29 @@ export async function storeWorld(store: Store): Promise<World> {
   const shop = await addShop(store)
   const watch = watcher(store, shop.id)
   const pages = new Set<PageId>()
-  let crawl: CrawlId
+  let crawl: CrawlId | null = null
   return {
     async nextCrawl() {
+      // What the crawl before did not see is gone.
+      if (crawl !== null) await store.products.markGone(crawl)
       crawl = await startCrawl(store, shop.id)
     },
     async see(seen) {
       pages.add(seen.page)
-      await watch(crawl, seen)
+      await watch(crawl!, seen)
     },
     async partition() {
       const found: { page: PageId; product: ProductId }[] = []
-      for await (const { id } of store.products.each({ shop: shop.id, all: true })) {
+      const counted = { onSale: 0, gone: 0 }
+      for await (const { id, gone } of store.products.each({ shop: shop.id, all: true })) {
+        counted[gone ? 'gone' : 'onSale']++
         const { keys } = (await store.products.get(id))!
         for (const { kind, value } of keys) {
           const page = Number(/\/p\/(\d+)$/.exec(value)?.[1] ?? Number.NaN)
           if (kind === 'url' && pages.has(page)) found.push({ page, product: id })
         }
       }
+      expect(await store.products.counts(shop.id)).toEqual(counted)
       return groups(found)
     },
   }

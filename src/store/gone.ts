@@ -1,0 +1,95 @@
+/**
+ * Which products are gone.
+ * @module
+ */
+
+import { breathe, type Connection, rows } from './connection.ts'
+import { rowKey } from './keys.ts'
+import { fence } from './leases.ts'
+import type { CrawlId, Lease, PageId, ProductId, ShopId } from './types.ts'
+
+const CHUNK = 500
+
+/** Products that were last seen on one of these pages. */
+async function productsOn(
+  connection: Connection,
+  shop: ShopId,
+  pages: ReadonlySet<PageId>,
+): Promise<Set<ProductId>> {
+  const found = new Set<ProductId>()
+  const keys = Array.from(pages, (page) => rowKey(shop, page))
+  for (let from = 0; from < keys.length; from += CHUNK) {
+    const part = await rows<[number]>(
+      connection,
+      'SELECT product FROM sightings WHERE key IN (SELECT value FROM json_each(?))',
+      [JSON.stringify(keys.slice(from, from + CHUNK))],
+    )
+    for (const [product] of part) found.add(product)
+    await breathe()
+  }
+  return found
+}
+
+/** What a complete crawl did not see, but for products on pages that were out of its sight. */
+export async function markGone(
+  connection: Connection,
+  crawl: CrawlId,
+  outOfSight: ReadonlySet<PageId>,
+  lease: Lease | null,
+): Promise<number> {
+  const [of] = await rows<[number]>(connection, 'SELECT shop FROM crawls WHERE id = ?', [crawl])
+  if (!of) return 0
+  const hidden = await productsOn(connection, of[0], outOfSight)
+  for (let total = 0, after = 0; ; ) {
+    const unseen = await rows<[number]>(
+      connection,
+      `SELECT id FROM products WHERE shop = ? AND gone = 0 AND seen <> ? AND id > ?
+       ORDER BY id LIMIT ${CHUNK}`,
+      [of[0], crawl, after],
+    )
+    const missing = unseen.filter(([id]) => !hidden.has(id))
+    after = unseen.at(-1)?.[0] ?? after
+    if (missing.length > 0) {
+      const ids = JSON.stringify(missing.map(([id]) => id))
+      await connection.batch(
+        [
+          ...fence(lease),
+          {
+            sql: `INSERT INTO observations (product, at, crawl, page, gone, price, amount, currency,
+                availability, name, hash, fields)
+              SELECT p.id, ?1, ?2, p.page, 1, p.price, p.amount, p.currency, p.availability, p.name,
+                p.hash, '{}' FROM json_each(?3) j CROSS JOIN products p ON p.id = j.value`,
+            args: [Date.now(), crawl, ids],
+          },
+          {
+            sql: `UPDATE products SET gone = 1, observed = ?
+              WHERE id IN (SELECT value FROM json_each(?))`,
+            args: [crawl, ids],
+          },
+        ],
+        'write',
+      )
+    }
+    total += missing.length
+    if (unseen.length < CHUNK) return total
+    await breathe()
+  }
+}
+
+/** Of the products on sale that earlier crawls knew, how many this one did not see. */
+export async function missing(
+  connection: Connection,
+  crawl: CrawlId,
+  outOfSight: ReadonlySet<PageId>,
+): Promise<{ known: number; missing: number }> {
+  const [counted] = await rows<[number, number, number]>(
+    connection,
+    `SELECT c.shop, count(*), sum(p.seen <> c.id) FROM crawls c JOIN products p ON p.shop = c.shop
+     WHERE c.id = ? AND p.gone = 0 AND p.first_seen < c.started_at`,
+    [crawl],
+  )
+  const [shop, known, unseen] = counted ?? [0, 0, 0]
+  if (known === 0) return { known: 0, missing: 0 }
+  const hidden = await productsOn(connection, shop, outOfSight)
+  return { known, missing: Math.max(0, unseen - hidden.size) }
+}
