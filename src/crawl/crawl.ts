@@ -102,7 +102,8 @@ class Walker {
   /** What is in flight may turn out to be no page at all: only settled ones use up the limit. */
   #full(): boolean {
     const { maxPages, counters } = this.#run
-    return maxPages !== null && counters.pages + this.#inFlight >= maxPages
+    const read = counters.pages + counters.unchanged304
+    return maxPages !== null && read + this.#inFlight >= maxPages
   }
 
   #launch(entry: Queued, giveBack: () => void): void {

@@ -21,6 +21,8 @@ export type RobotsCheck = {
   requests: number
   /** Not allowed only because of trouble that may pass: when to ask again (ms, as `now`). */
   askAgainAt?: number
+  /** Why the host could not be asked at all. */
+  unreachable?: string
 }
 
 /** How robots.txt is fetched: whatever its type, as far as it counts. */
@@ -35,7 +37,8 @@ export type RobotsGateOptions = {
   agent?: string
 }
 
-type Verdict = { robots: Robots; until: number } | { robots: null; until: number; why: string }
+type Trouble = { robots: null; until: number; why: string; unreachable?: string }
+type Verdict = { robots: Robots; until: number } | Trouble
 
 const DAY = 24 * 3_600_000
 const MINUTE = 60_000
@@ -55,8 +58,8 @@ export class RobotsGate {
     const verdict = this.fresh(origin) ?? (await this.ask(origin, sent))
     const { requests } = sent
     if (!verdict.robots) {
-      const { why, until } = verdict
-      return { allowed: false, delayMs: null, why, requests, askAgainAt: until }
+      const { why, until, unreachable } = verdict
+      return { allowed: false, delayMs: null, why, requests, askAgainAt: until, unreachable }
     }
     const seconds = verdict.robots.crawlDelay(this.agent)
     const delayMs = seconds === null ? null : seconds * 1000
@@ -108,7 +111,14 @@ export class RobotsGate {
         continue
       }
       const row = rowOf(origin, answer, fetchedAt)
-      if (!row) return trouble(origin, fetchedAt, whatHappened(answer), waitOf(answer))
+      if (!row) {
+        const silent = answer.kind === 'failed' && answer.status === undefined
+        const unreachable = silent ? answer.message : undefined
+        return {
+          ...trouble(origin, fetchedAt, whatHappened(answer), waitOf(answer)),
+          unreachable,
+        }
+      }
       await this.options.save(row)
       return verdictOf(row)
     }
@@ -146,7 +156,7 @@ function verdictOf({ body, fetchedAt }: RobotsRow): Verdict {
 }
 
 /** Everything is forbidden (2.3.1.4), for a short while. */
-function trouble(origin: string, now: number, what: string, wait = MINUTE): Verdict {
+function trouble(origin: string, now: number, what: string, wait = MINUTE): Trouble {
   const why = `${origin}/robots.txt ${what}, so nothing there may be fetched now.`
   return { robots: null, until: now + wait, why }
 }

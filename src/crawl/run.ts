@@ -8,6 +8,7 @@ import { AisleError } from '../errors.ts'
 import { compileFolds } from '../plan/fold.ts'
 import type { Plan } from '../plan/plan.ts'
 import { blankWrite } from '../store/blank.ts'
+import type { Lease } from '../store/leases.ts'
 import type { NextIds } from '../store/pages.ts'
 import type { Store } from '../store/store.ts'
 import type {
@@ -60,6 +61,8 @@ export type CrawlJob = {
   manners: Manners
   maxPages: number | null
   signal: AbortSignal
+  /** Held for the shop: once somebody else has it, nothing more is written. */
+  lease: Lease | null
   /** False where another crawl holds the host. */
   claimHost(host: string): Promise<boolean>
   now(): number
@@ -76,6 +79,7 @@ export class Run {
   readonly fetcher: Fetcher
   readonly readers: ReaderPool
   readonly readingKey: number
+  readonly lease: Lease | null
   readonly manners: Manners
   readonly maxPages: number | null
   readonly signal: AbortSignal
@@ -132,6 +136,7 @@ export class Run {
       wrapper: job.wrapper,
       onTree: this.walk.onTree,
     })
+    this.lease = job.lease
     this.manners = job.manners
     const { delay: delayMs, concurrency, longestDelay: maxDelayMs } = job.manners
     this.frontier = new Frontier(() => new Pace({ delayMs, concurrency, maxDelayMs }))
@@ -233,8 +238,8 @@ export class Run {
 
   /** A write with nothing in it yet. */
   write(): PageWrite {
-    const { shop, crawl, counters, seconds } = this
-    return { ...blankWrite(shop.id, crawl.id), counters, seconds }
+    const { shop, crawl, lease, counters, seconds } = this
+    return { ...blankWrite(shop.id, crawl.id), lease, counters, seconds }
   }
 
   row(page: PageId, states: number[], depth: number): FrontierRow {

@@ -54,6 +54,7 @@ export async function settle(
     write.cookies = JSON.stringify(run.jar)
     run.cookiesChanged = false
   }
+  run.counters.queued = run.frontier.size
   const sighted = isEmpty(write) ? null : await run.store.writePage(write)
   return { reading, product: write.sighting, sighted }
 }
@@ -161,10 +162,10 @@ async function confirm(
 ): Promise<void> {
   const outcome = answer.kind === 'ok' ? 'fetched' : 'unchanged'
   write.visits.push(visitOf(run, visited, outcome, answer, null, version))
-  write.confirmed = version
   done(run, write, visited.page)
   if (visited.end.kind === 'answer' && visited.end.known?.detail) {
     run.counters.details++
+    write.confirmed = version
     return
   }
   const stored = (await run.store.versions.links(run.shop.id, version))!

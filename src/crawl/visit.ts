@@ -37,7 +37,7 @@ export type VisitEnd =
   | { kind: 'elsewhere' }
   | { kind: 'failed'; why: string; status: number | null }
   /** Not now: nothing of the page's host may be asked before then. */
-  | { kind: 'later'; until: number; why: string; robots: boolean }
+  | { kind: 'later'; until: number; why: string; robots: boolean; unreachable?: string }
 
 export async function visit(run: Run, page: PageId, url: string): Promise<Visited> {
   const hops: Hop[] = []
@@ -90,7 +90,8 @@ async function bar(run: Run, url: string, host: string): Promise<VisitEnd | null
   if (robots.delayMs !== null) pace.crawlDelay(robots.delayMs)
   if (robots.askAgainAt) {
     const why = robots.why ?? 'robots.txt cannot be read'
-    return { kind: 'later', until: robots.askAgainAt, why, robots: true }
+    const { askAgainAt: until, unreachable } = robots
+    return { kind: 'later', until, why, robots: true, unreachable }
   }
   if (!robots.allowed) {
     return { kind: 'skipped', reason: 'robots', why: robots.why ?? 'robots.txt forbids it' }

@@ -16,6 +16,7 @@ export class Holder {
   #leases = new Map<string, Lease>()
   /** Claims under way: pages that come at once share one. */
   #claims = new Map<string, Promise<boolean>>()
+  #shop: Lease | null = null
   #beat: Timer
   #lost = new AbortController()
 
@@ -30,10 +31,15 @@ export class Holder {
     return this.#lost.signal
   }
 
+  /** The shop's: writes carry it, so that none comes after it was lost. */
+  get lease(): Lease | null {
+    return this.#shop
+  }
+
   static async hold(store: Store, shop: Shop): Promise<Holder> {
     const holder = new Holder(store, thisProcess(`crawl of ${shop.slug}`))
     try {
-      await holder.#need(`shop:${shop.id}`, shop.slug, 'the shop is being crawled')
+      holder.#shop = await holder.#need(`shop:${shop.id}`, shop.slug, 'the shop is being crawled')
       const { host } = new URL(shop.seed)
       await holder.#need(`host:${host}`, host, 'the host is being crawled for another shop')
       return holder
@@ -65,7 +71,7 @@ export class Holder {
     this.#leases.clear()
   }
 
-  async #need(name: string, where: string, what: string): Promise<void> {
+  async #need(name: string, where: string, what: string): Promise<Lease> {
     const claim = await this.#store.leases.acquire(name, this.#owner)
     if (!claim.ok) {
       const { pid, machine, what: job } = claim.holder
@@ -79,6 +85,7 @@ export class Holder {
       )
     }
     this.#leases.set(name, claim.lease)
+    return claim.lease
   }
 
   async #heartbeat(): Promise<void> {

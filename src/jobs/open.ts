@@ -14,18 +14,16 @@ const RESUME_WITHIN_MS = 24 * 3_600_000
 export type Opened = { row: Crawl; plan: Plan; wrapper: string | null; resumed: boolean }
 
 export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest): Promise<Opened> {
-  const mode = modeOf(shop, request)
-  const plan = await planOf(store, shop, mode)
+  const unfinished = await store.crawls.unfinished(shop.id)
+  const mode = modeOf(shop, request, unfinished)
+  const plan = await planOf(store, shop, mode, unfinished)
   const wrapper = shop.wrapper === null ? null : await store.wrappers.get(shop.id, shop.wrapper)
   const opened = { plan: plan.plan, wrapper: wrapper?.json ?? null }
-  const unfinished = await store.crawls.unfinished(shop.id)
   if (unfinished) {
     const goesOn =
-      !request.fresh &&
+      canGoOn(shop, request, unfinished) &&
       unfinished.mode === mode &&
-      unfinished.plan === plan.version &&
-      unfinished.wrapper === shop.wrapper &&
-      Date.now() - unfinished.startedAt < RESUME_WITHIN_MS
+      unfinished.plan === plan.version
     if (goesOn) {
       return { ...opened, row: await store.crawls.resume(unfinished.id), resumed: true }
     }
@@ -42,9 +40,17 @@ export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest)
   return { ...opened, row, resumed: false }
 }
 
-/** A shop with a plan is walked by it, one without is crawled whole. */
-function modeOf(shop: Shop, request: CrawlRequest): Mode {
-  if (request.mode === 'auto') return shop.plan === null ? 'initial' : 'focused'
+const canGoOn = (shop: Shop, { fresh }: CrawlRequest, unfinished: Crawl): boolean =>
+  !fresh &&
+  unfinished.wrapper === shop.wrapper &&
+  Date.now() - unfinished.startedAt < RESUME_WITHIN_MS
+
+/** What was begun goes on; else a shop with a plan is walked by it, one without is crawled whole. */
+function modeOf(shop: Shop, request: CrawlRequest, unfinished: Crawl | null): Mode {
+  if (request.mode === 'auto') {
+    const begun = unfinished && canGoOn(shop, request, unfinished) ? unfinished.mode : null
+    return begun ?? (shop.plan === null ? 'initial' : 'focused')
+  }
   if (request.mode === 'focused' && shop.plan === null) {
     throw new AisleError('usage', 'the shop has no plan yet, so there is nothing to focus on', {
       where: shop.slug,
@@ -58,14 +64,16 @@ async function planOf(
   store: Store,
   shop: Shop,
   mode: Mode,
+  unfinished: Crawl | null,
 ): Promise<{ version: number; plan: Plan }> {
-  if (mode === 'initial') {
-    const plan = openPlan([shop.seed])
-    const { version } = await store.plans.save(shop.id, JSON.stringify(plan), 'open', {
-      activate: false,
-    })
-    return { version, plan }
+  if (mode !== 'initial') {
+    const active = await store.plans.get(shop.id, shop.plan!)
+    return { version: shop.plan!, plan: JSON.parse(active!.json) as Plan }
   }
-  const active = await store.plans.get(shop.id, shop.plan!)
-  return { version: shop.plan!, plan: JSON.parse(active!.json) as Plan }
+  const plan = openPlan([shop.seed])
+  const json = JSON.stringify(plan)
+  const begun = unfinished && (await store.plans.get(shop.id, unfinished.plan))
+  if (begun?.json === json) return { version: begun.version, plan }
+  const { version } = await store.plans.save(shop.id, json, 'open', { activate: false })
+  return { version, plan }
 }

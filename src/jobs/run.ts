@@ -75,6 +75,7 @@ export async function runCrawl(
         },
         maxPages: request.maxPages,
         signal: AbortSignal.any([signal, holder.lost]),
+        lease: holder.lease,
         claimHost: (host) => holder!.claimHost(host),
         now: Date.now,
       },

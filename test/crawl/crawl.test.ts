@@ -7,7 +7,7 @@ import {
   truthOf,
   wrapperFor,
 } from '../../src/demo/index.ts'
-import type { Plan } from '../../src/plan/plan.ts'
+import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { kinds, plainShop } from '../shops/index.ts'
 import { Lab } from './harness.ts'
 import { snapshot } from './snapshot.ts'
@@ -82,6 +82,15 @@ describe('limits', () => {
     expect(report.notes?.[0]).toContain('limit of 100 pages')
     // The limit was the person's wish: the next crawl starts anew.
     expect((await lab.crawl({ maxPages: 10 })).crawl).toBe(report.crawl + 1)
+  })
+
+  test('--max-pages counts pages that did not change as well', async () => {
+    await open(change(small, { http: { validators: 'etag' } }))
+    await lab.crawl()
+    expect(await lab.crawl({ maxPages: 7 })).toMatchObject({
+      unchanged304: 7,
+      incomplete: 'limited',
+    })
   })
 
   test('a crawl that is not complete calls nothing gone', async () => {
@@ -171,6 +180,17 @@ describe('stopping and going on', () => {
     expect(await found()).toEqual(truth())
   })
 
+  test('what was begun goes on, also where a plan came in between', async () => {
+    await open(small)
+    const stop = new AbortController()
+    stop.abort()
+    const { crawl } = await lab.crawl({}, { signal: stop.signal })
+    const plan = JSON.stringify({ ...openPlan([served.url]), start: 'any' })
+    await lab.store.plans.save(1, plan.replace('any page', 'each'), 'edited', { activate: true })
+    expect(await lab.crawl()).toMatchObject({ crawl, mode: 'initial', complete: true })
+    expect(await lab.crawl()).toMatchObject({ mode: 'focused', complete: true })
+  })
+
   test('--fresh, or another wrapper, starts anew and closes the old one as superseded', async () => {
     await open(small)
     const stop = new AbortController()
@@ -189,6 +209,40 @@ describe('stopping and going on', () => {
     await Bun.sleep(30)
     expect(await lab.failure()).toMatch(/is being crawled already \(crawl of shop, process \d+/)
     await first
+  })
+})
+
+describe('a shop that is not what it was', () => {
+  test('a new design: nothing is called gone, and a person is asked to look', async () => {
+    await open(small)
+    await lab.crawl()
+    served.shop.redesign = 1
+    for (let again = 0; again < 2; again++) {
+      const report = await lab.crawl()
+      expect(report).toMatchObject({
+        complete: false,
+        incomplete: 'drifted',
+        designChanged: true,
+        products: { total: 40, gone: 0 },
+      })
+      expect(report.notes?.[0]).toContain('40 of 40 known products were not found')
+    }
+    expect((await lab.store.alerts.list(1)).map(({ kind }) => kind)).toContain('design')
+    await lab.setWrapper(wrapperFor(small, 1))
+    expect(await lab.crawl()).toMatchObject({ complete: true, designChanged: false, details: 40 })
+  })
+
+  test('most products left at once: only a second crawl calls them gone', async () => {
+    const clearance = change(small, { days: { events: [{ day: 1, what: 'gone', share: 0.7 }] } })
+    await open(clearance)
+    await lab.crawl()
+    served.shop.day = 1
+    const left = truth().length
+    expect(await lab.crawl()).toMatchObject({ designChanged: true, products: { gone: 0 } })
+    const second = await lab.crawl()
+    expect(second).toMatchObject({ complete: true, designChanged: false })
+    expect(second.products.total).toBe(left)
+    expect(second.products.gone).toBeGreaterThan(20)
   })
 })
 
@@ -225,7 +279,7 @@ describe('walking a plan', () => {
     await lab.store.plans.save(1, JSON.stringify(plan), 'edited', { activate: true })
     const before = served.stats.requests
     const report = await lab.crawl()
-    expect(report).toMatchObject({ mode: 'focused', complete: true, errors: 0 })
+    expect(report).toMatchObject({ mode: 'focused', errors: 0 })
     expect(report.details).toBeGreaterThan(0)
     expect(report.pages + report.unchanged304).toBeLessThan(whole.pages.length)
     expect(served.stats.requests - before).toBe(report.requests)

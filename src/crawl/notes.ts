@@ -1,0 +1,42 @@
+/**
+ * What a person should know of a crawl that ended, in sentences; the most important first.
+ * @module
+ */
+
+import type { Incomplete } from '../store/types.ts'
+import type { End } from './crawl.ts'
+import type { Run } from './run.ts'
+
+/** After so many pages it is the wrapper that found no product; before, the crawl may have been short. */
+const ENOUGH = 100
+
+export function notesOf(run: Run, end: End, incomplete: Incomplete | null): string[] {
+  const { crawl, shop, counters } = run
+  const notes: string[] = []
+  const goOn = `aisle --crawl ${shop.slug}`
+  if (end.turmoil.why) notes.push(`Blocked: ${end.turmoil.why}. Go on later with: ${goOn}`)
+  if (incomplete === 'stopped') {
+    notes.push(
+      `Stopped with ${plural(run.frontier.size, 'page')} in the queue. Go on with: ${goOn}`,
+    )
+  }
+  if (incomplete === 'limited') {
+    notes.push(`Stopped at the limit of ${run.maxPages} pages, with ${run.frontier.size} unread.`)
+  }
+  if (incomplete === 'failed') {
+    notes.push(
+      `${plural(counters.errors, 'page')} could not be read, so no product is called gone after this crawl.`,
+    )
+  }
+  if (crawl.wrapper === null) {
+    notes.push(
+      `The shop has no wrapper, so no page was taken for a product: aisle shop set ${shop.slug} --wrapper FILE`,
+    )
+  } else if (counters.details === 0 && counters.pages >= (incomplete ? ENOUGH : 1)) {
+    notes.push('The wrapper matched no page: no products were found.', ...end.misses.explain())
+  }
+  notes.push(...end.misses.problems())
+  return notes
+}
+
+const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
