@@ -35,6 +35,11 @@ export function notesOf(run: Run, end: End, incomplete: Incomplete | null): stri
   } else if (counters.details === 0 && counters.pages >= (incomplete ? ENOUGH : 1)) {
     notes.push('The wrapper matched no page: no products were found.', ...end.misses.explain())
   }
+  if (crawl.mode !== 'initial' && incomplete !== 'stopped') {
+    for (const { state, xpath } of run.walk.unused()) {
+      notes.push(`The plan's edge ${xpath} took no link on any page of the state ${state}.`)
+    }
+  }
   notes.push(...end.misses.problems())
   return notes
 }

@@ -12,9 +12,6 @@ import { type SeenProduct, sightingOf } from '../wrapper/sighting.ts'
 import { parseWrapper } from '../wrapper/wrapper.ts'
 import { VIRTUAL } from './walk.ts'
 
-/** Rises whenever links, paths or normal forms of URLs change: older versions are read anew. */
-export const PARSER = 1
-
 /** Two pages with the same hash are the same page. */
 export const hashOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36)
 

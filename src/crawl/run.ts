@@ -5,6 +5,7 @@
  */
 
 import { AisleError } from '../errors.ts'
+import { PARSER } from '../page/page.ts'
 import { compileFolds } from '../plan/fold.ts'
 import type { Plan } from '../plan/plan.ts'
 import { blankWrite } from '../store/blank.ts'
@@ -28,7 +29,6 @@ import type { Fetcher } from './fetch.ts'
 import { Frontier } from './frontier.ts'
 import { Ledger, Standing } from './ledger.ts'
 import type { ReaderPool } from './reader-pool.ts'
-import { PARSER } from './reading.ts'
 import { type Refuse, refuseFor } from './refuse.ts'
 import { RobotsGate } from './robots-cache.ts'
 import { Sampler } from './sampler.ts'

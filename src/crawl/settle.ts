@@ -4,13 +4,14 @@
  */
 
 import { packLinks } from '../page/pack.ts'
+import { PARSER } from '../page/page.ts'
 import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../store/types.ts'
 import { bring, placeStored, reachTarget } from './bring.ts'
 import type { Answer } from './fetch.ts'
 import { done, fail, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
 import type { Queued } from './queue.ts'
 import type { ReadAnswer } from './reader-pool.ts'
-import { PARSER, type Reading } from './reading.ts'
+import type { Reading } from './reading.ts'
 import type { Run } from './run.ts'
 import type { Visited } from './visit.ts'
 

@@ -20,6 +20,8 @@ type WalkEdge = {
   url: Pattern | null
   /** The state's number, or -1 for links that are only kept. */
   to: number
+  /** Whether it ever took a link. */
+  used: boolean
   /** By path: 0 not decided yet, 1 no, 2 yes. */
   decided: Uint8Array
 }
@@ -33,6 +35,7 @@ export class Walk {
   readonly onTree: string[]
   #edges: WalkEdge[][]
   #paths: string[] = []
+  #walked = new Set<number>()
 
   constructor(plan: Plan) {
     this.states = Object.keys(plan.states)
@@ -53,13 +56,25 @@ export class Walk {
 
   /** Which links of a page in this state are taken; a link may be taken by several edges. */
   *steps(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
+    this.#walked.add(state)
     for (const edge of this.#edges[state]!) {
       for (let link = 0; link < paths.length; link++) {
         if (!this.#stands(edge, paths[link]!)) continue
         if (edge.url && !edge.url.test(urlOf(link))) continue
+        edge.used = true
         yield { link, to: edge.to }
       }
     }
+  }
+
+  /** Edges that took no link on any page of their state: told to whoever wrote the plan. */
+  unused(): { state: string; xpath: string }[] {
+    return [...this.#walked].flatMap((state) =>
+      this.#edges[state]!.filter(({ used }) => !used).map(({ xpath }) => ({
+        state: this.states[state]!,
+        xpath: xpath.source,
+      })),
+    )
   }
 
   #stands(edge: WalkEdge, path: PathId): boolean {
@@ -86,6 +101,7 @@ function compileEdge(edge: Edge, number: Map<string, number>): WalkEdge {
     virtual: xpath.decidable ? null : VIRTUAL + edge.xpath,
     url: edge.url ? compilePattern(edge.url) : null,
     to: edge.action === 'follow' ? number.get(edge.to)! : -1,
+    used: false,
     decided: new Uint8Array(1024),
   }
 }

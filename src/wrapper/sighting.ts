@@ -6,13 +6,23 @@
 import type { Page } from '../page/page.ts'
 import { inScope } from '../page/scope.ts'
 import { normalizeUrl } from '../page/url.ts'
-import type { KeyKind, Sighting } from '../store/types.ts'
 import type { Extraction, FieldValue } from './extract.ts'
 import { normalGtin } from './gtin.ts'
 import type { PriceValue, Value } from './values.ts'
 
-/** Without what the crawl adds: the page's number, its address, the time. */
-export type SeenProduct = Omit<Sighting, 'page' | 'url' | 'at'>
+export type KeyKind = 'canonical' | 'gtin' | 'sku' | 'url'
+
+export type SeenProduct = {
+  keys: { kind: KeyKind; value: string }[]
+  name: string
+  /** A decimal string, or null where the page shows no price. */
+  amount: string | null
+  currency: string | null
+  availability: string | null
+  image: string | null
+  /** All fields, as JSON with sorted keys. */
+  fields: string
+}
 
 const GTIN_FIELDS = [
   'gtin',

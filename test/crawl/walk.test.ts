@@ -65,6 +65,7 @@ describe('Walk', () => {
       [3, 1],
     ])
     expect(stepsOf(walk, 2)).toEqual([])
+    expect(walk.unused()).toEqual([])
   })
 
   test('an edge that only the tree can decide takes the links the reader marked', () => {
@@ -81,6 +82,21 @@ describe('Walk', () => {
     walk.learnPath(9, VIRTUAL + xpath)
     const steps = [...walk.steps(0, Int32Array.of(1, 4, 9), () => '')]
     expect(steps).toEqual([{ link: 2, to: 0 }])
+  })
+
+  test('an edge that takes nothing is told, of states that were walked', () => {
+    const nav = { name: 'n', role: 'page' as const, edges: [] }
+    const walk = walkOf({
+      seeds: [],
+      start: 'a',
+      fold: [],
+      states: {
+        a: { ...nav, edges: [{ xpath: '//nav', action: 'follow', to: 'b' }] },
+        b: { ...nav, edges: [{ xpath: '//nav//a', action: 'follow', to: 'a' }] },
+      },
+    })
+    expect(stepsOf(walk, 0)).toEqual([])
+    expect(walk.unused()).toEqual([{ state: 'a', xpath: '//nav' }])
   })
 
   test('links that are only kept lead nowhere', () => {
