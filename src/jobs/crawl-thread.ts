@@ -5,21 +5,33 @@
 
 import { createFetcher } from '../crawl/fetch.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
+import { AisleError } from '../errors.ts'
 import type { StoreOptions } from '../store/database.ts'
+import { holdAs } from '../store/owner.ts'
+import type { Removed } from '../store/remove.ts'
 import { openStore, type Store } from '../store/store.ts'
+import { Holder } from './holder.ts'
 import { runCrawl } from './run.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
 export type ThreadCall =
-  | { call: 'open'; store: StoreOptions }
+  /** `owner`: the name to hold leases by. */
+  | { call: 'open'; store: StoreOptions; owner: string }
   | { call: 'start'; request: CrawlRequest }
   | { call: 'stop'; shop: string }
+  | { call: 'remove'; shop: string }
   /** Stop everything, let what is in flight finish, and say so. */
   | { call: 'end' }
 
+/** What went wrong, for people. */
+export type Trouble = { error: string; hint?: string }
+
 export type ThreadAnswer =
   | { event: CrawlEvent }
-  | { crashed: string; shop: string }
+  | { removed: Removed; shop: string }
+  | { failed: Trouble; shop: string }
+  /** The store does not open: this thread is of no use. */
+  | { broken: Trouble }
   | { ended: true }
 
 declare const self: Worker
@@ -30,26 +42,61 @@ const fetcher = createFetcher({})
 const readers = new ReaderPool()
 let store: Promise<Store>
 
-self.onmessage = async ({ data }: MessageEvent<ThreadCall>) => {
-  if (data.call === 'open') store = openStore(data.store)
+self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
+  if (data.call === 'open') open(data.store, data.owner)
   else if (data.call === 'start') start(data.request)
   else if (data.call === 'stop') running.get(data.shop)?.stop.abort()
-  else {
-    for (const { stop } of running.values()) stop.abort()
-    await Promise.all([...running.values()].map(({ over }) => over))
-    readers.close()
-    await (await store).close()
-    say({ ended: true })
-  }
+  else if (data.call === 'remove') remove(data.shop)
+  else void end()
+}
+
+function open(options: StoreOptions, owner: string): void {
+  holdAs(owner)
+  store = openStore(options)
+  store.catch((error) => say({ broken: troubleOf(error) }))
 }
 
 function start(request: CrawlRequest): void {
-  const stop = new AbortController()
   const onEvent = (event: CrawlEvent) => say({ event })
+  run(request.shop, async (store, signal) =>
+    onEvent(await runCrawl(store, request, { signal, onEvent, fetcher, readers })),
+  )
+}
+
+function remove(slug: string): void {
+  run(slug, async (store) => {
+    // Held, so that nobody crawls a shop that is going away.
+    const holder = await Holder.hold(store, await store.shops.need(slug))
+    try {
+      say({ removed: await store.shops.remove(slug), shop: slug })
+    } finally {
+      await holder.release()
+    }
+  })
+}
+
+function run(shop: string, work: (store: Store, signal: AbortSignal) => Promise<void>): void {
+  const stop = new AbortController()
   const over = store
-    .then((store) => runCrawl(store, request, { signal: stop.signal, onEvent, fetcher, readers }))
-    .then(onEvent)
-    .catch((error) => say({ crashed: `${error}`, shop: request.shop }))
-    .finally(() => running.delete(request.shop))
-  running.set(request.shop, { stop, over })
+    .then((store) => work(store, stop.signal))
+    .catch((error) => say({ failed: troubleOf(error), shop }))
+    .finally(() => running.delete(shop))
+  running.set(shop, { stop, over })
+}
+
+async function end(): Promise<void> {
+  for (const { stop } of running.values()) stop.abort()
+  await Promise.all([...running.values()].map(({ over }) => over))
+  readers.close()
+  ;(await store).close()
+  say({ ended: true })
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof AisleError)) {
+    console.error(error)
+    return { error: `something went wrong inside Aisle: ${error}`, hint: 'Its log says more.' }
+  }
+  const { where, message, hint } = error
+  return { error: where ? `${where}: ${message}` : message, hint }
 }

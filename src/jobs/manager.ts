@@ -1,91 +1,179 @@
 /**
- * Crawls started from the page: they run in a thread of their own, this one only asks and watches.
+ * Jobs started from the page: they run in a thread of their own, this one only asks and watches.
  * @module
  */
 
 import type { StoreOptions } from '../store/database.ts'
+import type { Removed } from '../store/remove.ts'
+import { openStore } from '../store/store.ts'
 import { startThread } from '../thread.ts'
-import type { ThreadAnswer, ThreadCall } from './crawl-thread.ts'
+import type { Trouble } from './crawl-thread.ts'
+import { type Listener, ThreadHandle } from './thread-handle.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
-export type Started = { ok: true; crawl: number } | { ok: false; error: string; hint?: string }
+export type Refused = { ok: false } & Trouble
+export type Started = { ok: true; crawl: number } | Refused
+export type Removal = { ok: true; removed: Removed } | Refused
 
 export interface Jobs {
   start(request: CrawlRequest): Promise<Started>
   /** False where this process does not crawl the shop. */
   stop(shop: string): boolean
+  /** Takes a shop out with everything that belongs to it. */
+  remove(shop: string): Promise<Removal>
+  /** Shops that this process crawls. */
   running(): string[]
 }
 
-export class JobManager implements Jobs {
-  #thread: Worker
-  #running = new Set<string>()
-  #starting = new Map<string, (started: Started) => void>()
-  #ended: () => void = () => {}
+type Job =
+  /** `crawl` is known once it runs. */
+  | { kind: 'crawl'; crawl: number | null; answer(started: Started): void }
+  | { kind: 'removal'; answer(removal: Removal): void }
 
-  constructor(store: StoreOptions) {
-    this.#thread = startThread('jobs/crawl-thread')
-    this.#thread.onmessage = ({ data }: MessageEvent<ThreadAnswer>) => this.#hear(data)
-    this.#send({ call: 'open', store })
+export type JobOptions = {
+  /** Milliseconds that what is in flight has to finish when all ends. */
+  patience?: number
+  startThread?: () => Worker
+}
+
+const PATIENCE = 30_000
+
+export class JobManager implements Jobs {
+  readonly #store: StoreOptions
+  readonly #startThread: () => Worker
+  readonly #patience: number
+  readonly #jobs = new Map<string, Job>()
+  #thread: ThreadHandle | null = null
+  /** What a dead thread left behind is put right before the next one starts. */
+  #aftermath: Promise<void> = Promise.resolve()
+  #closed = false
+
+  constructor(store: StoreOptions, options: JobOptions = {}) {
+    this.#store = store
+    this.#patience = options.patience ?? PATIENCE
+    this.#startThread = options.startThread ?? (() => startThread('jobs/crawl-thread'))
   }
 
   start(request: CrawlRequest): Promise<Started> {
-    const { shop } = request
-    if (this.#running.has(shop)) {
-      return Promise.resolve({ ok: false, error: `${shop} is being crawled already` })
-    }
-    this.#running.add(shop)
-    return new Promise((resolve) => {
-      this.#starting.set(shop, resolve)
-      this.#send({ call: 'start', request })
-    })
+    const { promise, resolve: answer } = Promise.withResolvers<Started>()
+    this.#do(request.shop, { kind: 'crawl', crawl: null, answer }, (thread) =>
+      thread.send({ call: 'start', request }),
+    )
+    return promise
+  }
+
+  remove(shop: string): Promise<Removal> {
+    const { promise, resolve: answer } = Promise.withResolvers<Removal>()
+    this.#do(shop, { kind: 'removal', answer }, (thread) => thread.send({ call: 'remove', shop }))
+    return promise
   }
 
   stop(shop: string): boolean {
-    if (!this.#running.has(shop)) return false
-    this.#send({ call: 'stop', shop })
+    if (this.#jobs.get(shop)?.kind !== 'crawl') return false
+    this.#thread?.send({ call: 'stop', shop })
     return true
   }
 
   running(): string[] {
-    return [...this.#running]
+    return [...this.#jobs].filter(([, { kind }]) => kind === 'crawl').map(([shop]) => shop)
   }
 
   /** Stops every crawl where it can go on later, and the thread. */
   async close(): Promise<void> {
-    const ended = new Promise<void>((resolve) => {
-      this.#ended = resolve
-    })
-    this.#send({ call: 'end' })
-    await ended
-    this.#thread.terminate()
+    this.#closed = true
+    await this.#aftermath
+    const thread = this.#thread
+    this.#thread = null
+    if (thread && !(await thread.end(this.#patience))) await this.#giveBack(thread, [])
+    this.#refuseAll({ error: 'Aisle is ending' })
+    await this.#aftermath
   }
 
-  #send(call: ThreadCall): void {
-    this.#thread.postMessage(call)
-  }
-
-  #hear(answer: ThreadAnswer): void {
-    if ('ended' in answer) this.#ended()
-    else if ('crashed' in answer) this.#over(answer.shop, { ok: false, error: answer.crashed })
-    else this.#hearEvent(answer.event)
-  }
-
-  #hearEvent(event: CrawlEvent): void {
-    if (event.event === 'start') this.#answer(event.shop, { ok: true, crawl: event.crawl })
-    else if (event.event === 'done') this.#over(event.shop, { ok: true, crawl: event.crawl })
-    else if (event.event === 'failed') {
-      this.#over(event.shop, { ok: false, error: event.error, hint: event.hint })
+  async #do(shop: string, job: Job, call: (thread: ThreadHandle) => void): Promise<void> {
+    const other = this.#jobs.get(shop)
+    if (other || this.#closed) {
+      const doing = other?.kind === 'removal' ? 'removed' : 'crawled'
+      const error = this.#closed ? 'Aisle is ending' : `${shop} is being ${doing} already`
+      return job.answer({ ok: false, error })
     }
+    this.#jobs.set(shop, job)
+    await this.#aftermath
+    if (this.#jobs.get(shop) !== job) return
+    this.#thread ??= this.#open()
+    call(this.#thread)
   }
 
-  #over(shop: string, started: Started): void {
-    this.#running.delete(shop)
-    this.#answer(shop, started)
+  #open(): ThreadHandle {
+    const listener: Listener = {
+      answer: (answer) => {
+        if ('event' in answer) this.#hear(answer.event)
+        else if ('removed' in answer) this.#removed(answer.shop, answer.removed)
+        else this.#failed(answer.shop, answer.failed)
+      },
+      death: (why, began) => {
+        this.#thread = null
+        const lost = this.#refuseAll(why)
+        if (began) this.#aftermath = this.#giveBack(thread, lost, why.error)
+      },
+    }
+    const thread = new ThreadHandle(this.#startThread(), this.#store, listener)
+    return thread
   }
 
-  #answer(shop: string, started: Started): void {
-    this.#starting.get(shop)?.(started)
-    this.#starting.delete(shop)
+  #hear(event: CrawlEvent): void {
+    const job = this.#jobs.get(event.shop)
+    if (job?.kind !== 'crawl') return
+    if (event.event === 'start') {
+      job.crawl = event.crawl
+      job.answer({ ok: true, crawl: event.crawl })
+    } else if (event.event === 'done') {
+      this.#jobs.delete(event.shop)
+      job.answer({ ok: true, crawl: event.crawl })
+    } else if (event.event === 'failed') this.#failed(event.shop, event)
+  }
+
+  #removed(shop: string, removed: Removed): void {
+    const job = this.#jobs.get(shop)
+    this.#jobs.delete(shop)
+    if (job?.kind === 'removal') job.answer({ ok: true, removed })
+  }
+
+  #failed(shop: string, { error, hint }: Trouble): void {
+    const job = this.#jobs.get(shop)
+    this.#jobs.delete(shop)
+    job?.answer({ ok: false, error, hint })
+  }
+
+  /** The crawls that were under way. */
+  #refuseAll(why: Trouble): { shop: string; crawl: number }[] {
+    const jobs = [...this.#jobs]
+    for (const [shop] of jobs) this.#failed(shop, why)
+    return jobs.flatMap(([shop, job]) =>
+      job.kind === 'crawl' && job.crawl !== null ? { shop, crawl: job.crawl } : [],
+    )
+  }
+
+  /** This process lives, so what its dead thread held would be taken for held. */
+  async #giveBack(
+    thread: ThreadHandle,
+    lost: { shop: string; crawl: number }[],
+    why = '',
+  ): Promise<void> {
+    try {
+      const store = await openStore(this.#store)
+      try {
+        await store.leases.releaseOf(thread.owner)
+        for (const { shop: slug, crawl } of lost) {
+          const shop = await store.shops.get(slug)
+          const message = `Crawl ${crawl} ended early: ${why}. Start it again: it goes on where it was.`
+          if (shop) await store.alerts.add({ shop: shop.id, crawl, kind: 'broken', message })
+        }
+      } finally {
+        store.close()
+      }
+    } catch (error) {
+      // The store is away, and the next crawl says so; its leases fall with this process.
+      console.error(error)
+    }
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import type { Jobs, Started } from '../../src/jobs/manager.ts'
+import type { Jobs, Removal, Started } from '../../src/jobs/manager.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { createApp } from '../../src/web/app.tsx'
@@ -34,6 +34,9 @@ export class FakeJobs implements Jobs {
   stopped: string[] = []
   active = new Set<string>()
   answer: Started = { ok: true, crawl: 1 }
+  removal: Removal | null = null
+
+  constructor(readonly store?: Store) {}
 
   async start(request: CrawlRequest): Promise<Started> {
     this.asked.push(request)
@@ -44,6 +47,10 @@ export class FakeJobs implements Jobs {
   stop(shop: string): boolean {
     this.stopped.push(shop)
     return this.active.delete(shop)
+  }
+
+  async remove(shop: string): Promise<Removal> {
+    return this.removal ?? { ok: true, removed: await this.store!.shops.remove(shop) }
   }
 
   running(): string[] {
@@ -70,7 +77,7 @@ export type Site = {
 export async function openSite(): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'aisle-web-'))
   const store = await openStore({ data })
-  const jobs = new FakeJobs()
+  const jobs = new FakeJobs(store)
   const demo = async () => ({ url: 'http://127.0.0.1:4700/', wrapper: JSON.parse(WRAPPER) })
   const app = createApp({ store, jobs, version: VERSION, demo })
   const base = { host: 'localhost:4680' }
