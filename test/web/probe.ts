@@ -3,12 +3,14 @@
  * @module
  */
 
+import { readFileSync } from 'node:fs'
+
 const EVERY = 5
 const TRIES = 3
 
 /**
  * The longest time, in milliseconds, in which nothing else could run while `work` was done; of
- * three tries the best, because the machine has other things to do as well.
+ * three tries the best.
  */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
@@ -23,9 +25,9 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
 /** Looks at the clock every 5 ms: what comes later was blocked. Says how long, the longest first. */
 export function startProbe() {
   const blocks: number[] = []
-  let last = performance.now()
+  let last = own()
   const look = () => {
-    const now = performance.now()
+    const now = own()
     blocks.push(Math.max(0, now - last - EVERY))
     last = now
   }
@@ -36,5 +38,19 @@ export function startProbe() {
       clearInterval(timer)
       return blocks.sort((a, b) => b - a)
     },
+  }
+}
+
+/** The clock without the time in which this thread could run but other programs had the cores. */
+const own = (): number => performance.now() - waited()
+
+function waited(): number {
+  try {
+    const [, nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(
+      ' ',
+    )
+    return Number(nanoseconds) / 1e6
+  } catch {
+    return 0
   }
 }
