@@ -22,7 +22,7 @@ import { type Visited, visit } from './visit.ts'
  * Buffers and rows outside the collector's heap are freed only with the small objects that hold them,
  * so it waits too long: now and then it is asked. Ten milliseconds each time, never in the page's thread.
  */
-const COLLECT_EVERY = 128
+const COLLECT_EVERY = 1024
 
 /** Pages fetched while others are still read and stored. */
 const READ_AHEAD = 4
@@ -120,7 +120,7 @@ class Walker {
 
   async #page(entry: Queued, giveBack: () => void): Promise<void> {
     const run = this.#run
-    const visited = await visit(run, entry.page, await run.urlOf(entry.page))
+    const visited = await visit(run, entry.page, entry.url ?? (await run.urlOf(entry.page)))
     if (!visited.asked) giveBack()
     if (entry.depth === 0) run.seedVisit = visited
     this.#turmoil.count(visited, run.now())

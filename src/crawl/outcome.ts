@@ -78,7 +78,7 @@ export function postpone(
   const host = run.frontier.host(new URL(visited.url).host)
   host.pace.hold(end.until)
   run.ledger.stand(visited.page, Standing.queued)
-  host.queue.push({ ...entry, page: visited.page })
+  host.queue.push({ ...entry, page: visited.page, url: visited.url })
 }
 
 function again(
@@ -91,7 +91,7 @@ function again(
 ): void {
   write.retry = { page, attempts, notBefore }
   run.ledger.stand(page, Standing.queued)
-  run.frontier.push(new URL(url).host, { ...entry, page, attempts }, notBefore)
+  run.frontier.push(new URL(url).host, { ...entry, page, url, attempts }, notBefore)
 }
 
 export const redirectVisit = (hop: Hop, at: number): Visit => ({

@@ -12,6 +12,8 @@ export type Queued = {
   depth: number
   arrival: number
   attempts: number
+  /** Kept while the queue is short; the store has it anyway. */
+  url?: string
 }
 
 const before = (a: Queued, b: Queued): boolean =>

@@ -29,7 +29,7 @@ const readers = new Map<number, PageReader>()
  * A page's tree is garbage as soon as it is read, and little else lives here: collecting it now and
  * then costs nothing measurable, and keeps some 60 MB that the collector would let grow.
  */
-const COLLECT_EVERY = 32
+const COLLECT_EVERY = 128
 let read = 0
 
 self.onmessage = ({ data }: MessageEvent<ReaderCall>) => {

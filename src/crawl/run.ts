@@ -71,6 +71,9 @@ export type CrawlJob = {
 /** When to look again whether a host that another crawl holds is free. */
 const HELD_MS = 15_000
 
+/** URLs of queued pages that stay in memory. */
+const MOST_KEPT = 20_000
+
 export class Run {
   readonly store: Store
   readonly shop: Shop
@@ -109,6 +112,8 @@ export class Run {
   #turns: Promise<unknown> = Promise.resolve()
   #claimHost: (host: string) => Promise<boolean>
   #claimed = new Set<string>()
+  /** Pages from this number on were never read before. */
+  #firstNew: PageId
   #startedAt: number
 
   /** `next`: the first numbers that are free. Use `openRun`. */
@@ -131,6 +136,7 @@ export class Run {
     this.dictionaries = new Dictionaries(this.ledger)
     this.counters = structuredClone(job.crawl.counters)
     this.#startedAt = job.now()
+    this.#firstNew = next.page
     this.readingKey = job.readers.configure({
       seed: job.shop.seed,
       wrapper: job.wrapper,
@@ -168,9 +174,14 @@ export class Run {
   async known(page: PageId): Promise<Known | null> {
     const { store, shop, crawl } = this
     // A version that was read before the plan had to look at the tree lacks what it looks for.
-    if (this.walk.onTree.length > 0) return null
+    if (page >= this.#firstNew || this.walk.onTree.length > 0) return null
     const reader = { parser: PARSER, wrapper: crawl.wrapper }
     return (await store.versions.validators(shop.id, [page], reader)).get(page) ?? null
+  }
+
+  /** A look-up saved for each page, a megabyte for ten thousand of them. */
+  #kept(url: string): string | undefined {
+    return this.frontier.size < MOST_KEPT ? url : undefined
   }
 
   async urlOf(page: PageId): Promise<string> {
@@ -263,7 +274,7 @@ export class Run {
     const row = { ...this.row(page, how.states, how.depth), arrival: ++this.arrivals }
     write.frontier.push(row)
     this.ledger.stand(page, Standing.queued)
-    this.frontier.push(new URL(url).host, row)
+    this.frontier.push(new URL(url).host, { ...row, url: this.#kept(url) })
   }
 
   skip(write: PageWrite, page: PageId, reason: SkipReason): void {

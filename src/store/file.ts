@@ -22,7 +22,8 @@ const PRAGMAS = [
   'PRAGMA wal_autocheckpoint = 4000',
 ]
 
-type Prepared = { reader: boolean; all(args: Value[]): Value[][]; run(args: Value[]): Changes }
+type Runnable = { all(args: Value[]): Value[][]; run(args: Value[]): Changes }
+type Prepared = { reads: boolean; statement: Runnable }
 type Changes = { changes: number; lastInsertRowid: number | bigint }
 
 export class FileConnection implements Connection {
@@ -91,8 +92,8 @@ export class FileConnection implements Connection {
 
   #run({ sql, args }: Statement): Result {
     const prepared = this.#prepare(sql)
-    if (prepared.reader) return { rows: prepared.all(args), changes: 0, insertedId: 0 }
-    const { changes, lastInsertRowid } = prepared.run(args)
+    if (prepared.reads) return { rows: prepared.statement.all(args), changes: 0, insertedId: 0 }
+    const { changes, lastInsertRowid } = prepared.statement.run(args)
     return { rows: [], changes, insertedId: Number(lastInsertRowid) }
   }
 
@@ -100,8 +101,10 @@ export class FileConnection implements Connection {
     const known = this.#prepared.get(sql)
     if (known) return known
     const statement = this.#db.prepare(sql)
-    if (statement.reader) statement.raw(true)
-    const prepared = statement as unknown as Prepared
+    // Asking the native module each time costs as much as a small statement.
+    const reads = statement.reader
+    if (reads) statement.raw(true)
+    const prepared: Prepared = { reads, statement: statement as unknown as Runnable }
     if (this.#prepared.size >= MOST_PREPARED) {
       this.#prepared.delete(this.#prepared.keys().next().value!)
     }

@@ -7,12 +7,20 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { openStore } from '../../src/store/store.ts'
 import { AISLE, type Bar, type Cost, run, serve } from './measure.ts'
 
 const MB = 1_000_000
 
-export type CrawlCost = Cost & { pages: number; products: number; links: number; dbBytes: number }
+export type CrawlCost = Cost & {
+  pages: number
+  products: number
+  links: number
+  /** Of the tables that hold links: where they stand, where they lead, and the links themselves. */
+  linkBytes: number
+  dbBytes: number
+}
 
 export async function crawlBench(): Promise<Bar[]> {
   await installPeers()
@@ -38,7 +46,8 @@ export async function crawlBench(): Promise<Bar[]> {
   const slower = rate(ours[0]!) < rate(ours[1]!) ? ours[0]! : ours[1]!
   const memory = Math.max(...ours.map(({ peakRss }) => peakRss))
   const ratio = rate(slower) / rate(peer)
-  const perLink = slower.dbBytes / slower.links
+  const perLink = slower.linkBytes / slower.links
+  const perPage = slower.dbBytes / slower.pages
   return [
     bar('Aisle, pages/s', rate(slower).toFixed(0), `${slower.pages} pages`, slower.products > 0),
     bar('Crawlee, pages/s', rate(peer).toFixed(0), `${peer.pages} pages`, peer.pages > 0),
@@ -49,6 +58,7 @@ export async function crawlBench(): Promise<Bar[]> {
     bar('Crawlee, peak memory MB', (peer.peakRss / MB).toFixed(0), '', true),
     bar('bytes in the database a link', perLink.toFixed(1), 'at most 40', perLink <= 40),
     bar('links stored', String(slower.links), '', slower.links > 0),
+    bar('bytes in the database a page, all in all', perPage.toFixed(0), '', true),
     ...tenTimes(slower, memory, ten),
   ]
 }
@@ -71,7 +81,7 @@ async function aisle(url: string): Promise<CrawlCost> {
     await Bun.write(wrapper, await (await fetch(new URL('/__demo/wrapper.json', url))).text())
     await run([AISLE, 'shop', 'add', url, '--id', 'bench', '--wrapper', wrapper, '--data', data])
     const cost = await run([
-      ...[AISLE, '--crawl', 'bench', '--json', '--delay', '0', '--concurrency', '16'],
+      ...[AISLE, '--crawl', 'bench', '--json', '--delay', '0', '--concurrency', '8'],
       ...['--data', data],
     ])
     const done = JSON.parse(cost.stdout.trim().split('\n').at(-1)!)
@@ -81,6 +91,7 @@ async function aisle(url: string): Promise<CrawlCost> {
       pages: done.pages,
       products: done.products.total,
       links: await linksIn(data, done.crawl),
+      linkBytes: linkBytes(join(data, 'aisle.db')),
       dbBytes: statSync(join(data, 'aisle.db')).size,
     }
   } finally {
@@ -96,6 +107,17 @@ async function linksIn(data: string, crawl: number): Promise<number> {
   })
   store.close()
   return links
+}
+
+/** Pages of the tables `pages` and `paths`, and the packed links of the versions. */
+function linkBytes(file: string): number {
+  const database = new Database(file, { readonly: true })
+  const number = (sql: string) => (database.prepare(sql).get() as { n: number }).n
+  const bytes =
+    number("SELECT sum(pgsize) n FROM dbstat WHERE name IN ('pages', 'paths')") +
+    number('SELECT sum(length(links)) n FROM versions')
+  database.close()
+  return bytes
 }
 
 async function installPeers(): Promise<void> {
