@@ -9,11 +9,11 @@ import { AisleError } from '../errors.ts'
 const LARGEST = 20_000_000
 
 /** The bytes of a file, or of what is piped in for `-`. */
-export async function readBytes(path: string): Promise<Uint8Array> {
+export async function readBytes(path: string, largest = LARGEST): Promise<Uint8Array> {
   if (path === '-') return await Bun.stdin.bytes()
   try {
     const { size } = await stat(path)
-    if (size > LARGEST) throw new AisleError('invalid', 'the file is too large', { where: path })
+    if (size > largest) throw new AisleError('invalid', 'the file is too large', { where: path })
     return await readFile(path)
   } catch (error) {
     if (error instanceof AisleError) throw error
@@ -21,8 +21,8 @@ export async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-export async function readText(path: string): Promise<string> {
-  return new TextDecoder().decode(await readBytes(path))
+export async function readText(path: string, largest?: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(path, largest))
 }
 
 function reason(error: unknown): string {

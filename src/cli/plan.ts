@@ -5,11 +5,9 @@
 
 import { AisleError } from '../errors.ts'
 import { readJson } from '../json.ts'
-import { inScope } from '../page/scope.ts'
 import { formatPlan, PLAN_FORMATS } from '../plan/format.ts'
 import { openPlan, type Plan } from '../plan/plan.ts'
-import { parsePlan } from '../plan/validate.ts'
-import type { Shop } from '../store/types.ts'
+import { planFor } from '../shop/plan.ts'
 import { count } from '../words.ts'
 import { command, words } from './command.ts'
 import { readText } from './files.ts'
@@ -36,8 +34,7 @@ export const plan = command({
     const shop = await store.shops.need(id!)
     if (flags.import) {
       const file = flags.import
-      const plan = parsePlan(readJson(await readText(file), 'the plan', file), file)
-      checkSeeds(plan, shop, file)
+      const plan = planFor(shop, readJson(await readText(file), 'the plan', file), file)
       const saved = await store.plans.save(shop.id, JSON.stringify(plan), 'edited')
       const states = Object.values(plan.states)
       const edges = states.reduce((n, { edges }) => n + edges.length, 0)
@@ -52,14 +49,3 @@ export const plan = command({
     await out.write(formatPlan(plan, flags.format ?? 'text'))
   },
 })
-
-/** A plan of another shop would find nothing here. */
-function checkSeeds(plan: Plan, shop: Shop, file: string): void {
-  const strange = plan.seeds.findIndex((seed) => !inScope(seed, shop.seed, shop.scope))
-  if (strange < 0) return
-  throw new AisleError(
-    'invalid',
-    `the plan cannot be used. seeds[${strange}]: ${plan.seeds[strange]} is not a page of ${shop.seed}`,
-    { where: file },
-  )
-}

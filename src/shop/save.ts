@@ -4,13 +4,12 @@
  */
 
 import { AisleError } from '../errors.ts'
-import type { Plan } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { ShopDraft } from './draft.ts'
 
 /** Refuses a second shop with the same address; an id that nobody chose gives way. */
-export async function saveShop(store: Store, draft: ShopDraft, plan?: Plan | null): Promise<Shop> {
+export async function saveShop(store: Store, draft: ShopDraft): Promise<Shop> {
   const shops = await store.shops.list()
   const same = shops.find(({ seed }) => seed === draft.seed)
   if (same && !draft.chosen) {
@@ -23,13 +22,17 @@ export async function saveShop(store: Store, draft: ShopDraft, plan?: Plan | nul
   for (let n = 2; !draft.chosen && taken.has(slug); n++) slug = `${draft.slug}-${n}`
 
   const { name, seed, scope, delay, concurrency, wrapper } = draft
-  const shop = await store.shops.add({ slug, name, seed, scope, delay, concurrency })
-  try {
-    if (wrapper !== null) await store.wrappers.save(shop.id, wrapper, 'hand')
-    if (plan) await store.plans.save(shop.id, JSON.stringify(plan), 'edited')
-  } catch (error) {
-    await store.shops.remove(slug)
-    throw error
-  }
-  return await store.shops.need(slug)
+  return await store.shops.add(
+    { slug, name, seed, scope, delay, concurrency },
+    { wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' } },
+  )
+}
+
+/** The shop as it is described now; without a wrapper it goes on without one. */
+export async function changeShop(store: Store, shop: Shop, draft: ShopDraft): Promise<Shop> {
+  const { name, seed, scope, delay, concurrency, wrapper } = draft
+  const patch = { name, seed, scope, delay, concurrency }
+  return wrapper === null
+    ? await store.shops.update(shop.slug, { ...patch, wrapper: null })
+    : await store.shops.update(shop.slug, patch, { wrapper: { json: wrapper, origin: 'hand' } })
 }

@@ -4,7 +4,7 @@
  */
 
 import { and, desc, eq } from 'drizzle-orm'
-import { type Connection, rows } from './connection.ts'
+import { rows, type Statement } from './connection.ts'
 import type { Opened } from './database.ts'
 import { plans, wrappers } from './schema.ts'
 import type { Document, PlanOrigin, ShopId, WrapperOrigin } from './types.ts'
@@ -25,13 +25,44 @@ export type Documents<O> = {
   activate(shop: ShopId, version: number | null): Promise<void>
 }
 
+/** What a shop uses from now on, saved together with the rest of it. */
+export type NewDocuments = {
+  wrapper?: { json: string; origin: WrapperOrigin } | null
+  plan?: { json: string; origin: PlanOrigin } | null
+}
+
+type Kind = 'wrapper' | 'plan'
+
 export const wrappersOf = (opened: Opened): Documents<WrapperOrigin> =>
   documentsOf<WrapperOrigin>(opened, 'wrapper')
 
 export const plansOf = (opened: Opened): Documents<PlanOrigin> =>
   documentsOf<PlanOrigin>(opened, 'plan')
 
-function documentsOf<O extends string>({ connection, db }: Opened, kind: 'wrapper' | 'plan') {
+/** A new version, unless the newest says the same. Shops are meant by name: one may be new itself. */
+const added = (kind: Kind, slug: string, json: string, origin: string): Statement => ({
+  sql: `INSERT INTO ${kind}s (shop, version, origin, json, created_at)
+    SELECT s.id, coalesce(max(d.version), 0) + 1, ?2, ?3, ?4
+    FROM shops s LEFT JOIN ${kind}s d ON d.shop = s.id WHERE s.slug = ?1 GROUP BY s.id
+    HAVING (SELECT json FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) IS NOT ?3`,
+  args: [slug, origin, json, Date.now()],
+})
+
+const newest = (kind: Kind): string => `(SELECT max(version) FROM ${kind}s WHERE shop = shops.id)`
+
+const inUse = (kind: Kind, slug: string): Statement => ({
+  sql: `UPDATE shops SET ${kind} = ${newest(kind)} WHERE slug = ?`,
+  args: [slug],
+})
+
+/** To be sent with what makes or changes the shop. */
+export const documentStatements = (slug: string, documents: NewDocuments): Statement[] =>
+  (['wrapper', 'plan'] as const).flatMap((kind) => {
+    const given = documents[kind]
+    return given ? [added(kind, slug, given.json, given.origin), inUse(kind, slug)] : []
+  })
+
+function documentsOf<O extends string>({ connection, db }: Opened, kind: Kind): Documents<O> {
   const table = kind === 'wrapper' ? wrappers : plans
   const columns = {
     version: table.version,
@@ -39,24 +70,19 @@ function documentsOf<O extends string>({ connection, db }: Opened, kind: 'wrappe
     json: table.json,
     createdAt: table.createdAt,
   }
-  const activation = (shop: ShopId, version: number | null) => ({
-    sql: `UPDATE shops SET ${kind} = ? WHERE id = ?`,
-    args: [version, shop],
-  })
   const self: Documents<O> = {
     async save(shop, json, origin, { activate = true } = {}) {
-      const newest = await newestOf(connection, `${kind}s`, shop)
-      const added = newest?.json !== json
-      const version = added ? (newest?.version ?? 0) + 1 : newest.version
-      const statements = activate ? [activation(shop, version)] : []
-      if (added) {
-        statements.unshift({
-          sql: `INSERT INTO ${kind}s (shop, version, origin, json, created_at) VALUES (?, ?, ?, ?, ?)`,
-          args: [shop, version, origin, json, Date.now()] as never,
-        })
-      }
-      if (statements.length > 0) await connection.batch(statements, 'write')
-      return { version, added }
+      const [of] = await rows<[string]>(connection, 'SELECT slug FROM shops WHERE id = ?', [shop])
+      const slug = of?.[0] ?? ''
+      const results = await connection.batch(
+        [
+          added(kind, slug, json, origin),
+          { sql: `SELECT ${newest(kind)} FROM shops WHERE slug = ?`, args: [slug] },
+          ...(activate ? [inUse(kind, slug)] : []),
+        ],
+        'write',
+      )
+      return { version: results[1]!.rows[0]![0] as number, added: results[0]!.changes > 0 }
     },
 
     async get(shop, version) {
@@ -84,17 +110,11 @@ function documentsOf<O extends string>({ connection, db }: Opened, kind: 'wrappe
     },
 
     async activate(shop, version) {
-      await connection.execute(activation(shop, version))
+      await connection.execute({
+        sql: `UPDATE shops SET ${kind} = ? WHERE id = ?`,
+        args: [version, shop],
+      })
     },
   }
   return self
-}
-
-async function newestOf(connection: Connection, table: string, shop: ShopId) {
-  const [row] = await rows<[number, string]>(
-    connection,
-    `SELECT version, json FROM ${table} WHERE shop = ? ORDER BY version DESC LIMIT 1`,
-    [shop],
-  )
-  return row ? { version: row[0], json: row[1] } : null
 }

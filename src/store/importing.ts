@@ -52,7 +52,7 @@ export async function importShop(
     if (!isConstraint(error)) throw error
     throw new AisleError('exists', `there is already a shop ${slug}`, {
       where: slug,
-      hint: `Remove it first: aisle shop rm ${slug}`,
+      hint: `Give it another id (--id ID), or remove that one: aisle shop rm ${slug}`,
       cause: error,
     })
   }

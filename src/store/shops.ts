@@ -8,6 +8,7 @@ import { AisleError } from '../errors.ts'
 import { rows } from './connection.ts'
 import { crawlColumns, crawlFrom } from './crawls.ts'
 import type { Opened } from './database.ts'
+import { documentStatements, type NewDocuments } from './documents.ts'
 import { exportShop } from './exporting.ts'
 import { isConstraint } from './failure.ts'
 import { importShop } from './importing.ts'
@@ -33,7 +34,8 @@ export type ShopSummary = {
 }
 
 export type Shops = {
-  add(shop: NewShop): Promise<Shop>
+  /** With its wrapper and plan, or not at all. */
+  add(shop: NewShop, documents?: NewDocuments): Promise<Shop>
   get(slug: string): Promise<Shop | null>
   byId(id: ShopId): Promise<Shop | null>
   /** The shop, or an error that names the shops with a similar name. */
@@ -41,13 +43,17 @@ export type Shops = {
   list(): Promise<Shop[]>
   summaries(): Promise<ShopSummary[]>
   summary(id: ShopId): Promise<ShopSummary | null>
-  update(slug: string, patch: ShopPatch): Promise<Shop>
+  /** All of it or nothing. */
+  update(slug: string, patch: ShopPatch, documents?: NewDocuments): Promise<Shop>
   remove(slug: string): Promise<Removed>
   /** One JSON document: settings, wrappers, plans, products with keys and all observations. */
   exportShop(slug: string): Promise<ShopDocument>
   /** `as`: another name than the one in the document; `where`: the file, for messages. */
   importShop(document: unknown, options?: { as?: string; where?: string }): Promise<Shop>
 }
+
+const ADD = `INSERT INTO shops (slug, name, seed, scope, delay, concurrency, render, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
 const { onSale, gone, ...columns } = getTableColumns(shops)
 
@@ -79,26 +85,24 @@ export function shopsOf({ connection, db }: Opened): Shops {
   }
 
   const self: Shops = {
-    async add(shop) {
-      const row = {
-        scope: 'host',
-        delay: null,
-        concurrency: null,
-        render: 'http',
-        ...shop,
-        createdAt: Date.now(),
-      } as const
+    async add({ slug, ...shop }, documents = {}) {
+      const settings = { scope: 'host', delay: null, concurrency: null, render: 'http', ...shop }
+      const { name, seed, scope, delay, concurrency, render } = settings
+      const args = [slug, name, seed, scope, delay, concurrency, render, Date.now()]
       try {
-        const [added] = await db.insert(shops).values(row).returning(columns)
-        return added!
+        await connection.batch(
+          [{ sql: ADD, args }, ...documentStatements(slug, documents)],
+          'write',
+        )
       } catch (error) {
-        if (!isConstraint((error as Error).cause ?? error)) throw error
-        throw new AisleError('exists', `there is already a shop ${shop.slug}`, {
-          where: shop.slug,
-          hint: `Choose another name with --id, or remove it: aisle shop rm ${shop.slug}`,
+        if (!isConstraint(error) || !(await self.get(slug))) throw error
+        throw new AisleError('exists', `there is already a shop ${slug}`, {
+          where: slug,
+          hint: `Choose another name with --id, or remove it: aisle shop rm ${slug}`,
           cause: error,
         })
       }
+      return await self.need(slug)
     },
 
     async get(slug) {
@@ -134,15 +138,17 @@ export function shopsOf({ connection, db }: Opened): Shops {
       return summary ?? null
     },
 
-    async update(slug, patch) {
+    async update(slug, patch, documents = {}) {
       const shop = await self.need(slug)
-      if (Object.keys(patch).length === 0) return shop
-      const [updated] = await db
-        .update(shops)
-        .set(patch)
-        .where(eq(shops.id, shop.id))
-        .returning(columns)
-      return updated!
+      const changes = Object.entries(patch).filter(([name]) => Object.hasOwn(columns, name))
+      const set = changes.map(([name]) => `${name} = ?`).join(', ')
+      const statements = documentStatements(slug, documents)
+      if (changes.length > 0) {
+        const args = [...changes.map(([, value]) => value), shop.id]
+        statements.unshift({ sql: `UPDATE shops SET ${set} WHERE id = ?`, args })
+      }
+      if (statements.length > 0) await connection.batch(statements, 'write')
+      return await self.need(slug)
     },
 
     async remove(slug) {

@@ -7,6 +7,7 @@
 import { Hono } from 'hono'
 import { ShopPage, type ShopView } from '../../views/shop.tsx'
 import { checkShop, type ShopForm } from '../shop/draft.ts'
+import { changeShop } from '../shop/save.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { Change, Shop } from '../store/types.ts'
 import { formOf, page, versionLine, type Web } from './context.ts'
@@ -35,10 +36,7 @@ export function shop(web: Web): Hono {
       const view = { ...(await viewOf(web, shop)), form, problems: checked.problems }
       return await page(c, <ShopPage {...view} />, 422)
     }
-    const { name, seed, scope, delay, concurrency, wrapper } = checked.draft
-    await store.shops.update(shop.slug, { name, seed, scope, delay, concurrency })
-    if (wrapper !== null) await store.wrappers.save(shop.id, wrapper, 'hand')
-    else if (shop.wrapper !== null) await store.wrappers.activate(shop.id, null)
+    await changeShop(store, shop, checked.draft)
     return c.redirect(`/shops/${shop.slug}`, 303)
   })
 

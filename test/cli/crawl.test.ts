@@ -149,6 +149,27 @@ describe('products and changes', () => {
     shop.shop.day = 0
   })
 
+  test('travel with the shop to another folder', async () => {
+    const there = await Folder.make()
+    await there.write('demo.json', (await folder.aisle('shop export demo')).out)
+    const imported = await there.aisle('shop import demo.json --id copy')
+    expect(imported).toMatchObject({ code: 0, err: '' })
+    expect(imported.out).toMatch(/^added copy: http:.*, with \d+ products\n$/)
+    for (const command of ['products', 'changes']) {
+      const rows = async (of: Folder, id: string) =>
+        lines((await of.aisle(`${command} ${id} --format jsonl`)).out).map(
+          ({ shop, id, product, crawl, ...row }) => row,
+        )
+      const copied = await rows(there, 'copy')
+      expect(copied.length).toBeGreaterThan(25)
+      expect(copied).toEqual(await rows(folder, 'demo'))
+    }
+    // Known products are recognized: nothing is new.
+    const crawled = await there.aisle('--crawl copy --json')
+    expect(lines(crawled.out).at(-1)).toMatchObject({ products: { new: 0 } })
+    await there.remove()
+  })
+
   test('end quietly where nobody reads on', async () => {
     const child = folder.spawn(['changes', 'demo', '--format', 'jsonl'])
     await child.stdout.cancel()

@@ -53,7 +53,8 @@ describe('what is wrong is told and saves nothing', () => {
     ['shop show toys', 1, 'there is no shop toys'],
     ['shop set toys --name X', 1, 'there is no shop toys'],
     ['shop rm toys --yes', 1, 'there is no shop toys'],
-    ['shop import wrapper.json', 1, 'is not a shop that Aisle exported'],
+    ['shop import wrapper.json', 1, 'wrapper.json: this is not an export of a shop'],
+    ['shop import broken.json', 1, 'broken.json: the file is not JSON'],
     ['products toys', 1, 'there is no shop toys'],
     ['changes toys', 1, 'there is no shop toys'],
     ['plan toys', 1, 'there is no shop toys'],
@@ -158,13 +159,41 @@ test('a shop is exported, imported and removed', async () => {
   )
   expect(await folder.aisle('shop import toys.json --id copy')).toMatchObject({ code: 0 })
   const copy = JSON.parse((await folder.aisle('shop export copy')).out)
-  expect(copy).toEqual({ ...JSON.parse(out), id: 'copy' })
-  await folder.write('edited.json', { ...copy, id: 'third', concurrency: 1000 })
-  expect((await folder.aisle('shop import edited.json')).err).toContain(
-    'edited.json: concurrency: must be a whole number',
-  )
-  await folder.write('edited.json', { ...copy, id: 'third', plan: { ...copy.plan, start: 'x' } })
-  expect((await folder.aisle('shop import edited.json')).err).toContain('there is no state "x"')
+  const original = JSON.parse(out)
+  expect(copy).toEqual({ ...original, shop: { ...original.shop, slug: 'copy' } })
+  expect(copy).toMatchObject({ format: 'aisle-shop', shop: { wrapper: 1, plan: 1 }, products: [] })
+
+  const edited = async (change: (third: typeof copy) => void) => {
+    const third = structuredClone(copy)
+    third.shop.slug = 'third'
+    change(third)
+    await folder.write('edited.json', third)
+    return await folder.aisle('shop import edited.json')
+  }
+  const plan = (change: object) => (third: typeof copy) => {
+    third.plans[0].json = JSON.stringify({ ...JSON.parse(third.plans[0].json), ...change })
+  }
+  const wrong: [(third: typeof copy) => void, string][] = [
+    [(third) => (third.shop.concurrency = 1000), 'concurrency: must be a whole number'],
+    [(third) => (third.shop.slug = 'All!'), 'id: "All!" is not an id'],
+    [(third) => (third.wrappers[0].json = '{"detail":1}'), 'wrapper: '],
+    [plan({ start: 'x' }), 'there is no state "x"'],
+    [plan({ seeds: ['https://books.example/'] }), 'is not a page of https://www.toys.example/'],
+  ]
+  for (const [change, sentence] of wrong) {
+    const ran = await edited(change)
+    expect(ran.err).toContain(`edited.json: `)
+    expect(ran.err).toContain(sentence)
+    expect(ran.code).toBe(1)
+  }
+  expect(await list()).toHaveLength(2)
+  // Addresses are stored in one form, also those of a file.
+  const seeds = ['HTTPS://www.toys.example:443/a/../b#c']
+  expect((await edited(plan({ seeds }))).code).toBe(0)
+  expect(JSON.parse((await folder.aisle('plan third --format json')).out).seeds).toEqual([
+    'https://www.toys.example/b',
+  ])
+  expect((await folder.aisle('shop rm third --yes')).code).toBe(0)
 
   const asked = await folder.aisle('shop rm copy')
   expect(asked).toMatchObject({ code: 2, out: '' })

@@ -1,84 +1,49 @@
 /**
- * `aisle shop export` and `aisle shop import`: a shop's settings, wrapper and plan as a file.
+ * `aisle shop export` and `aisle shop import`: a shop with its products and their history as a file.
  * @module
  */
 
-import * as v from 'valibot'
-import { AisleError } from '../../errors.ts'
 import { readJson } from '../../json.ts'
-import { parsePlan } from '../../plan/validate.ts'
-import { checkShop } from '../../shop/draft.ts'
-import { saveShop } from '../../shop/save.ts'
+import { checkImport } from '../../shop/imported.ts'
+import { count } from '../../words.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { text } from '../flags.ts'
 
-const exported = v.object(
-  {
-    aisle: v.literal('shop', 'is not a shop that Aisle exported'),
-    id: v.string(),
-    name: v.string(),
-    url: v.string(),
-    scope: v.string(),
-    delay: v.nullable(v.number()),
-    concurrency: v.nullable(v.number()),
-    wrapper: v.unknown(),
-    plan: v.unknown(),
-  },
-  'is not a shop that Aisle exported',
-)
+const LARGEST = 1_000_000_000
 
 export const shopExport = command({
   name: 'shop export',
-  summary: 'Print a shop (settings, wrapper, plan; no products) as JSON, to import elsewhere.',
+  summary: 'Print a whole shop as JSON, with products and price history, to import elsewhere.',
   words: words.one('ID'),
   flags: {},
   examples: ['aisle shop export toys > toys.json'],
+  notes: [
+    'In it: settings, all versions of wrapper and plan, products with their keys and every price ever seen.\nNot in it: pages and crawls, which the next crawl brings again.',
+  ],
   async run({ out, store: open }, [id]) {
     const store = await open()
-    const shop = await store.shops.need(id!)
-    const wrapper = await store.wrappers.active(shop.id)
-    const plan = await store.plans.active(shop.id)
-    const { slug, name, seed, scope, delay, concurrency } = shop
-    const file: v.InferInput<typeof exported> = {
-      ...{ aisle: 'shop', id: slug, name, url: seed, scope, delay, concurrency },
-      wrapper: wrapper && JSON.parse(wrapper.json),
-      plan: plan && JSON.parse(plan.json),
+    const { products, ...document } = await store.shops.exportShop(id!)
+    // A product a line: a large shop is more than one text can hold.
+    await out.write(`${JSON.stringify(document, null, 2).slice(0, -2)},\n  "products": [`)
+    for (const [i, product] of products.entries()) {
+      await out.write(`${i === 0 ? '' : ','}\n    ${JSON.stringify(product)}`)
     }
-    await out.line(JSON.stringify(file, null, 2))
+    await out.line(products.length === 0 ? ']\n}' : '\n  ]\n}')
   },
 })
 
 export const shopImport = command({
   name: 'shop import',
-  summary: 'Add a shop that was exported.',
+  summary: 'Add a shop that was exported, with its products and price history.',
   words: words.one('FILE'),
   flags: { id: text('ID', 'call it differently than it was') },
   examples: ['aisle shop import toys.json', 'aisle shop import toys.json --id toys-copy'],
   async run({ out, store }, [file], { id }) {
-    const json = readJson(await readText(file!), 'the file', file)
-    const parsed = v.safeParse(exported, json)
-    if (!parsed.success) {
-      const [{ message }] = parsed.issues
-      const place = v.getDotPath(parsed.issues[0])
-      throw new AisleError('invalid', place ? `${place}: ${message}` : message, { where: file })
-    }
-    const { output } = parsed
-    const checked = checkShop({
-      ...output,
-      id: id ?? output.id,
-      delay: String(output.delay ?? ''),
-      concurrency: String(output.concurrency ?? ''),
-      wrapper: output.wrapper == null ? '' : JSON.stringify(output.wrapper),
-    })
-    if (!checked.ok) {
-      const problems = Object.entries(checked.problems).map(
-        ([field, problem]) => `${field}: ${problem}`,
-      )
-      throw new AisleError('invalid', problems.join('\n'), { where: file })
-    }
-    const plan = output.plan == null ? null : parsePlan(output.plan, file)
-    const shop = await saveShop(await store(), checked.draft, plan)
-    await out.line(`added ${shop.slug}: ${shop.seed}`)
+    const json = readJson(await readText(file!, LARGEST), 'the file', file)
+    const document = checkImport(json, file!, id)
+    const shop = await (await store()).shops.importShop(document, { where: file })
+    const products = count(document.products.length, 'product')
+    await out.line(`added ${shop.slug}: ${shop.seed}, with ${products}`)
   },
 })

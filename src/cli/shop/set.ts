@@ -45,11 +45,11 @@ export const shopSet = command({
     const wrapper = file && wrapperJson(await readText(file), file)
     const store = await context.store()
     const shop = await store.shops.need(id!)
-    await store.shops.update(shop.slug, patch)
+    const documents = wrapper ? { wrapper: { json: wrapper, origin: 'hand' } as const } : {}
+    const changed = await store.shops.update(shop.slug, patch, documents)
     if (wrapper) {
-      const { version, added } = await store.wrappers.save(shop.id, wrapper, 'hand')
-      const same = added ? '' : ', the same as before'
-      await context.log.line(`${shop.slug} uses wrapper version ${version}${same}`)
+      const same = changed.wrapper === shop.wrapper ? ', the same as before' : ''
+      await context.log.line(`${shop.slug} uses wrapper version ${changed.wrapper}${same}`)
     }
     await context.out.line(`changed ${shop.slug}`)
   },
