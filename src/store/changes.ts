@@ -76,7 +76,7 @@ function changesIn(row: Value[]): Change[] {
   }))
 }
 
-export function kindsOf(
+function kindsOf(
   gone: boolean,
   after: Offer,
   wasGone: boolean,

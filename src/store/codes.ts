@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { FrontierStatus, KeyKind, Outcome, SkipReason } from './types.ts'
+import type { FrontierStatus, Outcome, SkipReason } from './types.ts'
 
 type Code<W extends string> = { of(word: W): number; word(code: number): W }
 
@@ -39,5 +39,3 @@ export const reason = code<SkipReason>({
   address: 7,
   folded: 8,
 })
-
-export const keyKind = code<KeyKind>({ gtin: 1, sku: 2, canonical: 3, url: 4 })

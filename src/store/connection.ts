@@ -28,7 +28,7 @@ export async function rows<T extends Value[]>(
 }
 
 /** Rows of a bulk statement; longer ones stall the loop. */
-export const BULK = 500
+const BULK = 500
 
 /** One `INSERT … SELECT … FROM json_each(?)` a chunk; `first` are the arguments before the rows. */
 export function bulk(sql: string, first: Value[], values: unknown[][]): Statement[] {

@@ -30,10 +30,9 @@ export type Failure = {
 }
 
 export type Frontier = {
-  /** Queued rows by priority (highest first), depth, arrival. */
-  eachQueued(crawl: CrawlId, each: Each<FrontierRow>): Promise<void>
   /** All rows, whatever became of them, by page. */
   eachRow(crawl: CrawlId, each: Each<FrontierRow & SettledRow>): Promise<void>
+  /** Reads all rows: not for the page, which has them from the crawl's counters. */
   counts(crawl: CrawlId): Promise<FrontierCounts>
   /** Of the thousand pages found last among those that failed; the newest failure first. */
   failures(shop: ShopId, crawl: CrawlId, limit?: number): Promise<Failure[]>
@@ -47,21 +46,6 @@ const COLUMNS =
 
 export function frontierOf(connection: Connection): Frontier {
   return {
-    async eachQueued(crawl, each) {
-      const pages = await queuedInOrder(connection, crawl)
-      for (let from = 0; from < pages.length; from += CHUNK) {
-        const part = pages.slice(from, from + CHUNK)
-        const found = await rows<Value[]>(
-          connection,
-          `SELECT ${COLUMNS} FROM json_each(?) CROSS JOIN frontier ON crawl = ? AND page = value
-           ORDER BY json_each.key`,
-          [JSON.stringify([...part]), crawl],
-        )
-        await each(found.map(rowFrom))
-        await breathe()
-      }
-    },
-
     async eachRow(crawl, each) {
       const sql = `SELECT ${COLUMNS} FROM frontier WHERE crawl = ? AND page > ?
         ORDER BY page LIMIT ${CHUNK}`
@@ -114,22 +98,6 @@ export function frontierOf(connection: Connection): Frontier {
       }))
     },
   }
-}
-
-/** Sorts the numbers alone: an index in this order would be rewritten with every page of a crawl. */
-async function queuedInOrder(connection: Connection, crawl: CrawlId): Promise<Int32Array> {
-  const queued: [page: number, priority: number, depth: number, arrival: number][] = []
-  const sql = `SELECT page, priority, depth, arrival FROM frontier
-    WHERE crawl = ? AND page > ? AND status = ${statusCode.of('queued')}
-    ORDER BY page LIMIT ${CHUNK}`
-  for (let after = -1; ; after = queued.at(-1)![0]) {
-    const chunk = await rows<[number, number, number, number]>(connection, sql, [crawl, after])
-    for (const row of chunk) queued.push(row)
-    if (chunk.length < CHUNK) break
-    await breathe()
-  }
-  queued.sort((a, b) => b[1] - a[1] || a[2] - b[2] || a[3] - b[3])
-  return Int32Array.from(queued, ([page]) => page)
 }
 
 function rowFrom(row: Value[]): FrontierRow & SettledRow {

@@ -14,5 +14,3 @@ export const keyRange = (shop: ShopId): [number, number] => [shop * SHIFT, shop 
 
 /** The number within the shop. */
 export const numberOf = (key: number): number => key % SHIFT
-
-export const shopOf = (key: number): ShopId => Math.floor(key / SHIFT)

@@ -31,7 +31,7 @@ export function statementsOf(sql: string): Statement[] {
 }
 
 /** The version of a database, 0 for a new one. */
-export async function versionOf(connection: Connection): Promise<number> {
+async function versionOf(connection: Connection): Promise<number> {
   const tables = await rows(
     connection,
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,

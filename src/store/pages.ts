@@ -20,13 +20,9 @@ export type Pages = {
   eachPage(shop: ShopId, each: Each<PageRow>): Promise<void>
   eachPath(shop: ShopId, each: Each<PathRow>): Promise<void>
   urls(shop: ShopId, ids: PageId[]): Promise<Map<PageId, string>>
-  paths(shop: ShopId, ids: PathId[]): Promise<Map<PathId, string>>
-  /** Looks through all pages: for people, not for crawls. */
-  pageByUrl(shop: ShopId, url: string): Promise<PageId | null>
 }
 
 const CHUNK = 2000
-const SCAN = 20_000
 
 export function pagesOf(connection: Connection): Pages {
   return {
@@ -54,28 +50,7 @@ export function pagesOf(connection: Connection): Pages {
         each(chunk.map(([key, path]) => ({ id: numberOf(key), path }))),
       ),
 
-    urls: (shop, ids) => texts(connection, 'pages', 'url', shop, ids),
-
-    paths: (shop, ids) => texts(connection, 'paths', 'path', shop, ids),
-
-    async pageByUrl(shop, url) {
-      const [first, last] = keyRange(shop)
-      const [top] = await rows<[number | null]>(
-        connection,
-        'SELECT max(key) FROM pages WHERE key BETWEEN ? AND ?',
-        [first, last],
-      )
-      for (let from = first; from <= (top?.[0] ?? -1); from += SCAN) {
-        const [found] = await rows<[number]>(
-          connection,
-          'SELECT key FROM pages WHERE key BETWEEN ? AND ? AND url = ? LIMIT 1',
-          [from, Math.min(from + SCAN - 1, last), url],
-        )
-        if (found) return numberOf(found[0])
-        await breathe()
-      }
-      return null
-    },
+    urls: (shop, ids) => urlsOf(connection, shop, ids),
   }
 }
 
@@ -97,19 +72,17 @@ async function eachText(
   }
 }
 
-async function texts(
+async function urlsOf(
   connection: Connection,
-  table: 'pages' | 'paths',
-  column: 'url' | 'path',
   shop: ShopId,
-  ids: number[],
-): Promise<Map<number, string>> {
-  const found = new Map<number, string>()
-  const sql = `SELECT key, ${column} FROM ${table} WHERE key IN (SELECT value FROM json_each(?))`
+  ids: PageId[],
+): Promise<Map<PageId, string>> {
+  const found = new Map<PageId, string>()
+  const sql = 'SELECT key, url FROM pages WHERE key IN (SELECT value FROM json_each(?))'
   for (let from = 0; from < ids.length; from += CHUNK) {
     const keys = ids.slice(from, from + CHUNK).map((id) => rowKey(shop, id))
     const chunk = await rows<[number, string]>(connection, sql, [JSON.stringify(keys)])
-    for (const [key, text] of chunk) found.set(numberOf(key), text)
+    for (const [key, url] of chunk) found.set(numberOf(key), url)
     if (from + CHUNK < ids.length) await breathe()
   }
   return found

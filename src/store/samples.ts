@@ -7,9 +7,9 @@ import { type Connection, rows, type Statement } from './connection.ts'
 import type { CrawlId, PageId, PageWrite, ShopId } from './types.ts'
 
 /** Pages kept a state, failures kept a shop, bytes kept a shop (compressed). */
-export const SAMPLES_OF_STATE = 20
-export const RECENT_FAILURES = 20
-export const SAMPLE_BYTES = 20 * 1024 * 1024
+const SAMPLES_OF_STATE = 20
+const RECENT_FAILURES = 20
+const SAMPLE_BYTES = 20 * 1024 * 1024
 
 export type SampleInfo = {
   id: number

@@ -5,6 +5,7 @@
 
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { AisleError } from '../errors.ts'
+import { nearest } from '../nearest.ts'
 import { rows } from './connection.ts'
 import { crawlColumns, crawlFrom } from './crawls.ts'
 import type { Opened } from './database.ts'
@@ -12,7 +13,6 @@ import { documentStatements, type NewDocuments } from './documents.ts'
 import { exportShop } from './exporting.ts'
 import { isConstraint } from './failure.ts'
 import { importShop } from './importing.ts'
-import { near } from './near.ts'
 import { type Removed, removeShop } from './remove.ts'
 import { crawls, shops } from './schema.ts'
 import { parseDocument, type ShopDocument } from './transfer.ts'
@@ -37,8 +37,7 @@ export type Shops = {
   /** With its wrapper and plan, or not at all. */
   add(shop: NewShop, documents?: NewDocuments): Promise<Shop>
   get(slug: string): Promise<Shop | null>
-  byId(id: ShopId): Promise<Shop | null>
-  /** The shop, or an error that names the shops with a similar name. */
+  /** The shop, or an error that names one with a similar name. */
   need(slug: string): Promise<Shop>
   list(): Promise<Shop[]>
   summaries(): Promise<ShopSummary[]>
@@ -110,21 +109,16 @@ export function shopsOf({ connection, db }: Opened): Shops {
       return shop ?? null
     },
 
-    async byId(id) {
-      const [shop] = await db.select(columns).from(shops).where(eq(shops.id, id))
-      return shop ?? null
-    },
-
     async need(slug) {
       const shop = await self.get(slug)
       if (shop) return shop
       const all = (await self.list()).map((each) => each.slug)
-      const similar = near(slug, all)
+      const meant = nearest(slug, all)
       const hint =
         all.length === 0
           ? 'There are no shops yet. Add one: aisle shop add URL'
-          : similar.length > 0
-            ? `Did you mean ${similar.join(' or ')}? All shops: aisle shop list`
+          : meant
+            ? `Did you mean ${meant}? All shops: aisle shop list`
             : 'See all shops: aisle shop list'
       throw new AisleError('not-found', `there is no shop ${slug}`, { hint })
     },

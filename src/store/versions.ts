@@ -46,8 +46,6 @@ export type Versions = {
   linksOfVisit(crawl: CrawlId, page: PageId): Promise<StoredLinks | null>
   /** Links of the page's newest version, whoever read it. */
   lastLinks(shop: ShopId, page: PageId): Promise<StoredLinks | null>
-  fields(shop: ShopId, version: VersionId): Promise<string | null>
-  get(shop: ShopId, version: VersionId): Promise<PageVersion | null>
   /** The version each page of a crawl had, also where a 304 confirmed an older one; by page. */
   eachVersionOfCrawl(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
   /** Redirects of a crawl: from page to page. */
@@ -123,24 +121,6 @@ export function versionsOf(connection: Connection): Versions {
          WHERE p.key = ?`,
         [rowKey(shop, 0), rowKey(shop, page)],
       ),
-
-    async fields(shop, version) {
-      const [row] = await rows<[string | null]>(
-        connection,
-        'SELECT fields FROM versions WHERE key = ?',
-        [rowKey(shop, version)],
-      )
-      return row?.[0] ?? null
-    },
-
-    async get(shop, version) {
-      const [row] = await rows<Row>(
-        connection,
-        `SELECT ${COLUMNS} FROM versions v WHERE v.key = ?`,
-        [rowKey(shop, version)],
-      )
-      return row ? versionFrom(row) : null
-    },
 
     eachVersionOfCrawl: (crawl, each) =>
       eachVisit<[...Row, number, number]>(

@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { AisleError } from '../../src/errors.ts'
 import { noCounters } from '../../src/store/blank.ts'
-import { near } from '../../src/store/near.ts'
 import { addShop, blank, newSlug, startCrawl, urlOf, visit, watcher } from './make.ts'
 import { eachStore } from './stores.ts'
 
@@ -30,7 +29,6 @@ eachStore('shops', (it) => {
       plan: null,
     })
     expect(await store.shops.get(slug)).toEqual(shop)
-    expect(await store.shops.byId(shop.id)).toEqual(shop)
     const changed = await store.shops.update(slug, { name: 'Games', concurrency: 4 })
     expect(changed).toEqual({ ...shop, name: 'Games', concurrency: 4 })
     expect(await store.shops.list()).toContainEqual(changed)
@@ -39,7 +37,7 @@ eachStore('shops', (it) => {
     expect(twice.hint).toContain(`aisle shop rm ${slug}`)
   })
 
-  test('an unknown one is told with its neighbours', async () => {
+  test('an unknown one is told with its neighbour', async () => {
     const { store } = it()
     const { slug } = await addShop(store)
     const error = await thrown(store.shops.need(`${slug}s`))
@@ -202,15 +200,5 @@ eachStore('samples', (it) => {
     }
     const kept = await store.samples.list(shop)
     expect(kept.map(({ page }) => page)).toEqual([9, 8, 7, 6, 5, 4])
-  })
-})
-
-describe('near', () => {
-  test('the nearest names first, none that have nothing in common', () => {
-    const names = ['toys', 'books', 'toys-de', 'garden']
-    expect(near('toy', names)).toEqual(['toys', 'toys-de'])
-    expect(near('tosy', names)).toEqual([])
-    expect(near('bokks', names)).toEqual(['books'])
-    expect(near('x', names)).toEqual([])
   })
 })
