@@ -24,10 +24,12 @@ const STATES: Record<StoredCrawl['state'], string> = {
 
 const INCOMPLETE: Record<Incomplete, string> = {
   stopped: 'It was stopped, and goes on where it was when you start it again within a day.',
-  limited: 'It ended at its limit of pages, so no product was called gone.',
-  blocked: 'The shop refused to answer. Try again later, with a longer pause.',
+  limited:
+    'It ended at its limit of pages, so no product was called gone. The next crawl starts anew.',
+  blocked:
+    'The shop refused to answer. Started again later, it goes on where it was; a longer pause may help.',
   drifted: 'The design of the shop changed: its wrapper or plan no longer fits.',
-  failed: 'It failed, and goes on where it was when you start it again within a day.',
+  failed: 'Too much could not be read, so no product was called gone. The next crawl starts anew.',
   superseded: 'A newer crawl took its place.',
 }
 

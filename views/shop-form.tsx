@@ -4,6 +4,7 @@
  * @module
  */
 
+import { MANNERS } from '../src/jobs/run.ts'
 import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import { AreaField, SelectField, TextField } from './form.tsx'
 
@@ -68,7 +69,7 @@ export function ShopFields(props: { form: ShopForm; problems: ShopProblems; addi
         size="third"
         value={form.delay}
         problem={problems.delay}
-        placeholder="1000"
+        placeholder={String(MANNERS.delay)}
         inputmode="numeric"
         hint="In milliseconds. Be gentle."
       />
@@ -78,7 +79,7 @@ export function ShopFields(props: { form: ShopForm; problems: ShopProblems; addi
         size="third"
         value={form.concurrency}
         problem={problems.concurrency}
-        placeholder="1"
+        placeholder={String(MANNERS.concurrency)}
         inputmode="numeric"
       />
       <AreaField

@@ -104,8 +104,7 @@ function Actions({ shop, running, stoppable, crawls }: ShopView) {
   if (running) {
     return stoppable ? <StopButton slug={shop.slug} /> : <span class="soft">crawled elsewhere</span>
   }
-  const last = crawls[0]?.state
-  const unfinished = last === 'stopped' || last === 'failed'
+  const unfinished = crawls[0]?.state === 'stopped'
   return (
     <div class="row">
       {(unfinished || shop.plan !== null) && (

@@ -64,7 +64,7 @@ export const crawl = command({
     )
     const onEvent = (event: CrawlEvent): void => {
       progress.take(event)
-      if (flags.json) void out.json(event)
+      if (flags.json) out.soon(`${JSON.stringify(event)}\n`)
       else if (hasEnded(event)) void (event.event === 'failed' ? log : out).line(summaryOf(event))
     }
     try {

@@ -5,10 +5,14 @@
 
 import type { WriteStream } from 'node:tty'
 
+const TOGETHER_MS = 100
+
 export class Output {
   readonly #stream: WriteStream
   #closed = false
   #last: Promise<void> = Promise.resolve()
+  #kept = ''
+  #timer: Timer | null = null
 
   constructor(stream: WriteStream) {
     this.#stream = stream
@@ -33,14 +37,28 @@ export class Output {
 
   /** Resolves when it is written, so that a large export never piles up in memory. */
   write(text: string): Promise<void> {
-    if (this.#closed || text === '') return Promise.resolve()
-    this.#last = new Promise((resolve) => this.#stream.write(text, () => resolve()))
+    const all = this.#kept + text
+    this.#forget()
+    if (this.#closed || all === '') return this.#last
+    this.#last = new Promise((resolve) => this.#stream.write(all, () => resolve()))
     return this.#last
+  }
+
+  /** Written with what comes within a tenth of a second: a line by itself costs as much as a page. */
+  soon(text: string): void {
+    this.#kept += text
+    this.#timer ??= setTimeout(() => void this.flush(), TOGETHER_MS)
   }
 
   /** Resolves when everything is written: a process that exits before loses the rest. */
   flush(): Promise<void> {
-    return this.#last
+    return this.write('')
+  }
+
+  #forget(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#kept = ''
   }
 
   line(text = ''): Promise<void> {

@@ -16,10 +16,13 @@ export function hasEnded(event: CrawlEvent): event is Ended {
 
 const INCOMPLETE: Record<Incomplete, (shop: string) => string> = {
   stopped: (shop) => `stopped before its end; "aisle --crawl ${shop}" goes on where it was`,
-  limited: () => 'ended at the limit of pages, so no product was called gone',
-  blocked: (shop) => `the shop refused to answer; try "aisle --crawl ${shop}" again later`,
+  limited: () =>
+    'ended at the limit of pages, so no product was called gone; the next crawl starts anew',
+  blocked: (shop) =>
+    `the shop refused to answer; later, "aisle --crawl ${shop}" goes on where it was`,
   drifted: () => 'the design of the shop changed: its wrapper or plan no longer fits',
-  failed: (shop) => `failed before its end; "aisle --crawl ${shop}" goes on where it was`,
+  failed: () =>
+    'too much could not be read, so no product was called gone; the next crawl starts anew',
   superseded: () => 'closed, because a newer crawl took its place',
 }
 

@@ -55,6 +55,7 @@ export type Crawls = {
   unfinished(shop: ShopId): Promise<StoredCrawl | null>
   /** With a lease: only while it is held. */
   finish(id: CrawlId, end: CrawlEnd, lease?: Lease | null): Promise<void>
+  count(shop: ShopId): Promise<number>
   /** Null where no shop was ever crawled. */
   newest(): Promise<CrawlId | null>
   cookies(id: CrawlId): Promise<string | null>
@@ -142,6 +143,13 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
         [...fence(lease), { sql: END, args: [...told, Date.now(), id] }],
         'write',
       )
+    },
+
+    async count(shop) {
+      const [row] = await rows<[number]>(connection, 'SELECT count(*) FROM crawls WHERE shop = ?', [
+        shop,
+      ])
+      return row![0]
     },
 
     async newest() {

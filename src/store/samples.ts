@@ -49,7 +49,7 @@ export function sampleStatements(write: PageWrite): Statement[] {
   const { state, failure, html } = write.sample!
   const visit = write.visits.at(-1)
   const page = write.version?.page ?? visit?.page ?? write.settled[0]?.page ?? 0
-  const packed = Bun.zstdCompressSync(html as Uint8Array<ArrayBuffer>)
+  const packed = Bun.zstdCompressSync(html as Uint8Array<ArrayBuffer>, { level: 1 })
   const at = visit?.at ?? Date.now()
   return [
     { sql: SAME_PAGE, args: [shop, page, state, failure === null ? 1 : 0] },

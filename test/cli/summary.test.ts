@@ -44,6 +44,11 @@ test('the summary is in human words', () => {
   expect(summaryOf(done({ complete: false, incomplete: 'stopped' }))).toEndWith(
     '"aisle --crawl toys" goes on where it was',
   )
+  const ended = (incomplete: 'limited' | 'blocked' | 'failed') =>
+    summaryOf(done({ complete: false, incomplete }))
+  expect(ended('blocked')).toEndWith('"aisle --crawl toys" goes on where it was')
+  expect(ended('limited')).toEndWith('the next crawl starts anew')
+  expect(ended('failed')).toEndWith('the next crawl starts anew')
   expect(summaryOf(done({ notes: ['No page\u001b[2J came near.'] }))).toEndWith(
     'No page [2J came near.',
   )

@@ -20,6 +20,26 @@ describe('a crawl', () => {
     expect((await site.get('/shops/toys')).text).toContain('Go on with the crawl')
   })
 
+  test.each([
+    ['stopped', 'stopped', 'goes on where it was', true],
+    ['stopped', 'blocked', 'goes on where it was', true],
+    ['done', 'limited', 'starts anew', false],
+    ['done', 'failed', 'starts anew', false],
+    ['failed', 'failed', 'starts anew', false],
+  ] as const)(
+    'that ended as %s, %s, says what comes next',
+    async (state, incomplete, words, on) => {
+      await site.post('/shops', FORM)
+      const { crawl, release } = await runningCrawl(site.store, 'toys')
+      const end = { state, incomplete, counters: noCounters(), seconds: 1 }
+      await site.store.crawls.finish(crawl.id, end)
+      await release()
+      expect((await site.get(`/shops/toys/crawls/${crawl.id}`)).text).toContain(words)
+      const { text } = await site.get('/shops/toys')
+      expect(text.includes('Go on with the crawl')).toBe(on)
+    },
+  )
+
   test('of another shop is not found', async () => {
     await site.post('/shops', FORM)
     await site.post('/shops', { ...FORM, url: 'books.example' })

@@ -28,11 +28,6 @@ export function crawlJson({ id, mode, state, incomplete, note, seconds, ...crawl
   }
 }
 
-export async function summaryOf(store: Store, shop: Shop): Promise<ShopSummary> {
-  const summaries = await store.shops.summaries()
-  return summaries.find((summary) => summary.shop.id === shop.id)!
-}
-
 export async function shopJson(store: Store, shop: Shop) {
-  return summaryJson(await summaryOf(store, shop))
+  return summaryJson((await store.shops.summary(shop.id))!)
 }

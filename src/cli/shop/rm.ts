@@ -6,10 +6,10 @@
 import { createInterface } from 'node:readline/promises'
 import { AisleError } from '../../errors.ts'
 import { Holder } from '../../jobs/holder.ts'
+import { whatGoes } from '../../shop/removal.ts'
 import { count } from '../../words.ts'
 import { command, words } from '../command.ts'
 import { on } from '../flags.ts'
-import { summaryOf } from './describe.ts'
 
 export const shopRm = command({
   name: 'shop rm',
@@ -20,9 +20,7 @@ export const shopRm = command({
   async run({ out, log, store: open }, [id], { yes }) {
     const store = await open()
     const shop = await store.shops.need(id!)
-    const { products, gone } = await summaryOf(store, shop)
-    const crawls = await store.crawls.list(shop.id, 1_000_000)
-    const what = `${count(products + gone, 'product')} with their price history and ${count(crawls.length, 'crawl')}`
+    const what = await whatGoes(store, shop)
     if (!yes) {
       if (!process.stdin.isTTY) {
         throw new AisleError('usage', `${shop.slug} would be removed, with ${what}`, {

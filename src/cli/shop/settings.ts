@@ -4,6 +4,7 @@
  */
 
 import { AisleError } from '../../errors.ts'
+import { MANNERS } from '../../jobs/run.ts'
 import { LIMITS, SCOPES } from '../../shop/draft.ts'
 import { choice, kind, text } from '../flags.ts'
 
@@ -25,8 +26,12 @@ export const SHOP_FLAGS = {
     SCOPES,
     'which pages belong to the shop: this host, its domain, or below the address',
   ),
-  delay: numberOrDefault('delay', 'MS', 'milliseconds between requests (default 1000)'),
-  concurrency: numberOrDefault('concurrency', 'N', 'requests at once (default 1)'),
+  delay: numberOrDefault('delay', 'MS', `milliseconds between requests (default ${MANNERS.delay})`),
+  concurrency: numberOrDefault(
+    'concurrency',
+    'N',
+    `requests at once (default ${MANNERS.concurrency})`,
+  ),
 }
 
 /** A file is needed: wrappers that Aisle finds by itself are not in this version. */

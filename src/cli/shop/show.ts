@@ -3,12 +3,13 @@
  * @module
  */
 
+import { MANNERS } from '../../jobs/run.ts'
 import { count, duration, moment } from '../../words.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { command, words } from '../command.ts'
 import { on } from '../flags.ts'
 import { plain, tableOf } from '../table.ts'
-import { crawlJson, summaryJson, summaryOf } from './describe.ts'
+import { crawlJson, summaryJson } from './describe.ts'
 
 const CRAWLS_SHOWN = 5
 
@@ -21,7 +22,7 @@ export const shopShow = command({
   async run({ out, store: open }, [id], { json }) {
     const store = await open()
     const shop = await store.shops.need(id!)
-    const summary = await summaryOf(store, shop)
+    const summary = (await store.shops.summary(shop.id))!
     const wrapper = await store.wrappers.active(shop.id)
     const plan = await store.plans.active(shop.id)
     const crawls = await store.crawls.list(shop.id, CRAWLS_SHOWN)
@@ -45,7 +46,7 @@ export const shopShow = command({
       ],
       [
         'manners',
-        `${shop.delay ?? 1000} ms apart, ${count(shop.concurrency ?? 1, 'request')} at once`,
+        `${shop.delay ?? MANNERS.delay} ms apart, ${count(shop.concurrency ?? MANNERS.concurrency, 'request')} at once`,
       ],
       ['wrapper', fields ? `version ${shop.wrapper}: ${fields.join(', ')}` : 'none'],
       ['plan', plan ? `version ${plan.version}, ${plan.origin}` : 'none: every link is followed'],
