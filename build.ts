@@ -55,7 +55,7 @@ const commit = Bun.spawnSync(['git', 'rev-parse', '--short', 'HEAD'], { stderr: 
 const outfile = join('dist', target === here ? 'aisle' : `aisle-${target}`)
 const built = await Bun.build({
   entrypoints: ENTRY_POINTS,
-  compile: { target: `bun-${target}` as Bun.Build.CompileTarget, outfile, execArgv: ['--smol'] },
+  compile: { target: `bun-${target}` as Bun.Build.CompileTarget, outfile },
   minify: true,
   bytecode: true,
   format: 'esm',

@@ -5,6 +5,7 @@
  */
 
 import type { Incomplete } from '../store/types.ts'
+import { Collector } from './collector.ts'
 import type { CrawlEvent, CrawlReport } from './events.ts'
 import { finish } from './finish.ts'
 import { Standing } from './ledger.ts'
@@ -18,11 +19,8 @@ import { type Read, type Settled, settle } from './settle.ts'
 import { Turmoil } from './turmoil.ts'
 import { type Visited, visit } from './visit.ts'
 
-/**
- * Buffers and rows outside the collector's heap are freed only with the small objects that hold them,
- * so it waits too long: now and then it is asked. Ten milliseconds each time, never in the page's thread.
- */
-const COLLECT_EVERY = 1024
+/** One for all crawls of the thread. */
+const collector = new Collector()
 
 /** Pages fetched while others are still read and stored. */
 const READ_AHEAD = 4
@@ -51,7 +49,6 @@ class Walker {
   #run: Run
   #watch: Watch
   #inFlight = 0
-  #settled = 0
   #misses = new Misses()
   #turmoil = new Turmoil()
   #failure: unknown = null
@@ -129,7 +126,7 @@ class Walker {
     const settled = await run.inTurn(() => settle(run, entry, visited, read))
     if (settled.reading) this.#misses.count(visited.url, settled.reading)
     this.#tell(settled)
-    if (++this.#settled % COLLECT_EVERY === 0) Bun.gc(true)
+    collector.count()
   }
 
   /** A page that is byte for byte what it was is not read again. */

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os'
 import { startThread } from '../thread.ts'
 import type { ReaderAnswer, ReaderCall } from './reader-worker.ts'
-import type { Reading, ReadingConfig } from './reading.ts'
+import type { Reading, ReadingConfig, Told } from './reading.ts'
 
 /** A page that is not read by then never will be: its thread is replaced. */
 const HUNG_AFTER_MS = 30_000
@@ -14,7 +14,7 @@ const HUNG_AFTER_MS = 30_000
 /** One page is read while the next one waits beside it, so that a thread never waits for this one. */
 const AT_A_THREAD = 2
 
-export type ToRead = { bytes: Uint8Array; url: string; contentType: string | null; keep: boolean }
+export type ToRead = Told & { bytes: Uint8Array }
 
 /** `thread` says whose dictionary the numbers of the links are in. */
 export type ReadAnswer =

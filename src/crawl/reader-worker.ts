@@ -3,21 +3,13 @@
  * @module
  */
 
-import { PageReader, type Reading, type ReadingConfig } from './reading.ts'
+import { Collector } from './collector.ts'
+import { PageReader, type Reading, type ReadingConfig, type Told } from './reading.ts'
 
 export type ReaderCall =
   | { call: 'configure'; key: number; config: ReadingConfig }
   | { call: 'forget'; key: number }
-  | {
-      call: 'read'
-      key: number
-      id: number
-      url: string
-      contentType: string | null
-      /** Give the bytes back. */
-      keep: boolean
-      bytes: Uint8Array
-    }
+  | ({ call: 'read'; key: number; id: number; bytes: Uint8Array } & Told)
 
 export type ReaderAnswer = { id: number; reading: Reading } | { id: number; error: string }
 
@@ -25,18 +17,26 @@ declare const self: Worker
 
 const readers = new Map<number, PageReader>()
 
-/**
- * A page's tree is garbage as soon as it is read, and little else lives here: collecting it now and
- * then costs nothing measurable, and keeps some 60 MB that the collector would let grow.
- */
-const COLLECT_EVERY = 128
-let read = 0
+const collector = new Collector()
+
+/** Strings that all dictionaries of the thread may hold together, and each of them at least. */
+const STRINGS = 40_000
+const LEAST_STRINGS = 2000
+
+function shareOut(): void {
+  const share = Math.max(LEAST_STRINGS, Math.floor(STRINGS / readers.size))
+  for (const reader of readers.values()) reader.limit = share
+}
 
 self.onmessage = ({ data }: MessageEvent<ReaderCall>) => {
-  if (data.call === 'configure') readers.set(data.key, new PageReader(data.config))
-  else if (data.call === 'forget') readers.delete(data.key)
-  else {
-    if (++read % COLLECT_EVERY === 0) Bun.gc(true)
+  if (data.call === 'configure') {
+    readers.set(data.key, new PageReader(data.config))
+    shareOut()
+  } else if (data.call === 'forget') {
+    readers.delete(data.key)
+    shareOut()
+  } else {
+    collector.count()
     try {
       const reading = readers.get(data.key)!.read(data.bytes, data)
       const given = reading.html

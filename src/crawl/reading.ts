@@ -46,6 +46,12 @@ export type Reading = {
   epoch: number
 }
 
+/** Whether the bytes of a page are to be given back, where it is a product's and where it is not. */
+export type Keep = { detail: boolean; other: boolean }
+
+/** What is known of a page before it is read. */
+export type Told = { url: string; contentType: string | null; keep: Keep }
+
 /** Numbers of strings, in order of first sight. */
 class Dictionary {
   #numbers = new Map<string, number>()
@@ -72,9 +78,6 @@ class Dictionary {
   }
 }
 
-/** Past this many strings a dictionary starts anew: memory stays bounded whatever the shop's size. */
-const DICTIONARY_LIMIT = 20_000
-
 export class PageReader {
   #config: ReadingConfig
   #wrapper: CompiledWrapper | null
@@ -82,6 +85,8 @@ export class PageReader {
   #urls = new Dictionary()
   #paths = new Dictionary()
   #epoch = 0
+  /** Past this many strings the dictionary starts anew: memory stays bounded whatever the shop's size. */
+  limit = 20_000
 
   constructor(config: ReadingConfig) {
     this.#config = config
@@ -89,10 +94,7 @@ export class PageReader {
     this.#onTree = config.onTree.map(compileXPath)
   }
 
-  read(
-    bytes: Uint8Array,
-    from: { url: string; contentType: string | null; keep: boolean },
-  ): Reading {
+  read(bytes: Uint8Array, from: Told): Reading {
     const page = readPage(bytes, from)
     const verdict = this.#wrapper?.isDetail(page) ?? null
     const detail = verdict?.detail ?? false
@@ -108,7 +110,7 @@ export class PageReader {
       detail,
       product: extraction ? sightingOf(extraction, page, this.#config.seed) : null,
       problems,
-      html: from.keep || problems.length > 0 ? bytes : null,
+      html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
       links,
       newUrls: this.#urls.takeFresh(),
       newPaths: this.#paths.takeFresh(),
@@ -117,7 +119,7 @@ export class PageReader {
   }
 
   #links(page: ReturnType<typeof readPage>): Int32Array {
-    if (this.#urls.size + this.#paths.size > DICTIONARY_LIMIT) {
+    if (this.#urls.size + this.#paths.size > this.limit) {
       this.#urls = new Dictionary()
       this.#paths = new Dictionary()
       this.#epoch++

@@ -4,7 +4,7 @@
  */
 
 import type { PageWrite } from '../store/types.ts'
-import type { Reading } from './reading.ts'
+import type { Keep, Reading } from './reading.ts'
 
 /** As many as the store keeps. */
 const EACH = 20
@@ -16,9 +16,9 @@ export class Sampler {
   #states = new Map<string, number>()
   #failures = 0
 
-  /** Whether the bytes of a page reached in this state may be wanted. */
-  wants(state: string): boolean {
-    return this.#room(state) || this.#room(DETAIL_STATE)
+  /** Whose bytes are wanted: of a page reached in this state, if it is a product's, or if it is not. */
+  wants(state: string): Keep {
+    return { detail: this.#room(DETAIL_STATE), other: this.#room(state) }
   }
 
   sample(state: string, reading: Reading): PageWrite['sample'] {
