@@ -87,6 +87,9 @@ export function ProductsPage({ shop, products, search, page, more, version }: Pr
             {shop.name}
           </a>
           <h1>Products</h1>
+          <p>
+            <a href={`/shops/${shop.slug}/products.csv`}>Download all as CSV</a>
+          </p>
         </div>
         <form class="search" method="get">
           <input

@@ -45,7 +45,8 @@ export function ShopPage(view: ShopView) {
           </a>
           <h1>{shop.name}</h1>
           <p>
-            <Out href={shop.seed}>{bareAddress(shop.seed)}</Out>
+            <Out href={shop.seed}>{bareAddress(shop.seed)}</Out> ·{' '}
+            <a href={`/shops/${shop.slug}/plan`}>Plan</a>
           </p>
         </div>
         <Actions {...view} />
@@ -85,6 +86,7 @@ export function ShopPage(view: ShopView) {
           <h2>{count(onSale, 'product')} on sale</h2>
           {gone > 0 && <span class="soft">{gone} gone</span>}
           {onSale > products.length && <a href={`/shops/${shop.slug}/products`}>See all</a>}
+          {onSale > 0 && <a href={`/shops/${shop.slug}/products.csv`}>Download as CSV</a>}
         </div>
         {products.length > 0 ? (
           <ProductTable products={products} />
@@ -193,6 +195,7 @@ function Settings({ shop, form, problems }: ShopView) {
           <button class="primary" type="submit">
             Save
           </button>
+          <a href={`/shops/${shop.slug}/remove`}>Remove this shop…</a>
         </div>
       </form>
     </details>

@@ -3,17 +3,12 @@
  * @module
  */
 
-import type { Store } from '../store/store.ts'
-import type { Product, Shop } from '../store/types.ts'
-import type { Wrapper } from '../wrapper/wrapper.ts'
+import { furtherFields, productColumns } from '../shop/product-columns.ts'
+import type { Product } from '../store/types.ts'
 import { command, words } from './command.ts'
-import { fieldText } from './field-text.ts'
 import { on } from './flags.ts'
 import { formatFlag, type Shape, writeRows } from './rows.ts'
 import { shopsMeant } from './shops-meant.ts'
-
-/** Fields that have columns of their own. */
-const OWN = new Set(['name', 'price', 'currency', 'availability', 'image', 'url'])
 
 export const products = command({
   name: 'products',
@@ -50,24 +45,7 @@ function shapeOf(
       { title: 'STOCK', cell: ({ gone, availability }) => (gone ? 'gone' : availability) },
       { title: 'ADDRESS', cell: ({ url }) => url, flexible: true },
     ],
-    csv: [
-      { title: 'shop', cell: ({ shop }) => slugOf(shop) },
-      { title: 'id', cell: ({ id }) => id },
-      { title: 'name', cell: ({ name }) => name },
-      { title: 'price', cell: ({ amount }) => amount },
-      { title: 'currency', cell: ({ currency }) => currency },
-      { title: 'availability', cell: ({ availability }) => availability },
-      { title: 'url', cell: ({ url }) => url },
-      { title: 'image', cell: ({ image }) => image },
-      { title: 'first_seen', cell: ({ firstSeen }) => iso(firstSeen) },
-      { title: 'last_seen', cell: ({ lastSeen }) => iso(lastSeen) },
-      { title: 'gone', cell: ({ gone }) => (gone ? 'yes' : '') },
-      ...further.map((title) => ({
-        title,
-        cell: ({ fields }: Product) =>
-          fieldText((JSON.parse(fields) as Record<string, unknown>)[title]),
-      })),
-    ],
+    csv: productColumns(slugOf, further),
     json: ({ shop, amount, currency, firstSeen, lastSeen, fields, ...product }) => ({
       shop: slugOf(shop),
       id: product.id,
@@ -82,15 +60,4 @@ function shapeOf(
       fields: JSON.parse(fields),
     }),
   }
-}
-
-/** Names of what the wrappers in use extract beyond the columns every product has. */
-async function furtherFields(store: Store, shops: Shop[]): Promise<string[]> {
-  const names = new Set<string>()
-  for (const shop of shops) {
-    const wrapper = await store.wrappers.active(shop.id)
-    const fields = wrapper ? (JSON.parse(wrapper.json) as Wrapper).fields : []
-    for (const { name } of fields) if (!OWN.has(name)) names.add(name)
-  }
-  return [...names]
 }

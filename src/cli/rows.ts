@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Cell, csvLine } from './csv.ts'
+import { type Cell, csvLine } from '../csv.ts'
 import { choice } from './flags.ts'
 import type { Output } from './output.ts'
 import { type Column, tableOf } from './table.ts'

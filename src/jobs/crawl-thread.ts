@@ -6,6 +6,8 @@
 import { createFetcher } from '../crawl/fetch.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
 import { AisleError } from '../errors.ts'
+import type { Plan } from '../plan/plan.ts'
+import { svgOf } from '../plan/svg.ts'
 import type { StoreOptions } from '../store/database.ts'
 import { holdAs } from '../store/owner.ts'
 import type { Removed } from '../store/remove.ts'
@@ -20,6 +22,8 @@ export type ThreadCall =
   | { call: 'start'; request: CrawlRequest }
   | { call: 'stop'; shop: string }
   | { call: 'remove'; shop: string }
+  /** The picture of a plan: a large one takes longer than the page may stand still. */
+  | { call: 'draw'; id: number; plan: Plan }
   /** Stop everything, let what is in flight finish, and say so. */
   | { call: 'end' }
 
@@ -30,6 +34,8 @@ export type ThreadAnswer =
   | { event: CrawlEvent }
   | { removed: Removed; shop: string }
   | { failed: Trouble; shop: string }
+  | { drawn: number; svg: string }
+  | { drawn: number; trouble: Trouble }
   /** The store does not open: this thread is of no use. */
   | { broken: Trouble }
   | { ended: true }
@@ -47,6 +53,7 @@ self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
   else if (data.call === 'start') start(data.request)
   else if (data.call === 'stop') running.get(data.shop)?.stop.abort()
   else if (data.call === 'remove') remove(data.shop)
+  else if (data.call === 'draw') draw(data.id, data.plan)
   else void end()
 }
 
@@ -73,6 +80,14 @@ function remove(slug: string): void {
       await holder.release()
     }
   })
+}
+
+function draw(drawn: number, plan: Plan): void {
+  try {
+    say({ drawn, svg: svgOf(plan, { embedded: true }) })
+  } catch (error) {
+    say({ drawn, trouble: troubleOf(error) })
+  }
 }
 
 function run(shop: string, work: (store: Store, signal: AbortSignal) => Promise<void>): void {

@@ -1,13 +1,15 @@
 /**
- * Jobs started from the page: they run in a thread of their own, this one only asks and watches.
+ * Jobs asked for by the page: they run in a thread of their own, this one only asks and watches.
  * @module
  */
 
+import { AisleError } from '../errors.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { StoreOptions } from '../store/database.ts'
 import type { Removed } from '../store/remove.ts'
 import { openStore } from '../store/store.ts'
 import { startThread } from '../thread.ts'
-import type { Trouble } from './crawl-thread.ts'
+import type { ThreadAnswer, Trouble } from './crawl-thread.ts'
 import { type Listener, ThreadHandle } from './thread-handle.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
@@ -21,6 +23,8 @@ export interface Jobs {
   stop(shop: string): boolean
   /** Takes a shop out with everything that belongs to it. */
   remove(shop: string): Promise<Removal>
+  /** The picture of a plan, to be put into a page. */
+  draw(plan: Plan): Promise<string>
   /** Shops that this process crawls. */
   running(): string[]
 }
@@ -43,6 +47,8 @@ export class JobManager implements Jobs {
   readonly #startThread: () => Worker
   readonly #patience: number
   readonly #jobs = new Map<string, Job>()
+  readonly #drawings = new Map<number, PromiseWithResolvers<string>>()
+  #asked = 0
   #thread: ThreadHandle | null = null
   /** What a dead thread left behind is put right before the next one starts. */
   #aftermath: Promise<void> = Promise.resolve()
@@ -66,6 +72,17 @@ export class JobManager implements Jobs {
     const { promise, resolve: answer } = Promise.withResolvers<Removal>()
     this.#do(shop, { kind: 'removal', answer }, (thread) => thread.send({ call: 'remove', shop }))
     return promise
+  }
+
+  async draw(plan: Plan): Promise<string> {
+    await this.#aftermath
+    if (this.#closed) throw new AisleError('busy', 'Aisle is ending')
+    const drawing = Promise.withResolvers<string>()
+    const id = ++this.#asked
+    this.#drawings.set(id, drawing)
+    this.#thread ??= this.#open()
+    this.#thread.send({ call: 'draw', id, plan })
+    return await drawing.promise
   }
 
   stop(shop: string): boolean {
@@ -108,6 +125,7 @@ export class JobManager implements Jobs {
       answer: (answer) => {
         if ('event' in answer) this.#hear(answer.event)
         else if ('removed' in answer) this.#removed(answer.shop, answer.removed)
+        else if ('drawn' in answer) this.#drawn(answer)
         else this.#failed(answer.shop, answer.failed)
       },
       death: (why, began) => {
@@ -138,6 +156,13 @@ export class JobManager implements Jobs {
     if (job?.kind === 'removal') job.answer({ ok: true, removed })
   }
 
+  #drawn(answer: Extract<ThreadAnswer, { drawn: number }>): void {
+    const drawing = this.#drawings.get(answer.drawn)
+    this.#drawings.delete(answer.drawn)
+    if ('svg' in answer) drawing?.resolve(answer.svg)
+    else drawing?.reject(errorOf(answer.trouble))
+  }
+
   #failed(shop: string, { error, hint }: Trouble): void {
     const job = this.#jobs.get(shop)
     this.#jobs.delete(shop)
@@ -146,6 +171,8 @@ export class JobManager implements Jobs {
 
   /** The crawls that were under way. */
   #refuseAll(why: Trouble): { shop: string; crawl: number }[] {
+    for (const drawing of this.#drawings.values()) drawing.reject(errorOf(why))
+    this.#drawings.clear()
     const jobs = [...this.#jobs]
     for (const [shop] of jobs) this.#failed(shop, why)
     return jobs.flatMap(([shop, job]) =>
@@ -177,3 +204,6 @@ export class JobManager implements Jobs {
     }
   }
 }
+
+const errorOf = ({ error, hint }: Trouble): AisleError =>
+  new AisleError('internal', error, { hint })

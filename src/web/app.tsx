@@ -15,7 +15,9 @@ import { page, versionLine, type Web } from './context.ts'
 import { crawls } from './crawls.tsx'
 import { hostGuard, originGuard, secureHeaders } from './guard.ts'
 import { passwordGuard } from './password.ts'
+import { plan } from './plan.tsx'
 import { products } from './products.tsx'
+import { removal } from './removal.tsx'
 import { shop } from './shop.tsx'
 import { shops } from './shops.tsx'
 
@@ -57,6 +59,8 @@ export function createApp(options: AppOptions): Hono {
     shop(options),
     crawls(options),
     products(options),
+    plan(options),
+    removal(options),
     alerts(options),
   ]) {
     app.route('/', part)

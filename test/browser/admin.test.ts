@@ -157,6 +157,8 @@ describe.each([
     ['shop', '/shops/thistle'],
     ['crawl', '/shops/thistle/crawls/1'],
     ['products', '/shops/thistle/products'],
+    ['plan', '/shops/thistle/plan'],
+    ['remove', '/shops/thistle/remove'],
     ['alerts', '/alerts'],
     ['not-found', '/shops/thistel'],
   ])('%s', async (part, path) => {
@@ -172,6 +174,18 @@ test('a page reads fine without scripts', async () => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto(`${url}/shops/thistle`)
   expect(await page.textContent('h1')).toBe('Thistle')
+  await page.close()
+})
+
+test('a shop is removed after a question', async () => {
+  const page = await open()
+  await page.goto(`${url}/shops/thistle`)
+  await page.click('summary')
+  await page.click('text=Remove this shop')
+  expect(await page.textContent('main')).toContain('products with their price history')
+  await page.click('button:has-text("Remove it for good")')
+  await page.waitForURL(`${url}/`)
+  expect(await page.textContent('h1')).toBe('Watch the prices of any shop')
   await page.close()
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { csvLine } from '../../src/cli/csv.ts'
 import { tableOf } from '../../src/cli/table.ts'
+import { csvLine } from '../../src/csv.ts'
 import { bytes, count, duration, skippedWords } from '../../src/words.ts'
 
 /** RFC 4180, as strictly as a reader may be. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { change, demo, type ServedShop, serveShop, wrapperFor } from '../../src/demo/index.ts'
 import { JobManager, type JobOptions } from '../../src/jobs/manager.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
+import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { startThread } from '../../src/thread.ts'
 
@@ -195,6 +196,31 @@ describe('when the thread dies', () => {
       expect(threads).toHaveLength(tries)
     }
     await manager.close()
+  })
+})
+
+describe('a picture', () => {
+  test('is drawn in the thread', async () => {
+    const svg = await manage().draw(openPlan(['https://toys.example/']))
+    expect(svg).toStartWith('<svg ')
+    expect(svg).not.toContain('<style>')
+  })
+
+  test('that the thread cannot draw is an error and nothing more', async () => {
+    const manager = manage()
+    const nothing = null as unknown as Plan
+    await expect(manager.draw(nothing)).rejects.toThrow('something went wrong inside Aisle')
+    expect(await manager.draw(openPlan(['https://toys.example/']))).toStartWith('<svg ')
+    expect(threads).toHaveLength(1)
+  })
+
+  test('is refused where the thread breaks off before', async () => {
+    const manager = manage()
+    const svg = manager.draw(openPlan(['https://toys.example/']))
+    await until(() => threads.length === 1)
+    const message = '12 | code around it\n\nerror: out of memory\n      at somewhere'
+    threads[0]!.dispatchEvent(new ErrorEvent('error', { message, cancelable: true }))
+    await expect(svg).rejects.toThrow('crawling broke off: out of memory')
   })
 })
 

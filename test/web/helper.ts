@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Jobs, Removal, Started } from '../../src/jobs/manager.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
+import type { Plan } from '../../src/plan/plan.ts'
+import { svgOf } from '../../src/plan/svg.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { createApp } from '../../src/web/app.tsx'
 
@@ -51,6 +53,10 @@ export class FakeJobs implements Jobs {
 
   async remove(shop: string): Promise<Removal> {
     return this.removal ?? { ok: true, removed: await this.store!.shops.remove(shop) }
+  }
+
+  draw(plan: Plan): Promise<string> {
+    return Promise.resolve(svgOf(plan, { embedded: true }))
   }
 
   running(): string[] {

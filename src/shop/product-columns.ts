@@ -1,0 +1,52 @@
+/**
+ * The columns of products as a table for programs.
+ * @module
+ */
+
+import type { Cell } from '../csv.ts'
+import type { Store } from '../store/store.ts'
+import type { Product, Shop } from '../store/types.ts'
+import type { Wrapper } from '../wrapper/wrapper.ts'
+import { fieldText } from './field-text.ts'
+
+export type ProductColumn = { title: string; cell(product: Product): Cell }
+
+/** Fields that have columns of their own. */
+const OWN = new Set(['name', 'price', 'currency', 'availability', 'image', 'url'])
+
+/** A contract: scripts read them by name. `further` are fields of the wrapper, in its order. */
+export function productColumns(
+  slugOf: (shop: number) => string,
+  further: string[],
+): ProductColumn[] {
+  const iso = (ms: number): string => new Date(ms).toISOString()
+  return [
+    { title: 'shop', cell: ({ shop }) => slugOf(shop) },
+    { title: 'id', cell: ({ id }) => id },
+    { title: 'name', cell: ({ name }) => name },
+    { title: 'price', cell: ({ amount }) => amount },
+    { title: 'currency', cell: ({ currency }) => currency },
+    { title: 'availability', cell: ({ availability }) => availability },
+    { title: 'url', cell: ({ url }) => url },
+    { title: 'image', cell: ({ image }) => image },
+    { title: 'first_seen', cell: ({ firstSeen }) => iso(firstSeen) },
+    { title: 'last_seen', cell: ({ lastSeen }) => iso(lastSeen) },
+    { title: 'gone', cell: ({ gone }) => (gone ? 'yes' : '') },
+    ...further.map((title) => ({
+      title,
+      cell: ({ fields }: Product) =>
+        fieldText((JSON.parse(fields) as Record<string, unknown>)[title]),
+    })),
+  ]
+}
+
+/** Names of what the wrappers in use extract beyond the columns every product has. */
+export async function furtherFields(store: Store, shops: Shop[]): Promise<string[]> {
+  const names = new Set<string>()
+  for (const shop of shops) {
+    const wrapper = await store.wrappers.active(shop.id)
+    const fields = wrapper ? (JSON.parse(wrapper.json) as Wrapper).fields : []
+    for (const { name } of fields) if (!OWN.has(name)) names.add(name)
+  }
+  return [...names]
+}

@@ -1,0 +1,44 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * Removing a shop: first it is said what goes with it.
+ * @module
+ */
+
+import { Hono } from 'hono'
+import { RemovePage } from '../../views/remove.tsx'
+import { AisleError } from '../errors.ts'
+import type { Removal } from '../jobs/manager.ts'
+import { whatGoes } from '../shop/removal.ts'
+import { page, versionLine, type Web } from './context.ts'
+
+/** A large shop takes longer than a person waits for a page; it goes on going. */
+const PATIENCE = 3000
+
+export function removal(web: Web): Hono {
+  const app = new Hono()
+  const { store, jobs } = web
+
+  app.get('/shops/:slug/remove', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const what = await whatGoes(store, shop)
+    return await page(c, <RemovePage {...{ shop, what, version: versionLine(web) }} />)
+  })
+
+  app.post('/shops/:slug/remove', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const removing = jobs.remove(shop.slug)
+    const removed = await Promise.race([removing, Bun.sleep(PATIENCE)])
+    if (!removed) void removing.then(tellLate)
+    else if (!removed.ok) throw new AisleError('busy', removed.error, { hint: removed.hint })
+    return c.redirect('/', 303)
+
+    /** Nobody waits for the answer any more. */
+    async function tellLate(late: Removal): Promise<void> {
+      if (late.ok) return
+      const message = `${shop.name} is still there: ${late.error}. Remove it again.`
+      await store.alerts.add({ shop: shop.id, kind: 'removal', message })
+    }
+  })
+
+  return app
+}

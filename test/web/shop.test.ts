@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { toys } from '../plan/example.ts'
+import { startCrawl, watcher } from '../store/make.ts'
+import { FORM, openSite, type Site } from './helper.ts'
+
+let site: Site
+beforeEach(async () => {
+  site = await openSite()
+  await site.post('/shops', FORM)
+})
+afterEach(() => site.close())
+
+async function fill(products: number) {
+  const shop = await site.store.shops.need('toys')
+  const crawl = await startCrawl(site.store, shop.id)
+  const see = watcher(site.store, shop.id)
+  for (let page = 1; page <= products; page++) {
+    await see(crawl, { page, name: `Duck, no. ${page}`, fields: '{"colour":["red","blue"]}' })
+  }
+  return shop
+}
+
+describe('products as a file', () => {
+  test('are all in it, whatever they are called', async () => {
+    const shop = await fill(1203)
+    const see = watcher(site.store, shop.id)
+    await see(1, { page: 2001, name: '=HYPERLINK("http://evil.test")' })
+    const { status, text, headers } = await site.get('/shops/toys/products.csv')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="toys-products.csv"')
+    const lines = text.split('\r\n')
+    expect(lines[0]).toBe(
+      'shop,id,name,price,currency,availability,url,image,first_seen,last_seen,gone',
+    )
+    expect(lines).toHaveLength(1 + 1204 + 1)
+    expect(lines[1203]).toContain('"Duck, no. 1203",10.00,EUR,InStock,http://shop.test/p/1203,')
+    expect(lines[1204]).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+  })
+
+  test('begin with the mark that spreadsheets want', async () => {
+    const answer = await site.app.request('/shops/toys/products.csv', {
+      headers: { host: 'localhost' },
+    })
+    expect(new Uint8Array(await answer.arrayBuffer()).slice(0, 3)).toEqual(
+      new Uint8Array([0xef, 0xbb, 0xbf]),
+    )
+  })
+
+  test('have the fields of the wrapper, and those that are gone where asked', async () => {
+    const wrapper = JSON.parse(FORM.wrapper)
+    wrapper.fields.push({ name: 'colour', xpath: '//b', type: 'text', many: true })
+    await site.post('/shops/toys', { ...FORM, wrapper: JSON.stringify(wrapper) })
+    const shop = await fill(2)
+    await site.store.products.markGone(await startCrawl(site.store, shop.id))
+    expect((await site.get('/shops/toys/products.csv')).text.split('\r\n')).toHaveLength(2)
+    const { text } = await site.get('/shops/toys/products.csv?all=yes')
+    expect(text).toContain(',gone,colour\r\n')
+    expect(text).toContain(',yes,"red\nblue"\r\n')
+  })
+
+  test('are offered on the pages', async () => {
+    expect((await site.get('/shops/toys')).text).not.toContain('products.csv')
+    await fill(1)
+    expect((await site.get('/shops/toys')).text).toContain('href="/shops/toys/products.csv"')
+    expect((await site.get('/shops/toys/products')).text).toContain('products.csv')
+    expect((await site.get('/shops/none/products.csv')).status).toBe(404)
+  })
+})
+
+describe('removing a shop', () => {
+  test('says what goes with it, and only then takes it out', async () => {
+    await fill(3)
+    expect((await site.get('/shops/toys')).text).toContain('href="/shops/toys/remove"')
+    const { text } = await site.get('/shops/toys/remove')
+    expect(text).toContain('3 products with their price history and 1 crawl')
+    expect(text).toContain('cannot be undone')
+    expect(await site.store.shops.list()).toHaveLength(1)
+    expect(await site.post('/shops/toys/remove', {})).toMatchObject({ status: 303, location: '/' })
+    expect(await site.store.shops.list()).toEqual([])
+    expect((await site.get('/shops/toys')).status).toBe(404)
+    expect((await site.post('/shops/toys/remove', {})).status).toBe(404)
+  })
+
+  test('is refused while it is crawled', async () => {
+    site.jobs.removal = {
+      ok: false,
+      error: 'toys is being crawled already',
+      hint: 'Stop it first.',
+    }
+    const { status, text } = await site.post('/shops/toys/remove', {})
+    expect(status).toBe(409)
+    expect(text).toContain('toys is being crawled already')
+    expect(text).toContain('Stop it first.')
+    expect(await site.store.shops.list()).toHaveLength(1)
+  })
+})
+
+describe('the plan', () => {
+  test('is a picture; without one every link is followed', async () => {
+    const none = await site.get('/shops/toys/plan')
+    expect(none.text).toContain('every link is followed')
+    expect(none.text).toContain('<svg ')
+    const shop = await site.store.shops.need('toys')
+    await site.store.plans.save(shop.id, JSON.stringify(toys), 'edited')
+    const { text } = await site.get('/shops/toys/plan')
+    expect(text).toContain('Version 1, edited by hand')
+    for (const { name } of Object.values(toys.states)) expect(text).toContain(name)
+    // The policy of the page forbids styles in it.
+    expect(text).not.toContain('<style')
+    expect(text).not.toMatch(/ style=/)
+  })
+
+  test('is drawn once', async () => {
+    let drawn = 0
+    const { draw } = site.jobs
+    site.jobs.draw = (plan) => {
+      drawn++
+      return draw(plan)
+    }
+    for (let i = 0; i < 3; i++) await site.get('/shops/toys/plan')
+    expect(drawn).toBe(1)
+  })
+
+  test('has names of states as text', async () => {
+    const shop = await site.store.shops.need('toys')
+    const states = structuredClone(toys.states)
+    states[toys.start]!.name = '<script>alert(1)</script>'
+    await site.store.plans.save(shop.id, JSON.stringify({ ...toys, states }), 'edited')
+    expect((await site.get('/shops/toys/plan')).text).not.toContain('<script>alert')
+  })
+})
