@@ -9,19 +9,18 @@ import { type Answer, createFetcher } from '../crawl/fetch.ts'
 import { MAX_REDIRECTS } from '../crawl/redirect.ts'
 import { ROBOTS_REQUEST, RobotsGate } from '../crawl/robots-cache.ts'
 import { AisleError } from '../errors.ts'
+import { MANNERS } from '../jobs/run.ts'
 
 export type FetchedPage = { url: string; body: Uint8Array; contentType: string | null }
 
-const PAUSE_MS = 1000
-
-/** Asks robots.txt before every hop, and waits a second between two requests to a public host. */
+/** Asks robots.txt before every hop, and waits between two requests to a public host as a crawl does. */
 export async function fetchPage(asked: string): Promise<FetchedPage> {
   const fetcher = createFetcher()
   const isPrivate = isPrivateSeed(asked)
   const jar = new CookieJar()
   let sent = 0
   const get: typeof fetcher.get = async (request) => {
-    if (sent++ > 0 && !isPrivate) await Bun.sleep(PAUSE_MS)
+    if (sent++ > 0 && !isPrivate) await Bun.sleep(MANNERS.delay)
     return await fetcher.get(request)
   }
   const robots = new RobotsGate({
