@@ -9,7 +9,8 @@ import type { Store } from '../store/store.ts'
 import type { Crawl, Mode, Shop } from '../store/types.ts'
 import type { CrawlRequest } from './types.ts'
 
-const RESUME_WITHIN_MS = 24 * 3_600_000
+/** A crawl older than this is not gone on with: the shop has changed since. */
+export const RESUME_WITHIN_MS = 24 * 3_600_000
 
 export type Opened = { row: Crawl; plan: Plan; wrapper: string | null; resumed: boolean }
 

@@ -1,10 +1,7 @@
 import { expect, test } from 'bun:test'
-import { Glob } from 'bun'
 
 test('no lock file says where packages come from', async () => {
-  const locks = [...new Glob('{,test/bench/}package-lock.json').scanSync('.')]
-  expect(locks).toContain('package-lock.json')
-  for (const lock of locks) {
+  for (const lock of ['package-lock.json', 'test/bench/package-lock.json']) {
     const text = await Bun.file(lock).text()
     expect(text).not.toMatch(/"resolved":/)
     expect(text).not.toMatch(/https?:\/\/[^"]*registry|registry\.[a-z]+\.[a-z]+/)
