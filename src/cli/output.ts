@@ -3,6 +3,7 @@
  * @module
  */
 
+import { writeSync } from 'node:fs'
 import type { WriteStream } from 'node:tty'
 
 const TOGETHER_MS = 100
@@ -16,15 +17,21 @@ export class Output {
 
   constructor(stream: WriteStream) {
     this.#stream = stream
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-      this.#closed = true
-      this.onClosed()
-    })
+    stream.on('error', (error) => this.#end(error))
   }
 
   /** The reader has gone (`| head`): there is nothing left to do, and nothing to complain about. */
   onClosed: () => void = () => process.exit(0)
+
+  /** The disk is full: what was printed is not whole, and nobody may take it for that. */
+  onFailed: (sentence: string) => void = (sentence) => {
+    try {
+      // At once and past the stream: it may be the one that failed.
+      writeSync(2, `aisle: ${sentence}\n`)
+    } finally {
+      process.exit(1)
+    }
+  }
 
   get terminal(): boolean {
     return this.#stream.isTTY === true
@@ -40,7 +47,13 @@ export class Output {
     const all = this.#kept + text
     this.#forget()
     if (this.#closed || all === '') return this.#last
-    this.#last = new Promise((resolve) => this.#stream.write(all, () => resolve()))
+    this.#last = new Promise((resolve) => {
+      this.#stream.write(all, (error?: Error | null) => {
+        // The event comes after the callback, which may be after the end of the process.
+        if (error) this.#end(error)
+        resolve()
+      })
+    })
     return this.#last
   }
 
@@ -53,6 +66,13 @@ export class Output {
   /** Resolves when everything is written: a process that exits before loses the rest. */
   flush(): Promise<void> {
     return this.write('')
+  }
+
+  #end(error: NodeJS.ErrnoException): void {
+    if (this.#closed) return
+    this.#closed = true
+    if (error.code === 'EPIPE') this.onClosed()
+    else this.onFailed(`what was printed is not complete: ${reasonOf(error)}`)
   }
 
   #forget(): void {
@@ -68,4 +88,11 @@ export class Output {
   json(value: unknown): Promise<void> {
     return this.line(JSON.stringify(value))
   }
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOSPC') return 'the disk is full'
+  if (code === 'EDQUOT') return 'your share of the disk is used up'
+  if (code === 'EFBIG') return 'the file is too large'
+  return `it cannot be written (${message})`
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { BunFile } from 'bun'
 import { change, demo, serveShop, wrapperFor } from '../../src/demo/index.ts'
 
 const MAIN = resolve(import.meta.dir, '../../src/main.ts')
@@ -21,11 +22,21 @@ export class Folder {
   }
 
   spawn(words: string[], env: Record<string, string> = {}) {
+    return this.#start(words, env, 'pipe')
+  }
+
+  /** With its results written to a file, and the rest told. */
+  async printing(words: string[], to: string): Promise<Omit<Ran, 'out'>> {
+    const child = this.#start(words, {}, Bun.file(to))
+    return { err: await new Response(child.stderr).text(), code: await child.exited }
+  }
+
+  #start<Out extends 'pipe' | BunFile>(words: string[], env: Record<string, string>, stdout: Out) {
     return Bun.spawn([process.execPath, MAIN, ...words], {
       cwd: this.path,
       env: { PATH: '', HOME: this.path, ...env },
       stdin: 'ignore',
-      stdout: 'pipe',
+      stdout,
       stderr: 'pipe',
     })
   }

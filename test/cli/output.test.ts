@@ -1,13 +1,17 @@
 import { expect, test } from 'bun:test'
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 import type { WriteStream } from 'node:tty'
 import { Output } from '../../src/cli/output.ts'
+import { Folder } from './helper.ts'
 
 class FakeStream extends EventEmitter {
   written: string[] = []
-  write(text: string, done: () => void): boolean {
-    this.written.push(text)
-    setTimeout(done, 1)
+  full = false
+  write(text: string, done: (error?: Error) => void): boolean {
+    const error = Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    if (!this.full) this.written.push(text)
+    setTimeout(() => done(this.full ? error : undefined), 1)
     return true
   }
 }
@@ -49,5 +53,27 @@ test('where nobody reads any more, nothing is written', async () => {
   await out.line('2')
   await out.flush()
   expect({ closed, written: stream.written }).toEqual({ closed: 1, written: [] })
-  expect(() => stream.emit('error', new Error('disk'))).toThrow('disk')
+})
+
+test('what cannot be written is told once, before the end', async () => {
+  const { stream, out } = open()
+  const told: string[] = []
+  out.onFailed = (sentence) => void told.push(sentence)
+  stream.full = true
+  await out.line('1')
+  stream.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  await out.line('2')
+  expect(told).toEqual(['what was printed is not complete: the disk is full'])
+})
+
+const FULL = '/dev/full'
+test.skipIf(!existsSync(FULL))('a full disk is a failure of every command', async () => {
+  const folder = await Folder.make()
+  for (const line of ['--help', '--version', 'demo --print-wrapper', 'products all --format csv']) {
+    expect(await folder.printing(line.split(' '), FULL)).toEqual({
+      err: 'aisle: what was printed is not complete: the disk is full\n',
+      code: 1,
+    })
+  }
+  await folder.remove()
 })

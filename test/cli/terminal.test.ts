@@ -77,6 +77,15 @@ test('removing a shop is asked for', async () => {
   await no.until(/nothing was removed/)
   expect(await no.exited).toBe(1)
 
+  for (const key of ['\u0003', '\u0004']) {
+    const left = folder.type(['shop', 'rm', 'demo'])
+    await left.until(/\[y\/N\]/)
+    left.send(key)
+    await left.until(/\r\nnothing was removed\r\n$/)
+    expect(await left.exited).toBe(1)
+    expect(left.seen).not.toContain('    at ')
+  }
+
   const yes = folder.type(['shop', 'rm', 'demo'])
   await yes.until(/\[y\/N\]/)
   yes.send('y\r')

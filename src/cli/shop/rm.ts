@@ -3,11 +3,11 @@
  * @module
  */
 
-import { createInterface } from 'node:readline/promises'
 import { AisleError } from '../../errors.ts'
 import { Holder } from '../../jobs/holder.ts'
 import { whatGoes } from '../../shop/removal.ts'
 import { count } from '../../words.ts'
+import { sure } from '../ask.ts'
 import { command, words } from '../command.ts'
 import { on } from '../flags.ts'
 
@@ -27,7 +27,7 @@ export const shopRm = command({
           hint: 'Nobody can be asked here: add --yes.',
         })
       }
-      if (!(await sure(`Remove ${shop.slug}, with ${what}? This cannot be undone. [y/N] `))) {
+      if (!(await sure(`Remove ${shop.slug}, with ${what}? This cannot be undone.`))) {
         await log.line('nothing was removed')
         return 1
       }
@@ -49,12 +49,3 @@ export const shopRm = command({
     }
   },
 })
-
-async function sure(question: string): Promise<boolean> {
-  const asking = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return /^y(es)?$/i.test((await asking.question(question)).trim())
-  } finally {
-    asking.close()
-  }
-}
