@@ -32,7 +32,7 @@ export function notesOf(run: Run, end: End, incomplete: Incomplete | null): stri
     notes.push(
       `The shop has no wrapper, so no page was taken for a product: aisle shop set ${shop.slug} --wrapper FILE`,
     )
-  } else if (counters.details === 0 && counters.pages >= (incomplete ? ENOUGH : 1)) {
+  } else if (counters.details === 0 && counters.pages >= (end.incomplete ? ENOUGH : 1)) {
     notes.push('The wrapper matched no page: no products were found.', ...end.misses.explain())
   }
   if (crawl.mode !== 'initial' && incomplete !== 'stopped') {
