@@ -37,6 +37,13 @@ export function parseArguments(typed: string[], commands: Command[]): Asked {
   }
   if (given.has('version')) return { ask: 'version' }
 
+  const crawling = nearestTo([...given.keys()], 'crawl', commands)
+  if (crawling) {
+    throw usage(
+      `there is no flag --${crawling}. Did you mean --crawl?`,
+      byName('--crawl', commands),
+    )
+  }
   const { command, rest } = given.has('crawl')
     ? { command: byName('--crawl', commands), rest: allWords }
     : findCommand(allWords, commands)
@@ -116,6 +123,14 @@ function readFlags(tokens: Token[], command: Command, commands: Command[]): Map<
   return values
 }
 
+/** A flag that no command has, and that was likely meant as this one. */
+function nearestTo(given: string[], meant: string, commands: Command[]): string | null {
+  const known = [GLOBAL_FLAGS, ...commands.map(({ flags }) => flags)].flatMap(Object.keys)
+  const isNear = (flag: string): boolean =>
+    flag !== meant && !known.includes(flag) && nearest(flag, [...known, meant]) === meant
+  return given.find(isNear) ?? null
+}
+
 function findCommand(typed: string[], commands: Command[]): { command: Command; rest: string[] } {
   if (typed.length === 0) return { command: byName('', commands), rest: [] }
   for (const length of [2, 1]) {
@@ -140,7 +155,9 @@ function unknownCommand([first, second]: string[], commands: Command[]): AisleEr
       { hint: meant ? `Did you mean "aisle ${first} ${meant}"?` : `See "aisle ${first} --help".` },
     )
   }
-  const meant = nearest(first!, new Set(names.map((name) => name.split(' ')[0]!)))
+  const known = commands.filter(({ name }) => name !== '').map(({ name }) => name.split(' ')[0]!)
+  const called = new Map(known.map((name) => [name.replace(/^--/, ''), name]))
+  const meant = called.get(nearest(first!, called.keys()) ?? '')
   return new AisleError('usage', `"${first}" is not a command of this version`, {
     hint: meant ? `Did you mean "aisle ${meant}"?` : 'See "aisle --help".',
   })
@@ -151,11 +168,11 @@ function unknownFlag(flag: string, command: Command, commands: Command[]): Aisle
     return usage(`${flag} is not a flag; flags begin with two dashes`, command)
   const own = Object.keys({ ...GLOBAL_FLAGS, ...command.flags, help: null, version: null })
   const everywhere = commands.flatMap(({ flags }) => Object.keys(flags))
-  const meant = nearest(flag, command.name === '' ? [...own, 'crawl'] : own)
+  const meant = nearest(flag, own)
   if (meant) return usage(`there is no flag --${flag}. Did you mean --${meant}?`, command)
   const elsewhere = everywhere.includes(flag)
   return usage(
-    elsewhere ? `--${flag} is not a flag of ${titleOf(command)}` : `there is no flag --${flag}`,
+    elsewhere ? `--${flag} is not a flag of "${titleOf(command)}"` : `there is no flag --${flag}`,
     command,
   )
 }
@@ -163,13 +180,13 @@ function unknownFlag(flag: string, command: Command, commands: Command[]): Aisle
 function checkWords(command: Command, given: string[]): void {
   const { names, least, most } = command.words
   if (given.length < least) {
-    throw usage(`${titleOf(command)} needs ${names.slice(given.length).join(' and ')}`, command)
+    throw usage(`${command.name} needs ${names.slice(given.length).join(' and ')}`, command)
   }
   if (given.length > most) {
-    throw usage(`${titleOf(command)} has no use for "${given.slice(most).join(' ')}"`, command)
+    throw usage(`${command.name} has no use for "${given.slice(most).join(' ')}"`, command)
   }
   if (given.some((word) => word.trim() === '')) {
-    throw usage(`${titleOf(command)} was given an empty word`, command)
+    throw usage(`${command.name} was given an empty word`, command)
   }
 }
 

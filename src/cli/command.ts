@@ -9,6 +9,7 @@ import type { Version } from '../version.ts'
 import type { Flags, FlagValues } from './flags.ts'
 import { text, whole } from './flags.ts'
 import type { Output } from './output.ts'
+import { databaseFlag, hostFlag } from './place.ts'
 
 /** Words after the command: `SHOP`, optional ones last, the last perhaps more than once. */
 export type Words = { names: string[]; least: number; most: number }
@@ -31,6 +32,8 @@ export type Command<F extends Flags = Flags> = {
   summary: string
   words: Words
   flags: F
+  /** Which of the flags for every command mean something here; by default those of the store. */
+  uses?: (keyof typeof GLOBAL_FLAGS)[]
   examples: string[]
   /** Paragraphs that the help ends with. */
   notes?: string[]
@@ -53,7 +56,9 @@ export const words = {
 /** Taken by every command. */
 export const GLOBAL_FLAGS = {
   data: text('DIR', 'folder that holds everything (default ./aisle-data, or AISLE_DATA)'),
-  db: text('URL', 'libSQL server to use instead of the file in that folder (or AISLE_DB)'),
-  host: text('ADDRESS', 'where to listen (default 127.0.0.1; elsewhere needs AISLE_PASSWORD)'),
+  db: databaseFlag(
+    'libSQL server to use instead of a file there (or AISLE_DB; token: AISLE_DB_TOKEN)',
+  ),
+  host: hostFlag('where to listen (default 127.0.0.1; elsewhere needs AISLE_PASSWORD)'),
   port: whole('N', { min: 0, max: 65535 }, 'port to listen on (default 4680, the demo shop 4700)'),
 }

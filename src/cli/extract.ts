@@ -29,6 +29,7 @@ export const extract = command({
     }),
     json: on('print one JSON object'),
   },
+  uses: [],
   examples: [
     'aisle extract https://toys.example/p/17 --wrapper wrapper.json',
     'aisle extract page.html --url https://toys.example/p/17 --wrapper wrapper.json --json',

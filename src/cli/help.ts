@@ -19,10 +19,15 @@ const START = `Try it:
 const ENDS = `Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done but a person should look.
 Results go to stdout, everything else to stderr. "aisle COMMAND --help" tells more.`
 
-const EVERYWHERE: Flags = {
-  ...GLOBAL_FLAGS,
+const ALWAYS: Flags = {
   help: on('tell more about a command'),
   version: on('say which version this is'),
+}
+
+/** Those that mean something to a command; others are taken and ignored. */
+function everywhere(uses: Command['uses'] = ['data', 'db']): string {
+  const flags = uses.map((name) => [name, GLOBAL_FLAGS[name]] as const)
+  return `Everywhere:\n${flagLines({ ...Object.fromEntries(flags), ...ALWAYS })}`
 }
 
 /** The help of all commands, of a group, or of one. */
@@ -31,7 +36,7 @@ export function helpText(commands: Command[]): string {
   const all = commands.some(({ name }) => name === '')
   const list = columns(commands.map((command) => [usageOf(command), command.summary]))
   const parts = all
-    ? [GREETING, list, START, `Everywhere:\n${flagLines(EVERYWHERE)}`, ENDS]
+    ? [GREETING, list, START, everywhere(['data', 'db', 'host', 'port']), ENDS]
     : [list, `"${titleOf(commands[0]!)} --help" and so on tell more.`]
   return `${parts.join('\n\n')}\n`
 }
@@ -42,7 +47,7 @@ function commandHelp(command: Command): string {
     `${usageOf(command)}${Object.keys(flags).length > 0 ? ' [flags]' : ''}`,
     `  ${summary}`,
     ...(Object.keys(flags).length > 0 ? [`Flags:\n${flagLines(flags)}`] : []),
-    `Everywhere:\n${flagLines(EVERYWHERE)}`,
+    everywhere(command.uses),
     ...notes,
     `Examples:\n${examples.map((example) => `  ${example}`).join('\n')}`,
   ]

@@ -10,6 +10,7 @@ import { type Invocation, parseArguments } from './arguments.ts'
 import { COMMANDS } from './commands.ts'
 import { helpText } from './help.ts'
 import { Output } from './output.ts'
+import { checkStore, storeAt } from './place.ts'
 
 /** 0 done, 1 failed, 2 wrong usage, 3 done but a person should look. */
 export async function main(typed: string[]): Promise<number> {
@@ -23,7 +24,7 @@ export async function main(typed: string[]): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof AisleError) {
-      await log.line(`aisle: ${error.explain()}`)
+      await log.line(`aisle: ${explain(error)}`)
       return error.exitCode
     }
     await log.line(`aisle: this should not have happened: ${(error as Error)?.stack ?? error}`)
@@ -39,15 +40,12 @@ async function run(
   log: Output,
 ): Promise<number> {
   const { env } = process
-  const storeOptions = {
-    data: global.data ?? (env.AISLE_DATA || './aisle-data'),
-    db: global.db ?? (env.AISLE_DB || undefined),
-    token: env.AISLE_DB_TOKEN || undefined,
-  }
+  const storeOptions = storeAt(global, env)
   let store: Store | null = null
   const context = {
     ...{ out, log, env, global, storeOptions, version: VERSION },
     store: async () => {
+      checkStore(storeOptions)
       store ??= await openStore(storeOptions)
       return store
     },
@@ -57,4 +55,11 @@ async function run(
   } finally {
     ;(store as Store | null)?.close()
   }
+}
+
+/** The place is left out where the sentence names it: "toys: there is already a shop toys". */
+function explain(error: AisleError): string {
+  const { where, message, hint, kind } = error
+  const named = where !== undefined && message.split(/[\s"]+/).includes(where)
+  return (named ? new AisleError(kind, message, { hint }) : error).explain()
 }

@@ -19,6 +19,7 @@ export const serve = command({
   summary: 'Serve the admin page on http://127.0.0.1:4680.',
   words: words.none,
   flags: {},
+  uses: ['data', 'db', 'host', 'port'],
   examples: [
     'aisle',
     'aisle --port 8080 --data /srv/aisle',

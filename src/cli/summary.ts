@@ -30,7 +30,8 @@ const INCOMPLETE: Record<Incomplete, (shop: string) => string> = {
 export function summaryOf(event: Ended): string {
   if (event.event === 'failed') {
     const hint = event.hint ? `\n  ${event.hint}` : ''
-    return `${event.shop}: ${plain(event.error)}${hint}`
+    const place = event.error.startsWith(`${event.shop}: `) ? '' : `${event.shop}: `
+    return `${place}${plain(event.error)}${hint}`
   }
   const { shop, mode, products, errors, incomplete, notes = [] } = event
   const changes = `${products.new} new, ${products.changed} changed, ${products.gone} gone`

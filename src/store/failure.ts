@@ -49,6 +49,12 @@ const SENTENCES: Record<string, [what: string, hint: string]> = {
   SQLITE_IOERR: ['the disk does not read or write', 'Check the disk and the free space on it.'],
 }
 
+/** A web server of another kind: it has no such page, sends us elsewhere, or speaks another language. */
+const isStranger = ({ code, message = '' }: Coded): boolean =>
+  code === 'HRANA_PROTO_ERROR' ||
+  (code === 'SERVER_ERROR' && /HTTP status (?:3\d\d|40[45])\b/.test(message)) ||
+  /^JSON Parse error|TooManyRedirects/.test(message)
+
 /** Turns what a driver throws into an `AisleError`; leaves one alone. */
 export function failure(error: unknown, place: string): AisleError {
   if (error instanceof AisleError) return error
@@ -73,6 +79,10 @@ export function failure(error: unknown, place: string): AisleError {
   ) {
     const hint = 'Check the address after --db and that the server is running.'
     return new AisleError('unreachable', 'the database server does not answer', { ...more, hint })
+  }
+  if (isStranger(error as Coded)) {
+    const hint = 'Check the address after --db: its host, port and path.'
+    return new AisleError('unreachable', 'this is not a libSQL server', { ...more, hint })
   }
   return new AisleError('storage', `the database failed: ${message}`, more)
 }

@@ -72,16 +72,33 @@ describe('parseArguments', () => {
     })
   })
 
+  test('a database is a server or a file', () => {
+    for (const db of ['http://h:1', 'https://h/x', 'libsql://h', 'file:x', './x.db', '/a/b.db']) {
+      expect(run('--db', db).global.db).toBe(db)
+    }
+    for (const host of ['::1', '[::1]', '0.0.0.0', 'localhost', 'server.lan']) {
+      expect(run('--host', host).global.host).toBe(host)
+    }
+  })
+
   test('after -- everything is a word', () => {
     expect(run('products', '--', '--odd')).toMatchObject({ words: ['--odd'] })
   })
 
   test.each<[string[], string]>([
-    [['--crwal', 'x'], '"x" is not a command'],
+    [['--crwal', 'x'], 'there is no flag --crwal. Did you mean --crawl?'],
+    [['--crwl', 'products', 'a'], 'there is no flag --crwl. Did you mean --crawl?'],
+    [['crawl', 'a'], 'Did you mean "aisle --crawl"?'],
+    [['crwal', 'a'], 'Did you mean "aisle --crawl"?'],
+    [['--db', 'nonsense'], '--db: "nonsense" is not a database'],
+    [['--db', 'ftp://x.example/y.db'], 'is not a database'],
+    [['--db', 'http://'], 'is not a database'],
+    [['--host', 'nonsense'], '--host: "nonsense" is not an address'],
+    [['--host', '127.0.0.256'], 'is not an address'],
     [['--crwal'], 'there is no flag --crwal. Did you mean --crawl?'],
     [['products', 'a', '--formt', 'csv'], 'there is no flag --formt. Did you mean --format?'],
     [['products', 'a', '--rules', 'f'], 'there is no flag --rules'],
-    [['products', 'a', '--json'], '--json is not a flag of aisle products'],
+    [['products', 'a', '--json'], '--json is not a flag of "aisle products"'],
     [['products', 'a', '--format'], '--format needs a value: --format csv|json'],
     [['products', 'a', '--format', '--json'], '--format needs a value'],
     [['products', 'a', '--format', 'xml'], '--format must be one of csv, json, not "xml"'],
@@ -93,9 +110,9 @@ describe('parseArguments', () => {
     [['--crawl', 'a', '--delay', '-1'], '--delay must be a whole number from 0 to 10, not "-1"'],
     [['--crawl', 'a', '--delay', '1.5'], 'not "1.5"'],
     [['--crawl', 'a', '--json=yes'], '--json takes no value'],
-    [['--crawl'], 'aisle --crawl needs SHOP'],
-    [['products'], 'aisle products needs SHOP'],
-    [['products', 'a', 'b'], 'aisle products has no use for "b"'],
+    [['--crawl'], '--crawl needs SHOP'],
+    [['products'], 'products needs SHOP'],
+    [['products', 'a', 'b'], 'products has no use for "b"'],
     [['products', ''], 'empty word'],
     [['alerts', 'a', 'b'], 'has no use for "b"'],
     [['-x'], '-x is not a flag'],
@@ -140,10 +157,21 @@ describe('the commands', () => {
       expect(command.summary).toMatch(/\.$/)
       expect(command.examples.length).toBeGreaterThan(0)
       const help = helpText([command])
-      for (const flag of Object.keys({ ...command.flags, ...GLOBAL_FLAGS }))
-        expect(help).toContain(`--${flag}`)
+      for (const flag of Object.keys(command.flags)) expect(help).toContain(`--${flag}`)
       for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(110)
     }
+  })
+
+  test('help tells only what means something there', () => {
+    const told = (name: string) => {
+      const help = helpText(COMMANDS.filter((command) => command.name === name))
+      return Object.keys(GLOBAL_FLAGS).filter((flag) => help.includes(`  --${flag} `))
+    }
+    expect(told('')).toEqual(['data', 'db', 'host', 'port'])
+    expect(told('demo')).toEqual(['host', 'port'])
+    expect(told('products')).toEqual(['data', 'db'])
+    expect(told('extract')).toEqual([])
+    expect(helpText(COMMANDS)).toContain('AISLE_DB_TOKEN')
   })
 
   test('those of later versions are not listed', () => {

@@ -24,7 +24,7 @@ const list = async () =>
 
 describe('what is wrong is told and saves nothing', () => {
   test.each<[string, number, string]>([
-    ['shop add', 2, 'aisle shop add needs URL'],
+    ['shop add', 2, 'aisle: shop add needs URL'],
     ['shop add ftp://toys.example', 2, 'URL must start with http:// or https://, not ftp://'],
     ['shop add toys', 2, '"toys" is not the address of a web page'],
     ['shop add http://', 2, 'is not the address'],
@@ -67,7 +67,8 @@ describe('what is wrong is told and saves nothing', () => {
     ['survey toys.example', 2, '"survey" is not a command of this version'],
     ['worker --db http://127.0.0.1:1', 2, '"worker" is not a command of this version'],
     ['shop repair toys', 2, '"shop repair" is not a command of this version'],
-    ['shop list --data wrapper.json', 1, 'wrapper.json'],
+    ['shop list --data wrapper.json', 1, 'wrapper.json: this is a file, not a folder'],
+    ['shop list --db nonsense', 2, 'http://127.0.0.1:8080, libsql://host or file:shops.db'],
   ])('aisle %s', async (line, code, sentence) => {
     const ran = await folder.aisle(line)
     expect(ran.err).toContain(sentence)
@@ -98,8 +99,11 @@ test('a life of a shop', async () => {
 
   // The same address again, and an id that is taken.
   expect(await folder.aisle('shop add www.toys.example')).toMatchObject({ code: 1, out: '' })
-  expect((await folder.aisle('shop add books.example --id toys')).err).toContain(
-    'there is already a shop toys',
+  expect((await folder.aisle('shop add books.example --id toys')).err).toStartWith(
+    'aisle: there is already a shop toys\n',
+  )
+  expect((await folder.aisle('shop list', { AISLE_DB: 'nonsense' })).err).toContain(
+    'AISLE_DB: "nonsense" is not a database',
   )
   expect(await list()).toHaveLength(1)
 

@@ -53,6 +53,8 @@ test('the summary is in human words', () => {
     'No page [2J came near.',
   )
   expect(summaryOf(failed)).toBe('toys: The name has no address.\n  Check the address.')
+  const error = 'toys: the shop is being crawled already'
+  expect(summaryOf({ ...failed, error, hint: undefined })).toBe(error)
 })
 
 test('off a terminal progress is a plain line every five seconds', () => {

@@ -93,6 +93,21 @@ test('a server that wants a token', async () => {
   expect(error.hint).toContain('AISLE_DB_TOKEN')
 })
 
+test('a server of another kind', async () => {
+  const answers = [
+    () => new Response('<h1>Welcome</h1>'),
+    () => new Response('no such page', { status: 404 }),
+    () => Response.json({ hello: 'world' }),
+    () => Response.redirect('/elsewhere'),
+  ]
+  for (const fetch of answers) {
+    using stranger = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch })
+    const error = await opening({ data: folder, db: `http://127.0.0.1:${stranger.port}` })
+    expect(error).toMatchObject({ kind: 'unreachable', message: 'this is not a libSQL server' })
+    expect(error.hint).toContain('--db')
+  }
+})
+
 test('a full disk and a broken one are told apart', () => {
   const of = (code: string) => failure({ code, message: code }, 'x.db').message
   expect(of('SQLITE_FULL')).toBe('the disk is full')
