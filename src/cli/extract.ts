@@ -8,8 +8,11 @@ import { readJson } from '../json.ts'
 import { readPage } from '../page/page.ts'
 import { readAddress } from '../shop/address.ts'
 import { fieldText } from '../shop/field-text.ts'
+import { count } from '../words.ts'
 import { compileWrapper } from '../wrapper/compile.ts'
-import { parseWrapper } from '../wrapper/wrapper.ts'
+import type { Verdict } from '../wrapper/detail.ts'
+import type { Extraction } from '../wrapper/extract.ts'
+import { parseWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { type Context, command, words } from './command.ts'
 import { type FetchedPage, fetchPage } from './fetch-page.ts'
 import { readBytes, readText } from './files.ts'
@@ -34,7 +37,10 @@ export const extract = command({
     'aisle extract https://toys.example/p/17 --wrapper wrapper.json',
     'aisle extract page.html --url https://toys.example/p/17 --wrapper wrapper.json --json',
   ],
-  notes: ['Exit code 1 where it is not a product page, or a required field is missing.'],
+  notes: [
+    'A field with "required": true must be there: a page without it is told as a problem, here and at the end\nof a crawl. Its product is kept all the same. Fields without it may be missing.',
+    'Exit code 1 where it is not a product page, or a required field is missing.',
+  ],
   async run(context, [source], flags) {
     if (flags.wrapper === null) {
       throw new AisleError('usage', 'which wrapper? Add --wrapper FILE')
@@ -45,41 +51,61 @@ export const extract = command({
     const fetched = await pageFrom(source!, flags.url?.ok ? flags.url.url : null)
     const page = readPage(fetched.body, fetched)
     const verdict = isDetail(page)
-    const { fields, source: sources, problems } = extract(page)
-    if (flags.json) {
-      await context.out.json({
-        url: page.url,
-        detail: verdict.detail,
-        fields,
-        source: sources,
-        problems,
-      })
-    } else await print(context, fields)
-    if (!verdict.detail) {
-      await context.log.line(
-        `${page.url} is not a product page for this wrapper (${verdict.matched} of ${verdict.of} rules hold):`,
-      )
-      for (const rule of verdict.failed) await context.log.line(`  ${rule}`)
+    const extraction = extract(page)
+    const read = {
+      url: page.url === NOWHERE ? source! : page.url,
+      ...extraction,
+      fields: withoutNowhere(extraction.fields),
     }
-    for (const problem of problems) await context.log.line(plain(problem))
-    return verdict.detail && problems.length === 0 ? 0 : 1
+    if (flags.json) {
+      const { url, fields, source, problems } = read
+      const { detail, failed } = verdict
+      await context.out.json({ url, detail, fields, source, problems, failed })
+    } else await print(context, wrapper, read, verdict)
+    return verdict.detail && extraction.problems.length === 0 ? 0 : 1
   },
 })
+
+/** A reserved name that no server can have, for the links of a page whose address is not known. */
+const NOWHERE = 'http://page.invalid/'
+
+/** Links as far as the page tells them: `/bear.jpg`. */
+function withoutNowhere<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (_, one) =>
+    typeof one === 'string' && one.startsWith(NOWHERE) ? one.slice(NOWHERE.length - 1) : one,
+  ) as T
+}
 
 /** A file where there is one or nothing else is meant; an address is fetched. */
 async function pageFrom(source: string, base: string | null): Promise<FetchedPage> {
   const isFile = source === '-' || (await Bun.file(source).exists())
   const address = readAddress(source)
+  if (!isFile && !address.ok && source.includes('://')) {
+    throw new AisleError('usage', `URL ${address.problem}`)
+  }
   const meansFile = isFile || !address.ok || (/\.html?$/i.test(source) && !source.includes('://'))
   if (!meansFile) return await fetchPage(address.url)
-  // A reserved name that no server can have: links of the page are told, and lead nowhere.
-  const url = base ?? 'http://page.invalid/'
-  return { url, body: await readBytes(source), contentType: null }
+  return { url: base ?? NOWHERE, body: await readBytes(source), contentType: null }
 }
 
-async function print({ out }: Context, fields: Record<string, unknown>): Promise<void> {
-  const width = Math.max(0, ...Object.keys(fields).map((name) => name.length)) + 2
-  for (const [name, value] of Object.entries(fields)) {
-    await out.line(`${`${name}:`.padEnd(width)}${plain(fieldText(value, ', ')) || '–'}`)
+/** Each field of the wrapper in its order, and why it has no value; then what is wrong. */
+async function print(
+  { out, log }: Context,
+  wrapper: Wrapper,
+  { url, fields, missing, problems }: { url: string } & Extraction,
+  verdict: Verdict,
+): Promise<void> {
+  const width = Math.max(...wrapper.fields.map(({ name }) => name.length)) + 3
+  for (const { name, required } of wrapper.fields) {
+    const nothing = `nothing, ${missing[name]}${required ? ' (required)' : ''}`
+    const told = Object.hasOwn(fields, name) ? fieldText(fields[name], ', ') : nothing
+    await out.line(`${`${name}:`.padEnd(width)}${plain(told)}`)
   }
+  if (!verdict.detail) {
+    const holding = `${verdict.matched} of ${count(verdict.of, 'rule')} hold`
+    await log.line(`${url} is not a product page for this wrapper (${holding}):`)
+    for (const rule of verdict.failed) await log.line(`  ${rule}`)
+  }
+  if (problems.length > 0) await log.line(`${url} has ${count(problems.length, 'problem')}:`)
+  for (const problem of problems) await log.line(`  ${plain(problem)}`)
 }

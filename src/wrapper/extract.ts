@@ -17,6 +17,8 @@ export type Extraction = {
   fields: Record<string, FieldValue>
   /** How each field was found. */
   source: Record<string, 'xpath'>
+  /** Why each other field has no value. */
+  missing: Record<string, string>
   /** Sentences: required fields that are missing, expressions that took too long. */
   problems: string[]
 }
@@ -40,24 +42,32 @@ export function compileExtract(fields: Field[]): (page: Page) => Extraction {
   return (page) => {
     const effort = new Effort()
     const values: [string, FieldValue][] = []
+    const missing: [string, string][] = []
     const problems: string[] = []
     let left = LARGEST
     for (const one of compiled) {
-      const { value, problem } = read(one, page, effort)
+      const { name } = one.field
+      const { value, why, problem } = read(one, page, effort)
       left -= value === null ? 0 : JSON.stringify(value).length
-      if (value !== null && left >= 0) values.push([one.field.name, value])
-      if (value !== null && left < 0) problems.push(`${one.field.name}: the page shows too much`)
+      if (value === null) missing.push([name, why])
+      else if (left >= 0) values.push([name, value])
+      else {
+        missing.push([name, 'the page shows too much'])
+        problems.push(`${name}: the page shows too much`)
+      }
       if (problem) problems.push(problem)
     }
     return {
       fields: Object.fromEntries(values),
       source: Object.fromEntries(values.map(([name]) => [name, 'xpath' as const])),
+      missing: Object.fromEntries(missing),
       problems,
     }
   }
 }
 
-type Outcome = { value: FieldValue | null; problem: string | null }
+/** `why`: there is no value. */
+type Outcome = { value: FieldValue | null; why: string; problem: string | null }
 
 function read({ field, xpath, regex }: CompiledField, page: Page, effort: Effort): Outcome {
   let found: Found[]
@@ -65,13 +75,14 @@ function read({ field, xpath, regex }: CompiledField, page: Page, effort: Effort
     found = findAll(xpath, page)
   } catch (error) {
     if (!(error instanceof XPathError)) throw error
-    return { value: null, problem: `${field.name}: ${field.xpath} takes too long` }
+    const why = `${field.xpath} takes too long`
+    return { value: null, why, problem: `${field.name}: ${why}` }
   }
   const reading: Reading = { page, field, regex, effort }
   const value = field.many ? all(found, reading) : first(found, reading)
-  if (value !== null || !field.required) return { value, problem: null }
-  const why = found.length === 0 ? 'selects nothing' : `shows no ${field.type}`
-  return { value, problem: `${field.name} is missing: ${field.xpath} ${why}` }
+  if (value !== null) return { value, why: '', problem: null }
+  const why = `${field.xpath} ${found.length === 0 ? 'selects nothing' : `shows no ${field.type}`}`
+  return { value, why, problem: field.required ? `${field.name} is missing: ${why}` : null }
 }
 
 function findAll(xpath: XPath, page: Page): Found[] {

@@ -131,8 +131,16 @@ const wrapper = v.strictObject({
     v.array(detailRule),
     v.minLength(1, 'needs at least one rule, or every page would be a product page'),
     v.maxLength(MOST_RULES, `has more than ${MOST_RULES} rules`),
+    v.check(
+      (rules) => rules.length === 0 || rules.some(({ mode }) => mode === 'mandatory'),
+      'needs a mandatory rule, or every page that is not forbidden would be a product page',
+    ),
   ),
-  fields: v.pipe(v.array(field), v.maxLength(MOST_FIELDS, `has more than ${MOST_FIELDS} fields`)),
+  fields: v.pipe(
+    v.array(field),
+    v.minLength(1, 'needs at least one field, or products would have no data'),
+    v.maxLength(MOST_FIELDS, `has more than ${MOST_FIELDS} fields`),
+  ),
 })
 
 /** Field names are keys: each may be there once. */

@@ -215,9 +215,39 @@ describe('extract', () => {
     await folder.write('page.html', '<h1 class="product-title">Bear</h1>')
     const ran = await folder.aisle('extract page.html --wrapper wrapper.json --json')
     expect(ran.code).toBe(1)
-    expect(JSON.parse(ran.out)).toMatchObject({ detail: false })
-    expect(ran.err).toContain('1 of 2 rules hold')
-    expect(ran.err).toContain('product-price')
+    const { url, detail, failed } = JSON.parse(ran.out)
+    expect({ url, detail }).toEqual({ url: 'page.html', detail: false })
+    expect(failed).toHaveLength(1)
+    expect(failed[0]).toContain('product-price')
+    expect(ran.err).toBe('')
+    const told = await folder.aisle('extract page.html --wrapper wrapper.json')
+    expect(told.err).toContain('page.html is not a product page for this wrapper (1 of 2 rules')
+    expect(told.err).toContain('product-price')
+    expect(told.code).toBe(1)
+  })
+
+  test('says why a field has no value', async () => {
+    await folder.write('page.html', '<h1>Bear</h1><img src="/bear.jpg">')
+    const fields = [
+      { name: 'name', xpath: '//h1' },
+      { name: 'price', xpath: '//h1', type: 'price', required: true },
+      { name: 'image', xpath: '//img', type: 'url' },
+      { name: 'brand', xpath: '//b' },
+    ]
+    await folder.write('simple.json', { detail: [{ on: 'xpath', xpath: '//h1' }], fields })
+    const ran = await folder.aisle('extract page.html --wrapper simple.json')
+    expect(ran).toEqual({
+      out: `name:   Bear
+price:  nothing, //h1 shows no price (required)
+image:  /bear.jpg
+brand:  nothing, //b selects nothing
+`,
+      err: 'page.html has 1 problem:\n  price is missing: //h1 shows no price\n',
+      code: 1,
+    })
+    const json = await folder.aisle('extract page.html --wrapper simple.json --json')
+    expect(json).toMatchObject({ err: '', code: 1 })
+    expect(JSON.parse(json.out)).toMatchObject({ fields: { name: 'Bear', image: '/bear.jpg' } })
   })
 
   test.each<[string, number, string]>([
@@ -225,6 +255,7 @@ describe('extract', () => {
     ['extract page.html --wrapper auto', 2, 'not in this version'],
     ['extract nothing.html --wrapper wrapper.json', 1, 'nothing.html: there is no such file'],
     ['extract http://127.0.0.1:9/x --wrapper wrapper.json', 1, 'http://127.0.0.1:9/'],
+    ['extract ftp://x.example/ --wrapper wrapper.json', 2, 'URL must start with http'],
     ['extract page.html --url ftp://x --wrapper wrapper.json', 2, '--url must start with http'],
   ])('aisle %s', async (line, code, sentence) => {
     const ran = await folder.aisle(line)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { pageFromHtml } from '../../src/page/page.ts'
-import { compileWrapper } from '../../src/wrapper/compile.ts'
-import { type DetailRule, type Mode, parseWrapper } from '../../src/wrapper/wrapper.ts'
+import { compileDetail } from '../../src/wrapper/detail.ts'
+import type { DetailRule, Mode } from '../../src/wrapper/wrapper.ts'
 
 const URL = 'http://shop.test/p/train'
 const PAGE = pageFromHtml(
@@ -13,8 +13,8 @@ const PAGE = pageFromHtml(
   URL,
 )
 
-const verdict = (...detail: object[]) =>
-  compileWrapper(parseWrapper({ detail, fields: [] })).isDetail(PAGE)
+const verdict = (...rules: object[]) =>
+  compileDetail(rules.map((rule) => ({ mode: 'mandatory', ...rule }) as DetailRule))(PAGE)
 
 const HOLDS = { on: 'xpath', xpath: '//h1' }
 const FAILS = { on: 'xpath', xpath: '//h2' }
@@ -111,7 +111,7 @@ describe('detail rules', () => {
       { on: 'xpath', xpath: '//*[contains(., //*[contains(., //*)])]' },
     ]
     for (const rule of rules) {
-      const { isDetail } = compileWrapper(parseWrapper({ detail: [rule], fields: [] }))
+      const isDetail = compileDetail([{ ...rule, mode: 'mandatory' } as DetailRule])
       for (const page of [deep, wide]) {
         const start = performance.now()
         isDetail(page)

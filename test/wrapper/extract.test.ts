@@ -49,12 +49,17 @@ describe('a product page', () => {
   })
 
   test('says which required field is missing, and why', () => {
-    const { fields, problems } = extract('<h1>Train</h1><p class=price>Call us</p>', [
+    const { fields, missing, problems } = extract('<h1>Train</h1><p class=price>Call us</p>', [
       { name: 'price', xpath: "//*[@class='price']", type: 'price', required: true },
       { name: 'code', xpath: '//code', required: true },
       { name: 'brand', xpath: '//brand' },
     ])
     expect(fields).toEqual({})
+    expect(missing).toEqual({
+      price: "//*[@class='price'] shows no price",
+      code: '//code selects nothing',
+      brand: '//brand selects nothing',
+    })
     expect(problems).toEqual([
       "price is missing: //*[@class='price'] shows no price",
       'code is missing: //code selects nothing',
@@ -265,7 +270,7 @@ describe('html', () => {
                   "//body//*[self::script or self::svg or self::math or self::style or self::iframe] | //@*[starts-with(name(), 'on')] | //@href[starts-with(., 'javascript')]",
               },
             ],
-            fields: [],
+            fields: [{ name: 'x', xpath: '//x' }],
           }),
         )
         expect(acting.isDetail(again).detail).toBe(false)

@@ -59,6 +59,13 @@ describe('parseWrapper', () => {
       wrapper({ detail: [] }),
       ['detail: needs at least one rule, or every page would be a product page'],
     ],
+    [
+      wrapper({ detail: [{ ...RULE, mode: 'forbidden' }] }),
+      [
+        'detail: needs a mandatory rule, or every page that is not forbidden would be a product page',
+      ],
+    ],
+    [wrapper({ fields: [] }), ['fields: needs at least one field, or products would have no data']],
     [wrapper({ detail: {} }), ['detail: must be a list [ … ], not Object']],
     [wrapper({ feilds: [] }), ['feilds: is unknown; did you mean "fields"?']],
     [wrapper({ xyz: 1 }), ['xyz: is unknown; there are "detail", "fields"']],
