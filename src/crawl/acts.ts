@@ -138,6 +138,8 @@ function byPath(segments: string[][], pathname: string): string | null {
   for (const [i, words] of segments.entries()) {
     const reason = alone.get(words.join('')) ?? compound(words)
     if (reason) return reason
+    const numbered = numberedThing(words, segments[i - 1])
+    if (numbered) return numbered
     const thing = thingOf(words)
     if (!thing) continue
     // /cart/add, /wishlist/index/add, /cart/12/remove, and /add/cart
@@ -154,6 +156,19 @@ function byPath(segments: string[][], pathname: string): string | null {
     ? 'votes'
     : null
 }
+
+/** `/do/basket-12.html`, `/wishlist-12`: a product's number and where it is put. */
+function numberedThing(words: string[], before: string[] | undefined): string | null {
+  const [number, ...names] = words.toReversed()
+  if (!number || !/^\d+$/.test(number) || names.length === 0) return null
+  const rest = names.toReversed()
+  const thing = thingOf(rest) ?? compound(rest)
+  // A shop may well sell baskets in its category number 12.
+  const told = before?.length === 1 && DOES.has(before[0]!)
+  return thing && (told || !/basket/.test(thing)) ? thing : null
+}
+
+const DOES = new Set(['do', 'action', 'act', 'cmd', 'ajax', 'go', 'task'])
 
 function isNumber(words: string[] | undefined): boolean {
   return words?.length === 1 && /^\d+$/.test(words[0]!)

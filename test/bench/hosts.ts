@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { AISLE, type Bar, run, serve } from './measure.ts'
 
 const HOSTS = 100
-const PAGES_EACH = 60
+const PAGES_EACH = 90
 
 export async function hostsBench(): Promise<Bar[]> {
   const server = await serve([

@@ -15,6 +15,13 @@ const ACTING: Record<string, string[]> = {
     '/lamp.html?BUYproducts_id=12',
     '/logoff.php',
   ],
+  'shops with readable addresses': [
+    '/do/basket-261.html',
+    '/do/wishlist-261.html',
+    '/do/compare-261.html',
+    '/action/add-basket-7',
+    '/wishlist-99.html',
+  ],
   'Zen Cart': [
     '/index.php?main_page=index&cPath=1&action=multiple_products_add_product',
     '/index.php?main_page=product_info&products_id=2&action=buy_now',
@@ -198,6 +205,10 @@ const ACTING: Record<string, string[]> = {
 
 /** Ordinary pages, some with such words in them. */
 const ORDINARY = [
+  '/basket-12.html',
+  '/baskets/wicker-basket-261.html',
+  '/do/lamps-12.html',
+  '/compare-the-lamps-12.html',
   '/',
   '/add-on-lens-p12.html',
   '/shopping-carts/',

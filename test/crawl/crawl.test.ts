@@ -8,7 +8,7 @@ import {
   wrapperFor,
 } from '../../src/demo/index.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
-import { kinds, plainShop } from '../shops/index.ts'
+import { kinds, plainShop, randomShop } from '../shops/index.ts'
 import { Lab } from './harness.ts'
 import { snapshot } from './snapshot.ts'
 
@@ -107,6 +107,12 @@ describe('limits', () => {
     expect(report.skipped.type).toBeGreaterThan(10)
     expect(served.stats.damage).toBe(0)
   })
+})
+
+test.each([7, 12, 15, 18, 23, 29])('nothing is done to the random shop %d', async (seed) => {
+  await open(randomShop(seed))
+  await lab.crawl({ maxPages: 250 })
+  expect(served.stats.damage).toBe(0)
 })
 
 describe('later crawls', () => {
