@@ -10,6 +10,8 @@ export type ProductFilter = {
   shop?: ShopId | null
   /** With those that are gone. */
   all?: boolean
+  /** Nothing but those that are gone. */
+  only?: 'gone'
   /** Part of the name, whatever its case. */
   search?: string
   limit?: number
@@ -27,8 +29,8 @@ export const SELECT = `SELECT p.id, p.shop, p.name, p.url, p.image, p.amount, p.
   FROM products p`
 
 /** Written out, so that each has its index. ?1 is the shop, ?2 the product to begin after. */
-const whereFor = ({ shop, all }: ProductFilter): string =>
-  [shop == null ? '?1 IS NULL' : 'p.shop = ?1', all ? '' : 'p.gone = 0', 'p.id > ?2']
+const whereFor = ({ shop, all, only }: ProductFilter): string =>
+  [shop == null ? '?1 IS NULL' : 'p.shop = ?1', all || only ? '' : 'p.gone = 0', 'p.id > ?2']
     .filter(Boolean)
     .join(' AND ')
 
@@ -36,8 +38,8 @@ export async function listProducts(
   connection: Connection,
   filter: ProductFilter,
 ): Promise<Product[]> {
-  const { shop = null, search, limit = -1, offset = 0 } = filter
-  if (search) return await part(searched(connection, filter, search), offset, limit)
+  const { shop = null, search, only, limit = -1, offset = 0 } = filter
+  if (search || only) return await part(searched(connection, filter), offset, limit)
   const sql = `${SELECT} WHERE ${whereFor(filter)} ORDER BY p.id LIMIT ?3 OFFSET ?4`
   return (await rows<Value[]>(connection, sql, [shop, 0, limit, offset])).map(productFrom)
 }
@@ -46,7 +48,7 @@ export async function* eachProduct(
   connection: Connection,
   filter: ProductFilter,
 ): AsyncGenerator<Product> {
-  if (filter.search) return yield* searched(connection, filter, filter.search)
+  if (filter.search || filter.only) return yield* searched(connection, filter)
   const sql = `${SELECT} WHERE ${whereFor(filter)} ORDER BY p.id LIMIT ${CHUNK}`
   for (let after = 0; ; ) {
     const chunk = await rows<Value[]>(connection, sql, [filter.shop ?? null, after])
@@ -57,18 +59,17 @@ export async function* eachProduct(
   }
 }
 
-async function* searched(
-  connection: Connection,
-  filter: ProductFilter,
-  search: string,
-): AsyncGenerator<Product> {
-  const { shop = null } = filter
+/** By what no index knows: looked for in one window after the other. */
+async function* searched(connection: Connection, filter: ProductFilter): AsyncGenerator<Product> {
+  const { shop = null, search = '', only } = filter
   const where = whereFor(filter)
   const wanted = search.toLowerCase()
+  // All of a window may be gone, while few bear a name.
+  const size = only ? CHUNK : WINDOW
   const window = `SELECT max(id), count(*) FROM
-    (SELECT p.id FROM products p WHERE ${where} ORDER BY p.id LIMIT ${WINDOW})`
+    (SELECT p.id FROM products p WHERE ${where} ORDER BY p.id LIMIT ${size})`
   const named = `${SELECT} WHERE ${where} AND p.id <= ?3 AND p.name LIKE ?4 ESCAPE '\\'
-    ORDER BY p.id`
+    ${only ? 'AND p.gone = 1' : ''} ORDER BY p.id`
   for (let after = 0; ; ) {
     const [[last, count] = [null, 0]] = await rows<[number | null, number]>(connection, window, [
       shop,
@@ -77,7 +78,7 @@ async function* searched(
     if (last === null) return
     const found = await rows<Value[]>(connection, named, [shop, after, last, like(search)])
     yield* found.map(productFrom).filter(({ name }) => name.toLowerCase().includes(wanted))
-    if (count < WINDOW) return
+    if (count < size) return
     after = last
     await breathe()
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { noCounters } from '../../src/store/blank.ts'
 import { addShop, startCrawl, watcher } from './make.ts'
 import { eachStore } from './stores.ts'
 
@@ -55,5 +56,71 @@ eachStore('lists of products', (it) => {
     expect(await at(1003, 1005)).toEqual([1004])
     expect(await at(1004, 1004)).toEqual([1004])
     expect(await at(1007, 2000)).toEqual([])
+  })
+})
+
+eachStore('changes, newest first', (it) => {
+  test('go on where the last ones ended, and no other shop is among them', async () => {
+    const { store } = it()
+    const [one, other] = [await addShop(store), await addShop(store)]
+    const crawls = [await startCrawl(store, one.id), await startCrawl(store, other.id)]
+    const see = [watcher(store, one.id), watcher(store, other.id)]
+    for (let page = 1; page <= 6; page++) {
+      await see[page % 2]!(crawls[page % 2]!, { page, name: `Duck ${page}`, at: 2000 + page })
+    }
+    await see[0]!(crawls[0]!, { page: 2, name: 'Duck 2', amount: '9.00', at: 2010 })
+    const first = await store.changes.newest({ shop: one.id, limit: 2 })
+    expect(first.changes.map(({ kind, at }) => [kind, at])).toEqual([
+      ['price', 2010],
+      ['new', 2006],
+    ])
+    expect(first.changes[0]).toMatchObject({
+      before: { amount: '10.00' },
+      after: { amount: '9.00' },
+    })
+    const rest = await store.changes.newest({ shop: one.id, limit: 9, before: first.next! })
+    expect(rest.changes.map(({ at }) => at)).toEqual([2004, 2002])
+    expect(rest.next).toBeNull()
+    const known = await store.changes.newest({ shop: one.id, limit: 9, skipNew: true })
+    expect(known.changes.map(({ kind }) => kind)).toEqual(['price'])
+  })
+
+  test('what other shops did meanwhile is skipped', async () => {
+    const { store } = it()
+    const [one, other] = [await addShop(store), await addShop(store)]
+    const crawl = await startCrawl(store, one.id)
+    const start = Date.now()
+    await watcher(store, one.id)(crawl, { page: 1, name: 'Duck', at: start })
+    await store.crawls.finish(crawl, {
+      ...{ state: 'done', incomplete: null },
+      ...{ counters: noCounters(), seconds: 1 },
+    })
+    const busy = await startCrawl(store, other.id)
+    const see = watcher(store, other.id)
+    const later = start + 4 * 3_600_000
+    for (let page = 1; page <= 2100; page++) {
+      await see(busy, { page, name: `Goose ${page}`, at: later + page })
+    }
+    const { changes } = await store.changes.newest({ shop: one.id, limit: 5 })
+    expect(changes.map(({ name }) => name)).toEqual(['Duck'])
+  })
+
+  test('only products that are gone, page by page', async () => {
+    const { store } = it()
+    const shop = await addShop(store)
+    const see = watcher(store, shop.id)
+    const first = await startCrawl(store, shop.id)
+    for (let page = 1; page <= 6; page++) await see(first, { page, name: `Duck ${page}` })
+    const second = await startCrawl(store, shop.id)
+    for (const page of [2, 4]) await see(second, { page, name: `Duck ${page}` })
+    await store.products.markGone(second)
+    const names = async (filter: object) =>
+      (await store.products.list({ shop: shop.id, only: 'gone', ...filter })).map(
+        ({ name }) => name,
+      )
+    expect(await names({})).toEqual(['Duck 1', 'Duck 3', 'Duck 5', 'Duck 6'])
+    expect(await names({ limit: 2, offset: 1 })).toEqual(['Duck 3', 'Duck 5'])
+    expect(await names({ search: 'duck 5' })).toEqual(['Duck 5'])
+    expect(await names({ search: 'duck 4' })).toEqual([])
   })
 })
