@@ -10,3 +10,12 @@ for (const part of document.querySelectorAll('[data-live]')) {
   })
   addEventListener('pagehide', () => source.close())
 }
+
+// A button says at once that it was pressed.
+for (const form of document.querySelectorAll('form[data-doing]')) {
+  form.addEventListener('submit', () => {
+    const button = form.querySelector('button')
+    button.disabled = true
+    button.textContent = form.dataset.doing
+  })
+}

@@ -5,7 +5,15 @@
  */
 
 import type { Alert, Shop } from '../src/store/types.ts'
-import { Layout, When } from './layout.tsx'
+import { Crumb, Layout, When } from './layout.tsx'
+import { Said } from './text.tsx'
+
+const KINDS: Record<string, string> = {
+  design: 'design changed',
+  blocked: 'refused by the shop',
+  broken: 'broke off',
+  removal: 'not removed',
+}
 
 export function AlertsPage(props: {
   alerts: (Alert & { of: Shop | null })[]
@@ -17,16 +25,18 @@ export function AlertsPage(props: {
     <Layout title="Alerts" version={version}>
       <div class="head">
         <div>
-          {shop && (
-            <a class="crumb" href={`/shops/${shop.slug}`}>
-              {shop.name}
-            </a>
-          )}
+          {shop && <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>}
           <h1>Alerts</h1>
         </div>
       </div>
       {alerts.length === 0 ? (
-        <p class="soft">Nothing needs you.</p>
+        <section class="card">
+          <h2>Nothing needs you</h2>
+          <p class="soft">
+            Here you are told when a shop refuses to be crawled, when its design changed so that its
+            products are no longer found, and when a crawl broke off.
+          </p>
+        </section>
       ) : (
         <div class="scroll">
           <table>
@@ -46,10 +56,16 @@ export function AlertsPage(props: {
                   <td class="when">
                     <When at={at} />
                   </td>
-                  <td>{of && <a href={`/shops/${of.slug}`}>{of.name}</a>}</td>
+                  <td>
+                    {of && (
+                      <a href={`/shops/${of.slug}`}>
+                        <Said>{of.name}</Said>
+                      </a>
+                    )}
+                  </td>
                   <td class="wide">
-                    {message}
-                    <span class="sub">{kind}</span>
+                    <Said>{message}</Said>
+                    <span class="sub">{KINDS[kind] ?? kind}</span>
                   </td>
                   <td>
                     <form method="post" action={`/alerts/${id}/resolve`}>

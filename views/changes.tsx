@@ -4,19 +4,11 @@
  * @module
  */
 
-import type { Change } from '../src/store/types.ts'
-import { Out } from './layout.tsx'
-import { priceWords, stockWords } from './products.tsx'
+import type { Change, Shop } from '../src/store/types.ts'
+import { Crumb, Layout, When } from './layout.tsx'
+import { priceWords, Said, stockWords } from './text.tsx'
 
-const KINDS: Record<Change['kind'], string> = {
-  new: 'new',
-  gone: 'gone',
-  back: 'back',
-  price: 'price',
-  stock: 'stock',
-}
-
-export function ChangeTable({ changes }: { changes: Change[] }) {
+export function ChangeTable({ slug, changes }: { slug: string; changes: Change[] }) {
   return (
     <div class="scroll">
       <table>
@@ -28,7 +20,10 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
               Before
             </th>
             <th scope="col" class="num">
-              Now
+              After
+            </th>
+            <th scope="col" class="extra">
+              Found (UTC)
             </th>
           </tr>
         </thead>
@@ -36,13 +31,22 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
           {changes.map((change) => (
             <tr>
               <td class="wide">
-                <Out href={change.url}>{change.name || change.url}</Out>
+                <a href={`/shops/${slug}/products/${change.product}`}>
+                  <Said clamp>{change.name || change.url}</Said>
+                </a>
+                <span class="sub phone">
+                  <When at={change.at} />
+                </span>
               </td>
-              <td>
-                <Kind change={change} />
+              <td class="short">{kindWords(change)}</td>
+              <td class="num extra">{before(change)}</td>
+              <td class="num">
+                {after(change)}
+                {before(change) && <span class="sub phone">was {before(change)}</span>}
               </td>
-              <td class="num extra">{change.kind === 'new' ? '' : before(change)}</td>
-              <td class="num">{change.kind === 'gone' ? '' : now(change)}</td>
+              <td class="when extra">
+                <When at={change.at} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -51,15 +55,59 @@ export function ChangeTable({ changes }: { changes: Change[] }) {
   )
 }
 
-function Kind({ change }: { change: Change }) {
+export function ChangesPage(props: {
+  shop: Shop
+  changes: Change[]
+  /** Where the next ones are. */
+  older: string | null
+  /** Shows the newest. */
+  first: boolean
+  version: string
+}) {
+  const { shop, changes, older, first, version } = props
+  return (
+    <Layout title={`Changes of ${shop.name}`} version={version}>
+      <div class="head">
+        <div>
+          <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
+          <h1>Changes</h1>
+          <p>Newest first: products new, gone and back, prices and stock.</p>
+        </div>
+      </div>
+      {changes.length > 0 ? (
+        <ChangeTable slug={shop.slug} changes={changes} />
+      ) : (
+        <p class="soft">
+          {first && !older ? 'No crawl has found a product yet.' : 'Nothing changed in this time.'}
+        </p>
+      )}
+      {(older || !first) && (
+        <nav class="row" aria-label="Pages">
+          {!first && (
+            <a class="button" href={`/shops/${shop.slug}/changes`}>
+              Newest
+            </a>
+          )}
+          {older && (
+            <a class="button" href={older}>
+              Older
+            </a>
+          )}
+        </nav>
+      )}
+    </Layout>
+  )
+}
+
+function kindWords(change: Change): string {
+  if (change.kind !== 'price') return change.kind
   const up = direction(change)
-  if (up === 0) return <>{KINDS[change.kind]}</>
-  return <span class={up > 0 ? 'up' : 'down'}>{up > 0 ? '▲ dearer' : '▼ cheaper'}</span>
+  return up === 0 ? 'price' : up > 0 ? '▲ dearer' : '▼ cheaper'
 }
 
 /** Only for the arrow: the amounts themselves are never computed with. */
-function direction({ kind, before, after }: Change): number {
-  if (kind !== 'price' || before?.currency !== after.currency) return 0
+function direction({ before, after }: Change): number {
+  if (before?.currency !== after.currency) return 0
   if (before.amount === null || after.amount === null) return 0
   return Math.sign(Number(after.amount) - Number(before.amount))
 }
@@ -67,5 +115,5 @@ function direction({ kind, before, after }: Change): number {
 const before = ({ kind, before }: Change): string =>
   before === null ? '' : kind === 'stock' ? stockWords(before.availability) : priceWords(before)
 
-const now = ({ kind, after }: Change): string =>
-  kind === 'stock' ? stockWords(after.availability) : priceWords(after)
+const after = ({ kind, after }: Change): string =>
+  kind === 'gone' ? '' : kind === 'stock' ? stockWords(after.availability) : priceWords(after)

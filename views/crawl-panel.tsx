@@ -4,84 +4,74 @@
  * @module
  */
 
+import type { Child } from 'hono/jsx'
 import type { StoredCrawl } from '../src/store/crawls.ts'
-import type { Incomplete } from '../src/store/types.ts'
 import { bytes, count, duration, skippedWords } from '../src/words.ts'
+import { When } from './layout.tsx'
+import { number } from './text.tsx'
 
 export type CrawlView = {
   crawl: StoredCrawl
   /** Pages a second; null where that is not known yet. */
   rate: number | null
-}
-
-const STATES: Record<StoredCrawl['state'], string> = {
-  running: 'running',
-  stopped: 'stopped',
-  failed: 'failed',
-  done: 'done',
-  closed: 'closed',
-}
-
-const INCOMPLETE: Record<Incomplete, string> = {
-  stopped: 'It was stopped, and goes on where it was when you start it again within a day.',
-  limited:
-    'It ended at its limit of pages, so no product was called gone. The next crawl starts anew.',
-  blocked:
-    'The shop refused to answer. Started again later, it goes on where it was; a longer pause may help.',
-  drifted: 'The design of the shop changed: its wrapper or plan no longer fits.',
-  failed: 'Too much could not be read, so no product was called gone. The next crawl starts anew.',
-  superseded: 'A newer crawl took its place.',
+  /** Until when the shop asked to be left alone (ms). */
+  heldUntil: number | null
 }
 
 export function CrawlState({ crawl }: { crawl: Pick<StoredCrawl, 'state' | 'incomplete'> }) {
   const limited = crawl.state === 'done' && crawl.incomplete
   return (
     <span class={`state ${limited ? 'stopped' : crawl.state}`}>
-      {limited ? `done, ${crawl.incomplete}` : STATES[crawl.state]}
+      {limited ? `done, ${crawl.incomplete}` : crawl.state}
     </span>
   )
 }
 
-export function CrawlPanel({ crawl, rate }: CrawlView) {
+export function CrawlPanel({ crawl, rate, heldUntil }: CrawlView) {
   const { counters, seconds } = crawl
+  const { products } = counters
   const running = crawl.state === 'running'
   const skipped = skippedWords(counters.skipped)
-  const told = crawl.note ?? (crawl.incomplete && INCOMPLETE[crawl.incomplete])
   return (
     <>
       <dl class="numbers">
-        <div>
-          <dt>pages read</dt>
-          <dd>{counters.pages.toLocaleString('en-US')}</dd>
-        </div>
-        <div>
-          <dt>product pages</dt>
-          <dd>{counters.details.toLocaleString('en-US')}</dd>
-        </div>
-        <div>
-          <dt>{running ? 'waiting' : 'new, changed, gone'}</dt>
-          <dd>
-            {running
-              ? counters.queued.toLocaleString('en-US')
-              : `${counters.products.new}, ${counters.products.changed}, ${counters.products.gone}`}
-          </dd>
-        </div>
-        <div>
-          <dt>{running ? 'pages a second' : 'downloaded'}</dt>
-          <dd>{running ? (rate === null ? '–' : rate.toFixed(1)) : bytes(counters.bytes)}</dd>
-        </div>
-        <div>
-          <dt>time</dt>
-          <dd>{duration(seconds)}</dd>
-        </div>
+        <Cell title="pages read">{number(counters.pages)}</Cell>
+        <Cell title="product pages">{number(counters.details)}</Cell>
+        {running ? (
+          <>
+            <Cell title="waiting">{number(counters.queued)}</Cell>
+            <Cell title="pages a second">{rate === null ? '–' : rate.toFixed(1)}</Cell>
+          </>
+        ) : (
+          <>
+            <Cell title="new">{number(products.new)}</Cell>
+            <Cell title="changed">{number(products.changed)}</Cell>
+            <Cell title="gone">{number(products.gone)}</Cell>
+            <Cell title="downloaded">{bytes(counters.bytes)}</Cell>
+          </>
+        )}
+        <Cell title="time">{duration(seconds)}</Cell>
       </dl>
+      {running && heldUntil !== null && (
+        <p class="note warn">
+          The shop asked to be left alone until <When at={heldUntil} utc />. The crawl goes on then.
+        </p>
+      )}
       <p class="soft">
         {count(counters.requests, 'request')}
         {counters.unchanged304 > 0 && `, ${count(counters.unchanged304, 'page')} unchanged`}
         {counters.errors > 0 && `, ${count(counters.errors, 'page')} could not be read`}
         {skipped && `. Not visited: ${skipped}`}.
       </p>
-      {!running && told && <p class={crawl.incomplete ? 'note warn' : 'note'}>{told}</p>}
     </>
+  )
+}
+
+function Cell({ title, children }: { title: string; children?: Child }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -5,23 +5,27 @@
  */
 
 import type { Child } from 'hono/jsx'
+import { sentence } from './text.tsx'
 
 type Around = {
   name: string
   label: string
   hint?: string
   problem?: string
+  /** The first that is wrong. */
+  focus?: boolean
   size?: 'half' | 'third'
 }
 
 /** Binds hint and problem to the input, for people who hear the page. */
-function described(name: string, hint?: string, problem?: string) {
+function described({ name, hint, problem, focus }: Around) {
   const ids = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean)
   return {
     id: name,
     name,
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
     'aria-invalid': problem ? ('true' as const) : undefined,
+    autofocus: focus || undefined,
   }
 }
 
@@ -32,7 +36,7 @@ function Field({ name, label, hint, problem, size, children }: Around & { childr
       {children}
       {problem && (
         <span class="problem" id={`${name}-problem`}>
-          {problem}
+          {sentence(problem)}
         </span>
       )}
       {hint && (
@@ -52,11 +56,11 @@ type TextProps = Around & {
 }
 
 export function TextField(props: TextProps) {
-  const { name, value, hint, problem, placeholder, required, inputmode } = props
+  const { value, placeholder, required, inputmode } = props
   return (
     <Field {...props}>
       <input
-        {...described(name, hint, problem)}
+        {...described(props)}
         type="text"
         value={value}
         placeholder={placeholder}
@@ -70,15 +74,10 @@ export function TextField(props: TextProps) {
 }
 
 export function AreaField(props: Around & { value: string; placeholder?: string }) {
-  const { name, value, hint, problem, placeholder } = props
+  const { value, placeholder } = props
   return (
     <Field {...props}>
-      <textarea
-        {...described(name, hint, problem)}
-        rows={10}
-        placeholder={placeholder}
-        spellcheck={false}
-      >
+      <textarea {...described(props)} rows={10} placeholder={placeholder} spellcheck={false}>
         {value}
       </textarea>
     </Field>
@@ -86,10 +85,10 @@ export function AreaField(props: Around & { value: string; placeholder?: string 
 }
 
 export function SelectField(props: Around & { value: string; options: [string, string][] }) {
-  const { name, value, hint, problem, options } = props
+  const { value, options } = props
   return (
     <Field {...props}>
-      <select {...described(name, hint, problem)}>
+      <select {...described(props)}>
         {options.map(([key, text]) => (
           <option value={key} selected={key === value}>
             {text}

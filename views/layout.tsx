@@ -4,24 +4,30 @@
  * @module
  */
 
-import type { Child } from 'hono/jsx'
+import { type Child, useContext } from 'hono/jsx'
 import { asset } from '../src/web/assets.ts'
+import { HereContext } from './frame.ts'
+import { clean } from './text.tsx'
 
 export type Frame = {
   title: string
   version: string
   /** Shows a running crawl: renews itself where scripts do not run. */
   live?: boolean
+  /** Nobody is inside yet: no ways to go. */
+  locked?: boolean
   children?: Child
 }
 
-export function Layout({ title, version, live, children }: Frame) {
+export function Layout({ title, version, live, locked, children }: Frame) {
+  const { path, notice } = useContext(HereContext)
+  const at = path.startsWith('/alerts') ? 'alerts' : 'shops'
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title === 'Aisle' ? title : `${title} · Aisle`}</title>
+        <title>{title === 'Aisle' ? title : `${clean(title)} · Aisle`}</title>
         <link rel="icon" href={asset('mark.svg')} type="image/svg+xml" />
         <link rel="stylesheet" href={asset('style.css')} />
         {live && (
@@ -43,31 +49,59 @@ export function Layout({ title, version, live, children }: Frame) {
               <img src={asset('mark.svg')} alt="" width="28" height="28" />
               Aisle
             </a>
-            <nav aria-label="Main">
-              <a href="/">Shops</a>
-              <a href="/alerts">Alerts</a>
-            </nav>
+            {!locked && (
+              <nav aria-label="Main">
+                <a href="/" aria-current={currentIf(at === 'shops', path === '/')}>
+                  Shops
+                </a>
+                <a href="/alerts" aria-current={currentIf(at === 'alerts', path === '/alerts')}>
+                  Alerts
+                </a>
+              </nav>
+            )}
           </div>
         </header>
-        <main id="main">{children}</main>
+        <main id="main">
+          {notice && (
+            <p class="note good" role="status">
+              {notice}
+            </p>
+          )}
+          {children}
+        </main>
         <footer class="foot">{version}</footer>
       </body>
     </html>
   )
 }
 
+/** The page itself, or one below it. */
+const currentIf = (below: boolean, itself: boolean) =>
+  itself ? ('page' as const) : below ? ('true' as const) : undefined
+
+/** The way up. */
+export function Crumb({ href, children }: { href: string; children: string }) {
+  return (
+    <a class="crumb" href={href}>
+      <bdi>{clean(children)}</bdi>
+    </a>
+  )
+}
+
 /** A moment in a form that machines read as well; people see UTC, which needs no script. */
-export function When({ at }: { at: number }) {
+export function When({ at, utc }: { at: number; utc?: boolean }) {
   const iso = new Date(at).toISOString()
-  return <time datetime={iso}>{`${iso.slice(0, 10)} ${iso.slice(11, 16)}`}</time>
+  const text = `${iso.slice(0, 10)} ${iso.slice(11, 16)}${utc ? ' UTC' : ''}`
+  return <time datetime={iso}>{text}</time>
 }
 
 /** A link out, only where it leads to the web; no word about us goes along. */
 export function Out({ href, children }: { href: string; children?: Child }) {
-  if (!/^https?:\/\//i.test(href)) return <>{children}</>
+  const shown = typeof children === 'string' ? <bdi>{clean(children)}</bdi> : children
+  if (!/^https?:\/\//i.test(href)) return <>{shown}</>
   return (
     <a href={href} rel="noopener noreferrer nofollow">
-      {children}
+      {shown}
     </a>
   )
 }

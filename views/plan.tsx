@@ -6,7 +6,7 @@
 
 import { raw } from 'hono/html'
 import type { Document, PlanOrigin, Shop } from '../src/store/types.ts'
-import { Layout, When } from './layout.tsx'
+import { Crumb, Layout, When } from './layout.tsx'
 
 const ORIGINS: Record<PlanOrigin, string> = {
   open: 'follows every link',
@@ -28,15 +28,13 @@ export function PlanPage(props: {
     <Layout title={`Plan of ${shop.name}`} version={version}>
       <div class="head">
         <div>
-          <a class="crumb" href={`/shops/${shop.slug}`}>
-            {shop.name}
-          </a>
+          <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
           <h1>Plan</h1>
           <p>
             {active ? (
               <>
-                Version {active.version}, {ORIGINS[active.origin]}, <When at={active.createdAt} />{' '}
-                UTC
+                Version {active.version}, {ORIGINS[active.origin]},{' '}
+                <When at={active.createdAt} utc />
               </>
             ) : (
               'The shop has no plan of its own yet: every link is followed.'

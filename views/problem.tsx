@@ -5,6 +5,7 @@
  */
 
 import { Layout } from './layout.tsx'
+import { clean, sentence } from './text.tsx'
 
 export function ProblemPage(props: { title: string; text: string; version: string }) {
   const { title, text, version } = props
@@ -13,10 +14,25 @@ export function ProblemPage(props: { title: string; text: string; version: strin
       <div class="head">
         <h1>{title}</h1>
       </div>
-      <p class="note bad">{text}</p>
+      <p class="note bad">{sentence(clean(text))}</p>
       <p>
         <a href="/">All shops</a>
       </p>
+    </Layout>
+  )
+}
+
+/** For somebody who has not given the password. */
+export function LockedPage({ text, version }: { text: string; version: string }) {
+  return (
+    <Layout title="Aisle is locked" version={version} locked>
+      <section class="card welcome">
+        <h1>Aisle is locked</h1>
+        <p class="soft">{text}</p>
+        <p class="soft">
+          The password is the one that was set in AISLE_PASSWORD when Aisle was started.
+        </p>
+      </section>
     </Layout>
   )
 }

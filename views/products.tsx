@@ -5,30 +5,10 @@
  */
 
 import type { Product, Shop } from '../src/store/types.ts'
-import { Layout, Out, When } from './layout.tsx'
+import { Crumb, Layout, When } from './layout.tsx'
+import { number, priceWords, Said, stockWords } from './text.tsx'
 
-const STOCK: Record<string, string> = {
-  InStock: 'in stock',
-  OutOfStock: 'out of stock',
-  PreOrder: 'pre-order',
-  BackOrder: 'back order',
-  Discontinued: 'discontinued',
-}
-
-export const stockWords = (availability: string | null): string =>
-  availability === null ? '' : (STOCK[availability] ?? availability)
-
-export function priceWords({
-  amount,
-  currency,
-}: {
-  amount: string | null
-  currency: string | null
-}) {
-  return amount === null ? '–' : [amount, currency].filter(Boolean).join(' ')
-}
-
-export function ProductTable({ products }: { products: Product[] }) {
+export function ProductTable({ slug, products }: { slug: string; products: Product[] }) {
   return (
     <div class="scroll">
       <table>
@@ -42,7 +22,7 @@ export function ProductTable({ products }: { products: Product[] }) {
               Stock
             </th>
             <th scope="col" class="extra">
-              Last seen
+              Last seen (UTC)
             </th>
           </tr>
         </thead>
@@ -50,12 +30,15 @@ export function ProductTable({ products }: { products: Product[] }) {
           {products.map((product) => (
             <tr>
               <td class="wide">
-                <Out href={product.url}>{product.name || product.url}</Out>
+                <a href={`/shops/${slug}/products/${product.id}`}>
+                  <Said clamp>{product.name || product.url}</Said>
+                </a>
               </td>
-              <td class="num">{priceWords(product)}</td>
-              <td class="extra short">
-                {product.gone ? 'gone' : stockWords(product.availability)}
+              <td class="num">
+                {priceWords(product)}
+                <span class="sub phone">{stockOf(product)}</span>
               </td>
+              <td class="extra short">{stockOf(product)}</td>
               <td class="when extra">
                 <When at={product.lastSeen} />
               </td>
@@ -67,61 +50,111 @@ export function ProductTable({ products }: { products: Product[] }) {
   )
 }
 
+const stockOf = ({ gone, availability }: Product): string =>
+  gone ? 'gone' : stockWords(availability)
+
+/** What of the products is shown. */
+export type ProductsPlace = { slug: string; search: string; gone: boolean }
+
+export function productsAt({ slug, search, gone }: ProductsPlace, page = 1): string {
+  const query = new URLSearchParams({
+    ...(gone && { show: 'gone' }),
+    ...(search && { q: search }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+  return `/shops/${slug}/products${query && `?${query}`}`
+}
+
 export type ProductsView = {
   shop: Shop
+  onSale: number
+  gone: number
   products: Product[]
-  search: string
+  place: ProductsPlace
   page: number
+  /** Null where it is not known. */
+  last: number | null
   more: boolean
   version: string
 }
 
-export function ProductsPage({ shop, products, search, page, more, version }: ProductsView) {
-  const to = (page: number): string =>
-    `/shops/${shop.slug}/products?${new URLSearchParams({ ...(search && { q: search }), page: String(page) })}`
+export function ProductsPage(view: ProductsView) {
+  const { shop, onSale, gone, products, place, version } = view
   return (
     <Layout title={`Products of ${shop.name}`} version={version}>
       <div class="head">
         <div>
-          <a class="crumb" href={`/shops/${shop.slug}`}>
-            {shop.name}
-          </a>
+          <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
           <h1>Products</h1>
           <p>
-            <a href={`/shops/${shop.slug}/products.csv`}>Download all as CSV</a>
+            <a href={`/shops/${shop.slug}/products.csv${place.gone ? '?all=yes' : ''}`}>
+              Download {place.gone ? 'all, with those that are gone,' : 'all'} as CSV
+            </a>
           </p>
         </div>
         <form class="search" method="get">
+          {place.gone && <input type="hidden" name="show" value="gone" />}
           <input
             type="search"
             name="q"
-            value={search}
+            value={place.search}
             placeholder="Part of a name"
             aria-label="Part of a name"
           />
           <button type="submit">Find</button>
         </form>
       </div>
-      {products.length === 0 ? (
-        <p class="soft">{search ? `No product is called “${search}”.` : 'No products yet.'}</p>
-      ) : (
-        <ProductTable products={products} />
-      )}
-      {(page > 1 || more) && (
-        <nav class="row" aria-label="Pages">
-          {page > 1 && (
-            <a class="button" href={to(page - 1)}>
-              Back
-            </a>
-          )}
-          <span class="soft">Page {page}</span>
-          {more && (
-            <a class="button" href={to(page + 1)}>
-              Next
-            </a>
-          )}
+      {(gone > 0 || place.gone) && (
+        <nav class="tabs" aria-label="Which products">
+          <Tab
+            to={{ ...place, gone: false }}
+            current={!place.gone}
+          >{`${number(onSale)} on sale`}</Tab>
+          <Tab to={{ ...place, gone: true }} current={place.gone}>{`${number(gone)} gone`}</Tab>
         </nav>
       )}
+      {products.length > 0 ? (
+        <ProductTable slug={shop.slug} products={products} />
+      ) : (
+        <p class="soft">{emptyWords(view)}</p>
+      )}
+      <Pages {...view} />
     </Layout>
+  )
+}
+
+function Tab(props: { to: ProductsPlace; current: boolean; children: string }) {
+  return (
+    <a href={productsAt(props.to)} aria-current={props.current ? 'page' : undefined}>
+      {props.children}
+    </a>
+  )
+}
+
+function emptyWords({ place, page }: ProductsView): string {
+  if (page > 1) return 'There are no more of them.'
+  if (place.search) return `No product is called “${place.search}”.`
+  return place.gone ? 'No product is gone.' : 'No products yet.'
+}
+
+function Pages({ place, page, last, more }: ProductsView) {
+  if (page === 1 && !more) return null
+  return (
+    <nav class="row" aria-label="Pages">
+      {page > 1 && (
+        <a class="button" href={productsAt(place, page - 1)} rel="prev">
+          Back
+        </a>
+      )}
+      <span class="soft">
+        Page {number(page)}
+        {last !== null && ` of ${number(last)}`}
+      </span>
+      {more && (
+        <a class="button" href={productsAt(place, page + 1)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
   )
 }

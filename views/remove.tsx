@@ -5,20 +5,32 @@
  */
 
 import type { Shop } from '../src/store/types.ts'
-import { Layout } from './layout.tsx'
+import { Crumb, Layout } from './layout.tsx'
+import { Said } from './text.tsx'
 
-export function RemovePage(props: { shop: Shop; what: string; version: string }) {
-  const { shop, what, version } = props
+export function RemovePage(props: {
+  shop: Shop
+  what: string
+  /** Why it was not removed. */
+  problem?: string
+  version: string
+}) {
+  const { shop, what, problem, version } = props
   return (
     <Layout title={`Remove ${shop.name}`} version={version}>
       <div class="head">
         <div>
-          <a class="crumb" href={`/shops/${shop.slug}`}>
-            {shop.name}
-          </a>
-          <h1>Remove {shop.name}?</h1>
+          <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
+          <h1>
+            Remove <Said>{shop.name}</Said>?
+          </h1>
         </div>
       </div>
+      {problem && (
+        <p class="note bad" role="alert">
+          {problem}
+        </p>
+      )}
       <form class="card" method="post" action={`/shops/${shop.slug}/remove`}>
         <p>
           With it go {what}, its wrapper and its plan. This cannot be undone. To keep a copy, run{' '}

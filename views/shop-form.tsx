@@ -5,7 +5,7 @@
  */
 
 import { MANNERS } from '../src/jobs/run.ts'
-import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
+import type { ShopField, ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import { AreaField, SelectField, TextField } from './form.tsx'
 
 const WRAPPER_EXAMPLE = `{
@@ -24,15 +24,20 @@ const SCOPES: [string, string][] = [
   ['prefix', 'Pages below the address'],
 ]
 
+/** As they stand on the page. */
+const ORDER: ShopField[] = ['url', 'name', 'id', 'scope', 'delay', 'concurrency', 'wrapper']
+
 export function ShopFields(props: { form: ShopForm; problems: ShopProblems; adding: boolean }) {
   const { form, problems, adding } = props
+  const first = ORDER.find((field) => problems[field])
+  const wrong = (field: ShopField) => ({ problem: problems[field], focus: field === first })
   return (
     <div class="fields">
       <TextField
         name="url"
         label="Address"
         value={form.url}
-        problem={problems.url}
+        {...wrong('url')}
         placeholder="https://toys.example/"
         inputmode="url"
         required
@@ -42,7 +47,7 @@ export function ShopFields(props: { form: ShopForm; problems: ShopProblems; addi
         label="Name"
         size={adding ? 'half' : undefined}
         value={form.name}
-        problem={problems.name}
+        {...wrong('name')}
         hint="As you call it. Empty: its host."
       />
       {adding && (
@@ -51,7 +56,7 @@ export function ShopFields(props: { form: ShopForm; problems: ShopProblems; addi
           label="Id"
           size="half"
           value={form.id}
-          problem={problems.id}
+          {...wrong('id')}
           hint="A short word for the command line. Empty: from the host."
         />
       )}
@@ -60,7 +65,7 @@ export function ShopFields(props: { form: ShopForm; problems: ShopProblems; addi
         label="What belongs to it"
         size="third"
         value={form.scope || 'host'}
-        problem={problems.scope}
+        {...wrong('scope')}
         options={SCOPES}
       />
       <TextField
@@ -68,7 +73,7 @@ export function ShopFields(props: { form: ShopForm; problems: ShopProblems; addi
         label="Pause between requests"
         size="third"
         value={form.delay}
-        problem={problems.delay}
+        {...wrong('delay')}
         placeholder={String(MANNERS.delay)}
         inputmode="numeric"
         hint="In milliseconds. Be gentle."
@@ -78,7 +83,7 @@ export function ShopFields(props: { form: ShopForm; problems: ShopProblems; addi
         label="Requests at once"
         size="third"
         value={form.concurrency}
-        problem={problems.concurrency}
+        {...wrong('concurrency')}
         placeholder={String(MANNERS.concurrency)}
         inputmode="numeric"
       />
@@ -86,7 +91,7 @@ export function ShopFields(props: { form: ShopForm; problems: ShopProblems; addi
         name="wrapper"
         label="Wrapper"
         value={form.wrapper}
-        problem={problems.wrapper}
+        {...wrong('wrapper')}
         placeholder={WRAPPER_EXAMPLE}
         hint="Says what a product page is and where its fields are, as JSON. Without one, a crawl finds pages but no products."
       />

@@ -7,13 +7,16 @@
 import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Change, Product, Shop } from '../src/store/types.ts'
-import { count, duration } from '../src/words.ts'
+import { count } from '../src/words.ts'
 import { ChangeTable } from './changes.tsx'
-import { StopButton } from './crawl.tsx'
-import { CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
-import { bareAddress, Layout, Out, When } from './layout.tsx'
+import { type Stop, StopButton } from './crawl.tsx'
+import { CrawlPanel, type CrawlView } from './crawl-panel.tsx'
+import { CrawlTable } from './crawl-table.tsx'
+import { endingClass, endingOf } from './ending.ts'
+import { bareAddress, Crumb, Layout, Out } from './layout.tsx'
 import { ProductTable } from './products.tsx'
 import { ShopFields } from './shop-form.tsx'
+import { number, Said, sentence } from './text.tsx'
 
 export type ShopView = {
   shop: Shop
@@ -21,47 +24,44 @@ export type ShopView = {
   gone: number
   alerts: number
   products: Product[]
-  /** Of the last crawl. */
+  /** The newest. */
   changes: Change[]
   /** Newest first. */
   crawls: StoredCrawl[]
   running: CrawlView | null
-  /** The running crawl is ours to stop. */
-  stoppable: boolean
+  /** Null where the running crawl is not ours to stop. */
+  stop: Stop | null
+  /** Starting a crawl goes on with the last one. */
+  goesOn: boolean
+  /** Of the demo shop: where its remote control is, and why it is closed where it is. */
+  demo: { control: string; closed: string | null } | null
+  /** Why what was asked for was not done. */
+  refused?: string
   form: ShopForm
   problems: ShopProblems
   version: string
 }
 
 export function ShopPage(view: ShopView) {
-  const { shop, onSale, gone, alerts, products, changes, crawls, running, version } = view
+  const { shop, crawls, running, version } = view
   const live = running && `/shops/${shop.slug}/crawls/${running.crawl.id}/live`
+  const address = bareAddress(shop.seed)
   return (
     <Layout title={shop.name} version={version} live={running !== null}>
       <div class="head">
         <div>
-          <a class="crumb" href="/">
-            Shops
-          </a>
-          <h1>{shop.name}</h1>
+          <Crumb href="/">Shops</Crumb>
+          <h1>
+            <Said>{shop.name}</Said>
+          </h1>
           <p>
-            <Out href={shop.seed}>{bareAddress(shop.seed)}</Out> ·{' '}
+            <Out href={shop.seed}>{shop.name === address ? 'Open the shop' : address}</Out> ·{' '}
             <a href={`/shops/${shop.slug}/plan`}>Plan</a>
           </p>
         </div>
         <Actions {...view} />
       </div>
-      {alerts > 0 && (
-        <p class="note warn">
-          <a href={`/alerts?shop=${shop.slug}`}>{count(alerts, 'alert')}</a> to look at.
-        </p>
-      )}
-      {shop.wrapper === null && (
-        <p class="note warn">
-          This shop has no wrapper yet, so a crawl finds pages but no products. Add one under
-          Settings.
-        </p>
-      )}
+      <Notes {...view} />
       {running && (
         <section>
           <h2>
@@ -73,108 +73,122 @@ export function ShopPage(view: ShopView) {
           </div>
         </section>
       )}
-      {changes.length > 0 && (
-        <section>
-          <h2>Changes found by the last crawl</h2>
-          <ChangeTable changes={changes} />
-        </section>
-      )}
-      {crawls.length > 0 && <CrawlTable shop={shop} crawls={crawls} />}
+      <Changes {...view} />
+      <Products {...view} />
+      {crawls.length > 0 && <CrawlTable slug={shop.slug} crawls={crawls} />}
       <Settings {...view} />
-      <section>
-        <div class="head">
-          <h2>{count(onSale, 'product')} on sale</h2>
-          {gone > 0 && <span class="soft">{gone} gone</span>}
-          {onSale > products.length && <a href={`/shops/${shop.slug}/products`}>See all</a>}
-          {onSale > 0 && <a href={`/shops/${shop.slug}/products.csv`}>Download as CSV</a>}
-        </div>
-        {products.length > 0 ? (
-          <ProductTable products={products} />
-        ) : (
-          <p class="soft">
-            {crawls.length === 0
-              ? 'Nothing is known yet: crawl the shop.'
-              : 'No crawl has found a product yet.'}
-          </p>
-        )}
-      </section>
     </Layout>
   )
 }
 
-function Actions({ shop, running, stoppable, crawls }: ShopView) {
+/** What a person should know first: what did not work, what to look at. */
+function Notes({ shop, refused, demo, alerts, crawls, goesOn }: ShopView) {
+  const last = crawls[0]
+  const ending = last && endingOf(last, goesOn)
+  return (
+    <>
+      {refused && (
+        <p class="note bad" role="alert">
+          {sentence(refused)}
+        </p>
+      )}
+      {demo?.closed && <p class="note warn">{demo.closed}</p>}
+      {demo && !demo.closed && (
+        <p class="note">
+          This shop runs inside Aisle. Its <Out href={demo.control}>remote control</Out> moves its
+          clock and changes its design: crawl again afterwards, and see what Aisle finds.
+        </p>
+      )}
+      {alerts > 0 && (
+        <p class="note warn">
+          <a href={`/alerts?shop=${shop.slug}`}>{count(alerts, 'alert')}</a> to look at.
+        </p>
+      )}
+      {shop.wrapper === null && (
+        <p class="note warn">
+          This shop has no wrapper yet, so a crawl finds pages but no products. Add one under
+          Settings.
+        </p>
+      )}
+      {ending && (
+        <p class={endingClass(last)}>
+          <a href={`/shops/${shop.slug}/crawls/${last.id}`}>The last crawl</a>{' '}
+          {last.state === 'failed'
+            ? 'failed'
+            : last.state === 'stopped'
+              ? 'stopped early'
+              : 'ended'}
+          . {ending}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Actions({ shop, running, stop, goesOn }: ShopView) {
   if (running) {
-    return stoppable ? <StopButton slug={shop.slug} /> : <span class="soft">crawled elsewhere</span>
+    return stop ? <StopButton {...stop} /> : <span class="soft">crawled elsewhere</span>
   }
-  const unfinished = crawls[0]?.state === 'stopped'
   return (
     <div class="row">
-      {(unfinished || shop.plan !== null) && (
+      {(goesOn || shop.plan !== null) && (
         <form method="post" action={`/shops/${shop.slug}/crawl`}>
-          {unfinished ? (
+          {goesOn ? (
             <input type="hidden" name="fresh" value="on" />
           ) : (
             <input type="hidden" name="mode" value="initial" />
           )}
-          <button type="submit">{unfinished ? 'Start anew' : 'Crawl every page'}</button>
+          <button type="submit">{goesOn ? 'Start anew' : 'Crawl every page'}</button>
         </form>
       )}
       <form method="post" action={`/shops/${shop.slug}/crawl`}>
         <button class="primary" type="submit">
-          {unfinished ? 'Go on with the crawl' : 'Crawl now'}
+          {goesOn ? 'Go on with the crawl' : 'Crawl now'}
         </button>
       </form>
     </div>
   )
 }
 
-function CrawlTable({ shop, crawls }: { shop: Shop; crawls: StoredCrawl[] }) {
+function Changes({ shop, changes, onSale, gone }: ShopView) {
+  if (onSale + gone === 0) return null
   return (
     <section>
-      <h2>Crawls</h2>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Started (UTC)</th>
-              <th scope="col">State</th>
-              <th scope="col" class="extra">
-                Mode
-              </th>
-              <th scope="col" class="num">
-                Pages
-              </th>
-              <th scope="col" class="num extra">
-                New, changed, gone
-              </th>
-              <th scope="col" class="num extra">
-                Time
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {crawls.map((crawl) => (
-              <tr>
-                <th scope="row">
-                  <a href={`/shops/${shop.slug}/crawls/${crawl.id}`}>
-                    <When at={crawl.startedAt} />
-                  </a>
-                </th>
-                <td>
-                  <CrawlState crawl={crawl} />
-                </td>
-                <td class="extra">{crawl.mode}</td>
-                <td class="num">{crawl.counters.pages.toLocaleString('en-US')}</td>
-                <td class="num extra">
-                  {crawl.counters.products.new}, {crawl.counters.products.changed},{' '}
-                  {crawl.counters.products.gone}
-                </td>
-                <td class="num extra">{duration(crawl.seconds)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div class="head">
+        <h2>Changes</h2>
+        <a href={`/shops/${shop.slug}/changes`}>See all</a>
       </div>
+      {changes.length > 0 ? (
+        <ChangeTable slug={shop.slug} changes={changes} />
+      ) : (
+        <p class="soft">No price or stock has changed lately, and no product went away.</p>
+      )}
+    </section>
+  )
+}
+
+function Products({ shop, products, onSale, gone, crawls }: ShopView) {
+  return (
+    <section>
+      <div class="head">
+        <h2>{count(onSale, 'product')} on sale</h2>
+        {gone > 0 && <a href={`/shops/${shop.slug}/products?show=gone`}>{number(gone)} gone</a>}
+        {onSale > 0 && <a href={`/shops/${shop.slug}/products.csv`}>Download as CSV</a>}
+      </div>
+      {products.length > 0 ? (
+        <ProductTable slug={shop.slug} products={products} />
+      ) : (
+        <p class="soft">
+          {crawls.length === 0
+            ? 'Nothing is known yet: crawl the shop.'
+            : 'No crawl has found a product yet.'}
+        </p>
+      )}
+      {onSale > products.length && (
+        <p>
+          <a href={`/shops/${shop.slug}/products`}>See all {number(onSale)}</a>
+        </p>
+      )}
     </section>
   )
 }

@@ -6,9 +6,11 @@
 
 import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import type { ShopSummary } from '../src/store/shops.ts'
+import { count } from '../src/words.ts'
 import { CrawlState } from './crawl-panel.tsx'
-import { bareAddress, Layout, When } from './layout.tsx'
+import { bareAddress, Crumb, Layout, When } from './layout.tsx'
 import { ShopFields } from './shop-form.tsx'
+import { number, Said } from './text.tsx'
 
 export function ShopsPage(props: { shops: ShopSummary[]; version: string; demo: boolean }) {
   const { shops, version, demo } = props
@@ -38,7 +40,7 @@ export function ShopTable({ shops }: { shops: ShopSummary[] }) {
           <th scope="col" class="num">
             Products
           </th>
-          <th scope="col">Last crawl</th>
+          <th scope="col">Last crawl (UTC)</th>
           <th scope="col" class="num extra">
             Pages
           </th>
@@ -51,10 +53,19 @@ export function ShopTable({ shops }: { shops: ShopSummary[] }) {
         {shops.map(({ shop, products, lastCrawl, openAlerts }) => (
           <tr>
             <th scope="row" class="wide">
-              <a href={`/shops/${shop.slug}`}>{shop.name}</a>
-              <span class="sub">{bareAddress(shop.seed)}</span>
+              <a href={`/shops/${shop.slug}`}>
+                <Said clamp>{shop.name}</Said>
+              </a>
+              {shop.name !== bareAddress(shop.seed) && (
+                <span class="sub">{bareAddress(shop.seed)}</span>
+              )}
+              {openAlerts > 0 && (
+                <a class="sub phone" href={`/alerts?shop=${shop.slug}`}>
+                  {count(openAlerts, 'alert')}
+                </a>
+              )}
             </th>
-            <td class="num">{products.toLocaleString('en-US')}</td>
+            <td class="num">{number(products)}</td>
             <td>
               {lastCrawl ? (
                 <>
@@ -67,9 +78,9 @@ export function ShopTable({ shops }: { shops: ShopSummary[] }) {
                 <span class="soft">never</span>
               )}
             </td>
-            <td class="num extra">{lastCrawl?.counters.pages.toLocaleString('en-US')}</td>
+            <td class="num extra">{lastCrawl && number(lastCrawl.counters.pages)}</td>
             <td class="num extra">
-              {openAlerts > 0 && <a href={`/alerts?shop=${shop.slug}`}>{openAlerts}</a>}
+              {openAlerts > 0 && <a href={`/alerts?shop=${shop.slug}`}>{number(openAlerts)}</a>}
             </td>
           </tr>
         ))}
@@ -129,9 +140,7 @@ export function AddPage(props: {
     <Layout title="Add a shop" version={version}>
       <div class="head">
         <div>
-          <a class="crumb" href="/">
-            Shops
-          </a>
+          <Crumb href="/">Shops</Crumb>
           <h1>Add a shop</h1>
         </div>
       </div>

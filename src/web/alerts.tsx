@@ -7,7 +7,8 @@
 import { Hono } from 'hono'
 import { AlertsPage } from '../../views/alerts.tsx'
 import { AisleError } from '../errors.ts'
-import { page, versionLine, type Web } from './context.ts'
+import { page, versionLine, type Web } from './context.tsx'
+import { tell } from './told.ts'
 
 export function alerts(web: Web): Hono {
   const app = new Hono()
@@ -27,6 +28,7 @@ export function alerts(web: Web): Hono {
     if (!(await store.alerts.resolve(id))) {
       throw new AisleError('not-found', `there is no open alert ${id}`)
     }
+    tell(c, 'resolved')
     return c.redirect('/alerts', 303)
   })
 

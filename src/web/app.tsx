@@ -7,25 +7,30 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { ProblemPage } from '../../views/problem.tsx'
+import { LockedPage, ProblemPage } from '../../views/problem.tsx'
 import { AisleError, type ErrorKind } from '../errors.ts'
 import { alerts } from './alerts.tsx'
 import { assets } from './assets.ts'
-import { page, versionLine, type Web } from './context.ts'
+import { changes } from './changes.tsx'
+import { page, versionLine, type Web } from './context.tsx'
 import { crawls } from './crawls.tsx'
+import { DemoKeeper, type ServeDemo } from './demo.ts'
 import { hostGuard, originGuard, secureHeaders } from './guard.ts'
 import { passwordGuard } from './password.ts'
 import { plan } from './plan.tsx'
+import { product } from './product.tsx'
 import { products } from './products.tsx'
 import { removal } from './removal.tsx'
 import { shop } from './shop.tsx'
 import { shops } from './shops.tsx'
 
-export type AppOptions = Web & {
+export type AppOptions = Omit<Web, 'stopping' | 'keeper'> & {
   /** Asked for on every request where it is set. */
   password?: string | null
   /** The address a request came from. */
   peer?: (c: Context) => string
+  /** How the demo shop is opened again. */
+  serveDemo?: ServeDemo
 }
 
 const LARGEST_FORM = 1_000_000
@@ -44,29 +49,37 @@ const STATUS = {
 
 export function createApp(options: AppOptions): Hono {
   const { password, peer = () => 'anyone' } = options
+  const web = webOf(options)
+  const version = versionLine(web)
   const app = new Hono()
   app.use(secureHeaders())
   app.use(hostGuard({ password: Boolean(password) }))
-  if (password) app.use(passwordGuard({ password, peer }))
   app.use(originGuard())
+  // Files are the same for everybody, and the page that asks for the password needs them.
+  app.route('/', assets())
+  if (password) {
+    const ask = (c: Context, text: string, status: 401 | 429) =>
+      page(c, <LockedPage {...{ text, version }} />, status)
+    app.use(passwordGuard({ password, peer, ask }))
+  }
   app.use(
     bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text('This form is too large.\n', 413) }),
   )
 
   for (const part of [
-    assets(),
-    shops(options),
-    shop(options),
-    crawls(options),
-    products(options),
-    plan(options),
-    removal(options),
-    alerts(options),
+    shops(web),
+    shop(web),
+    crawls(web),
+    products(web),
+    product(web),
+    changes(web),
+    plan(web),
+    removal(web),
+    alerts(web),
   ]) {
     app.route('/', part)
   }
 
-  const version = versionLine(options)
   app.notFound((c) =>
     page(c, <ProblemPage title="Not found" text="There is no such page." version={version} />, 404),
   )
@@ -80,4 +93,13 @@ export function createApp(options: AppOptions): Hono {
     return page(c, <ProblemPage {...{ title, text, version }} />, told ? STATUS[error.kind] : 500)
   })
   return app
+}
+
+/** The demo shop opens in its own time: nobody waits for it. */
+function webOf(options: AppOptions): Web {
+  const web: Web = { ...options, stopping: new Map() }
+  if (!options.demo) return web
+  const keeper = new DemoKeeper(options.serveDemo)
+  void keeper.openAll(options.store).catch((error) => console.error(error))
+  return { ...web, keeper }
 }

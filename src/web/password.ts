@@ -15,6 +15,8 @@ export type PasswordOptions = {
   password: string
   /** Who asks, to count wrong tries by. */
   peer(c: Context): string
+  /** The page that asks. */
+  ask(c: Context, text: string, status: 401 | 429): Response | Promise<Response>
   now?: () => number
 }
 
@@ -22,6 +24,7 @@ export type PasswordOptions = {
 export function passwordGuard({
   password,
   peer,
+  ask,
   now = Date.now,
 }: PasswordOptions): MiddlewareHandler {
   const wanted = digest(password)
@@ -31,7 +34,7 @@ export function passwordGuard({
     const past = wrong.get(who)
     if (past && past.tries >= TRIES && past.until > now()) {
       c.header('Retry-After', String(Math.ceil((past.until - now()) / 1000)))
-      return c.text('Too many wrong passwords. Wait half a minute.\n', 429)
+      return ask(c, 'Too many wrong passwords. Wait half a minute.', 429)
     }
     const given = passwordIn(c.req.header('authorization'))
     if (given !== null && timingSafeEqual(digest(given), wanted)) {
@@ -44,7 +47,7 @@ export function passwordGuard({
       wrong.set(who, { tries, until: now() + WAIT_MS })
     }
     c.header('WWW-Authenticate', 'Basic realm="Aisle", charset="UTF-8"')
-    return c.text('Aisle asks for its password (any user name).\n', 401)
+    return ask(c, 'Load this page again and give the password; any user name will do.', 401)
   }
 }
 

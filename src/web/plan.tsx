@@ -7,7 +7,7 @@
 import { Hono } from 'hono'
 import { PlanPage } from '../../views/plan.tsx'
 import { openPlan, type Plan } from '../plan/plan.ts'
-import { page, versionLine, type Web } from './context.ts'
+import { page, versionLine, type Web } from './context.tsx'
 
 const REMEMBERED = 20
 

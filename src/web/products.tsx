@@ -5,11 +5,11 @@
  */
 
 import { Hono } from 'hono'
-import { ProductsPage } from '../../views/products.tsx'
+import { ProductsPage, productsAt } from '../../views/products.tsx'
 import { csvLine } from '../csv.ts'
 import { furtherFields, type ProductColumn, productColumns } from '../shop/product-columns.ts'
 import type { Product } from '../store/types.ts'
-import { page, versionLine, type Web } from './context.ts'
+import { page, versionLine, type Web } from './context.tsx'
 
 const SHOWN = 100
 /** Lines sent at once. */
@@ -22,12 +22,22 @@ export function products(web: Web): Hono {
   app.get('/shops/:slug/products', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
     const search = (c.req.query('q') ?? '').trim().slice(0, 200)
-    const asked = Number(c.req.query('page') ?? 1)
-    const number = Number.isInteger(asked) && asked > 0 && asked < 1e6 ? asked : 1
+    const gone = c.req.query('show') === 'gone'
+    const counts = await store.products.counts(shop.id)
+    // How many bear a name is known only after looking at all of them.
+    const last = search
+      ? null
+      : Math.max(1, Math.ceil((gone ? counts.gone : counts.onSale) / SHOWN))
+    const number = pageNumber(c.req.query('page'))
+    const place = { slug: shop.slug, search, gone }
+    if (last !== null && number > last) return c.redirect(productsAt(place, last), 302)
     const offset = (number - 1) * SHOWN
-    const found = await store.products.list({ shop: shop.id, search, limit: SHOWN + 1, offset })
+    const found = await store.products.list({
+      ...{ shop: shop.id, search, limit: SHOWN + 1, offset },
+      ...(gone && { only: 'gone' as const }),
+    })
     const view = {
-      ...{ shop, search, page: number, version: versionLine(web) },
+      ...{ shop, ...counts, place, page: number, last, version: versionLine(web) },
       ...{ products: found.slice(0, SHOWN), more: found.length > SHOWN },
     }
     return await page(c, <ProductsPage {...view} />)
@@ -44,6 +54,11 @@ export function products(web: Web): Hono {
   })
 
   return app
+}
+
+function pageNumber(text = '1'): number {
+  const asked = Number(text)
+  return Number.isInteger(asked) && asked > 0 && asked < 1e6 ? asked : 1
 }
 
 /** A mark at the beginning, without which spreadsheets do not take it for UTF-8. */

@@ -6,10 +6,11 @@
 
 import { Hono } from 'hono'
 import { RemovePage } from '../../views/remove.tsx'
-import { AisleError } from '../errors.ts'
 import type { Removal } from '../jobs/manager.ts'
 import { whatGoes } from '../shop/removal.ts'
-import { page, versionLine, type Web } from './context.ts'
+import { page, versionLine, type Web } from './context.tsx'
+import { whyRefused } from './refused.ts'
+import { tell } from './told.ts'
 
 /** A large shop takes longer than a person waits for a page; it goes on going. */
 const PATIENCE = 3000
@@ -29,7 +30,16 @@ export function removal(web: Web): Hono {
     const removing = jobs.remove(shop.slug)
     const removed = await Promise.race([removing, Bun.sleep(PATIENCE)])
     if (!removed) void removing.then(tellLate)
-    else if (!removed.ok) throw new AisleError('busy', removed.error, { hint: removed.hint })
+    else if (!removed.ok) {
+      const what = await whatGoes(store, shop)
+      const problem = await whyRefused(web, shop, removed)
+      return await page(
+        c,
+        <RemovePage {...{ shop, what, problem, version: versionLine(web) }} />,
+        409,
+      )
+    }
+    tell(c, removed ? 'removed' : 'removing')
     return c.redirect('/', 303)
 
     /** Nobody waits for the answer any more. */

@@ -5,18 +5,20 @@
  */
 
 import { Hono } from 'hono'
+import type { Stop } from '../../views/crawl.tsx'
 import { ShopPage, type ShopView } from '../../views/shop.tsx'
 import { checkShop, type ShopForm } from '../shop/draft.ts'
 import { changeShop } from '../shop/save.ts'
-import type { StoredCrawl } from '../store/crawls.ts'
-import type { Change, Shop } from '../store/types.ts'
-import { formOf, page, versionLine, type Web } from './context.ts'
+import type { CrawlId, Shop } from '../store/types.ts'
+import { formOf, page, versionLine, type Web } from './context.tsx'
+import { isDemo } from './demo.ts'
+import { goesOn } from './going-on.ts'
 import { SHOP_FIELDS } from './shops.tsx'
+import { tell } from './told.ts'
 import { CrawlWatch, honest } from './watch.ts'
 
-const PRODUCTS_SHOWN = 100
-const CHANGES_SHOWN = 25
-const CHANGES_READ = 2000
+const PRODUCTS_SHOWN = 20
+const CHANGES_SHOWN = 10
 const CRAWLS_SHOWN = 10
 
 export function shop(web: Web): Hono {
@@ -37,44 +39,48 @@ export function shop(web: Web): Hono {
       return await page(c, <ShopPage {...view} />, 422)
     }
     await changeShop(store, shop, checked.draft)
+    tell(c, 'saved')
     return c.redirect(`/shops/${shop.slug}`, 303)
   })
 
   return app
 }
 
-async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
-  const { store, jobs } = web
-  const [counts, products, alerts, wrapper, rows] = await Promise.all([
+/** Everything the page of a shop shows. */
+export async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
+  const { store } = web
+  const [counts, products, alerts, wrapper, rows, recent] = await Promise.all([
     store.products.counts(shop.id),
     store.products.list({ shop: shop.id, limit: PRODUCTS_SHOWN }),
     store.alerts.list(shop.id),
     store.wrappers.active(shop.id),
     store.crawls.list(shop.id, CRAWLS_SHOWN),
+    store.changes.newest({ shop: shop.id, limit: CHANGES_SHOWN, skipNew: true }),
   ])
   const crawls = await Promise.all(rows.map((crawl) => honest(store, crawl)))
   const running = crawls[0]?.state === 'running' ? crawls[0] : null
-  const last = crawls.find(({ state }) => state === 'done')
   return {
     ...{ shop, products, crawls, ...counts, alerts: alerts.length, version: versionLine(web) },
-    changes: last ? await changesOf(web, shop, last) : [],
+    changes: recent.changes,
     running: running && (await new CrawlWatch(store, running.id).look()),
-    stoppable: jobs.running().includes(shop.slug),
+    stop: running ? stopOf(web, shop, running.id) : null,
+    goesOn: await goesOn(store, shop, crawls[0]),
+    demo: await demoOf(web, shop),
     form: formFor(shop, wrapper?.json ?? null),
     problems: {},
   }
 }
 
-/** Of one crawl; price changes tell more than the hundreds of new products of a first crawl. */
-async function changesOf({ store }: Web, shop: Shop, crawl: StoredCrawl): Promise<Change[]> {
-  const found: Change[] = []
-  let read = 0
-  const time = { since: crawl.startedAt, until: crawl.finishedAt ?? undefined }
-  for await (const change of store.changes.each({ shop: shop.id, ...time })) {
-    if (change.crawl === crawl.id && change.kind !== 'new') found.push(change)
-    if (++read >= CHANGES_READ || found.length >= CHANGES_SHOWN) break
-  }
-  return found
+/** Whether this process can stop the crawl, or does so already. */
+export function stopOf({ jobs, stopping }: Web, { slug }: Shop, crawl: CrawlId): Stop | null {
+  if (!jobs.running().includes(slug)) return null
+  return { slug, stopping: stopping.get(slug) === crawl }
+}
+
+async function demoOf({ store, keeper }: Web, shop: Shop): Promise<ShopView['demo']> {
+  if (!keeper || !(await isDemo(store, shop))) return null
+  const closed = await keeper.open(shop)
+  return { control: new URL('/__demo/', shop.seed).href, closed }
 }
 
 function formFor(shop: Shop, wrapper: string | null): ShopForm {

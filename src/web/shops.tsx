@@ -9,8 +9,10 @@ import { AddPage, ShopsPage, ShopTable } from '../../views/shops.tsx'
 import { AisleError } from '../errors.ts'
 import { checkShop, EMPTY_FORM, type ShopField, type ShopForm } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
-import { formOf, page, versionLine, type Web } from './context.ts'
+import { formOf, page, versionLine, type Web } from './context.tsx'
+import { isDemo } from './demo.ts'
 import { liveStream } from './live.ts'
+import { tell } from './told.ts'
 import { ShopsWatch } from './watch.ts'
 
 export const SHOP_FIELDS = Object.keys(EMPTY_FORM) as ShopField[]
@@ -51,6 +53,7 @@ export function shops(web: Web): Hono {
     }
     try {
       const shop = await saveShop(store, checked.draft)
+      tell(c, 'added')
       return c.redirect(`/shops/${shop.slug}`, 303)
     } catch (error) {
       if (!(error instanceof AisleError) || error.kind !== 'exists') throw error
@@ -61,9 +64,10 @@ export function shops(web: Web): Hono {
 
   app.post('/demo', async (c) => {
     if (!web.demo) return c.notFound()
+    for (const shop of await store.shops.list()) {
+      if (await isDemo(store, shop)) return c.redirect(`/shops/${shop.slug}`, 303)
+    }
     const { url, wrapper } = await web.demo()
-    const known = (await store.shops.list()).find(({ seed }) => seed === url)
-    if (known) return c.redirect(`/shops/${known.slug}`, 303)
     const checked = checkShop({
       ...EMPTY_FORM,
       ...{ url, name: 'Demo shop', wrapper: JSON.stringify(wrapper) },
@@ -72,6 +76,7 @@ export function shops(web: Web): Hono {
     })
     if (!checked.ok) throw new AisleError('internal', JSON.stringify(checked.problems))
     const shop = await saveShop(store, { ...checked.draft, slug: 'demo' })
+    tell(c, 'added')
     return c.redirect(`/shops/${shop.slug}`, 303)
   })
 

@@ -7,6 +7,7 @@ import type { CrawlView } from '../../views/crawl-panel.tsx'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { ShopSummary } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
+import type { ShopId } from '../store/types.ts'
 
 /** A crawl says it is running until its end is written; without a holder it died before that. */
 export async function honest<C extends Pick<StoredCrawl, 'state' | 'incomplete' | 'shop'>>(
@@ -22,6 +23,7 @@ export class CrawlWatch {
   readonly #store: Store
   readonly #id: number
   #past: { at: number; pages: number }[] = []
+  #seed: string | null = null
 
   constructor(store: Store, id: number) {
     this.#store = store
@@ -32,10 +34,21 @@ export class CrawlWatch {
     const row = await this.#store.crawls.get(this.#id)
     if (!row) return null
     const crawl = await honest(this.#store, row)
-    return { crawl, rate: crawl.state === 'running' ? this.#rate(now, crawl.counters.pages) : null }
+    if (crawl.state !== 'running') return { crawl, rate: null, heldUntil: null }
+    const { pages } = crawl.counters
+    const mean = crawl.seconds >= 1 ? pages / crawl.seconds : null
+    const rate = this.#rate(now, pages) ?? mean
+    return { crawl, rate, heldUntil: await this.#heldUntil(crawl.shop, now) }
   }
 
-  /** Over the last ten looks. */
+  async #heldUntil(shop: ShopId, now: number): Promise<number | null> {
+    this.#seed ??= (await this.#store.shops.summary(shop))?.shop.seed ?? null
+    if (this.#seed === null) return null
+    const host = await this.#store.hosts.get(new URL(this.#seed).origin)
+    return host?.retryAt != null && host.retryAt > now ? host.retryAt : null
+  }
+
+  /** Over the last ten looks; null at the first. */
   #rate(now: number, pages: number): number | null {
     this.#past.push({ at: now, pages })
     if (this.#past.length > 10) this.#past.shift()

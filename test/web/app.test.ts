@@ -59,17 +59,18 @@ describe('adding a shop', () => {
     expect(text).toContain('value="My &lt;b&gt;Toys&lt;/b&gt;"')
     expect(text).toContain('value="soon"')
     expect(text).toContain('&quot;//h1[&quot;')
-    expect(text).toMatch(/id="url-problem"[^>]*>must start with http/)
+    expect(text).toMatch(/id="url-problem"[^>]*>Must start with http/)
     expect(text).toMatch(/id="id-problem"[^>]*>&quot;Big Toys&quot; is not an id/)
-    expect(text).toMatch(/id="delay-problem"[^>]*>must be a whole number/)
+    expect(text).toMatch(/id="delay-problem"[^>]*>Must be a whole number/)
     expect(text).toMatch(/id="wrapper-problem"[^>]*>[^<]*detail\[0\]\.xpath/)
-    expect(text).toMatch(/id="url"[^>]*aria-invalid="true"/)
+    expect(text).toMatch(/id="url"[^>]*aria-invalid="true" autofocus/)
+    expect(text.match(/autofocus/g)).toHaveLength(1)
     expect(await site.store.shops.list()).toEqual([])
   })
 
   test('a wrapper that is not JSON is told with its line', async () => {
     const { text } = await site.post('/shops', { ...FORM, wrapper: '{"detail": [\n oops' })
-    expect(text).toContain('the wrapper is not JSON: at line 2, column 2, before oops')
+    expect(text).toContain('The wrapper is not JSON: at line 2, column 2, before oops')
   })
 
   test('the same address twice, and an id that is taken', async () => {
@@ -81,7 +82,7 @@ describe('adding a shop', () => {
     )
     const taken = await site.post('/shops', { ...FORM, url: 'books.example', id: 'toys' })
     expect(taken.status).toBe(409)
-    expect(taken.text).toMatch(/id="id-problem"[^>]*>there is already a shop toys/)
+    expect(taken.text).toMatch(/id="id-problem"[^>]*>There is already a shop toys/)
     // An id that nobody chose gives way.
     expect(await site.post('/shops', { ...FORM, url: 'toys.example.org' })).toMatchObject({
       status: 303,
@@ -135,7 +136,7 @@ describe('a shop', () => {
     })
     expect(status).toBe(422)
     expect(text).toContain('value="Toys 2"')
-    expect(text).toMatch(/id="concurrency-problem"[^>]*>must be a whole number from 1 to 64/)
+    expect(text).toMatch(/id="concurrency-problem"[^>]*>Must be a whole number from 1 to 64/)
     expect(text).toContain('<details class="card" open')
     expect(await site.store.shops.need('toys')).toMatchObject({ name: 'toys.example' })
   })

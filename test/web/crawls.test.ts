@@ -25,7 +25,7 @@ describe('a crawl', () => {
     ['stopped', 'blocked', 'goes on where it was', true],
     ['done', 'limited', 'starts anew', false],
     ['done', 'failed', 'starts anew', false],
-    ['failed', 'failed', 'starts anew', false],
+    ['failed', 'failed', 'try again', false],
   ] as const)(
     'that ended as %s, %s, says what comes next',
     async (state, incomplete, words, on) => {
@@ -85,7 +85,7 @@ describe('a crawl', () => {
 describe('alerts', () => {
   test('are listed and resolved', async () => {
     await site.post('/shops', FORM)
-    expect((await site.get('/alerts')).text).toContain('Nothing needs you.')
+    expect((await site.get('/alerts')).text).toContain('Nothing needs you')
     const shop = await site.store.shops.need('toys')
     const { id } = await site.store.alerts.add({
       shop: shop.id,
@@ -95,7 +95,7 @@ describe('alerts', () => {
     expect((await site.get('/alerts?shop=toys')).text).toContain('price stopped matching')
     expect((await site.get('/shops/toys')).text).toContain('1 alert')
     expect(await site.post(`/alerts/${id}/resolve`, {})).toMatchObject({ status: 303 })
-    expect((await site.get('/alerts')).text).toContain('Nothing needs you.')
+    expect((await site.get('/alerts')).text).toContain('Nothing needs you')
     expect((await site.post(`/alerts/${id}/resolve`, {})).status).toBe(404)
   })
 })

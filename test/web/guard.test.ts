@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { AisleError } from '../../src/errors.ts'
 import { hostGuard, originGuard, secureHeaders } from '../../src/web/guard.ts'
 import { checkListening, hostOf, isLoopback } from '../../src/web/host.ts'
@@ -116,6 +116,8 @@ test('every answer has the headers, refusals too', async () => {
   }
 })
 
+const tell = (c: Context, text: string, status: 401 | 429) => c.text(text, status)
+
 describe('the password', () => {
   let clock = 0
   const locked = () => {
@@ -123,6 +125,7 @@ describe('the password', () => {
     const app = new Hono()
     app.use(
       passwordGuard({
+        ask: tell,
         password: 'correct horse',
         peer: (c) => c.req.header('x-peer') ?? 'one',
         now: () => clock,
@@ -149,7 +152,7 @@ describe('the password', () => {
 
   test('may hold a colon', async () => {
     const app = new Hono()
-    app.use(passwordGuard({ password: 'a:b:c:d:e', peer: () => 'x' }))
+    app.use(passwordGuard({ ask: tell, password: 'a:b:c:d:e', peer: () => 'x' }))
     app.get('/', (c) => c.text('inside'))
     const authorization = `Basic ${btoa('me:a:b:c:d:e')}`
     expect((await app.request('/', { headers: { authorization } })).status).toBe(200)
@@ -159,7 +162,7 @@ describe('the password', () => {
     '%s is none',
     async (authorization) => {
       const app = new Hono()
-      app.use(passwordGuard({ password: 'correct horse', peer: () => 'x' }))
+      app.use(passwordGuard({ ask: tell, password: 'correct horse', peer: () => 'x' }))
       expect((await app.request('/', { headers: { authorization } })).status).toBe(401)
     },
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Jobs, Removal, Started } from '../../src/jobs/manager.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
-import type { Plan } from '../../src/plan/plan.ts'
+import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { svgOf } from '../../src/plan/svg.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { createApp } from '../../src/web/app.tsx'
@@ -68,6 +68,8 @@ export type Site = {
   app: Hono
   store: Store
   jobs: FakeJobs
+  /** Ports on which the demo shop was opened. */
+  served: number[]
   get(
     path: string,
     headers?: Record<string, string>,
@@ -85,10 +87,12 @@ export async function openSite(): Promise<Site> {
   const store = await openStore({ data })
   const jobs = new FakeJobs(store)
   const demo = async () => ({ url: 'http://127.0.0.1:4700/', wrapper: JSON.parse(WRAPPER) })
-  const app = createApp({ store, jobs, version: VERSION, demo })
+  const served: number[] = []
+  const serveDemo = (port: number) => void served.push(port)
+  const app = createApp({ store, jobs, version: VERSION, demo, serveDemo })
   const base = { host: 'localhost:4680' }
   return {
-    ...{ app, store, jobs },
+    ...{ app, store, jobs, served },
     async get(path, headers = {}) {
       const answer = await app.request(path, { headers: { ...base, ...headers } })
       return { status: answer.status, text: await answer.text(), headers: answer.headers }
@@ -118,7 +122,9 @@ export async function runningCrawl(store: Store, slug: string) {
   const owner = { id: 'me', pid: process.pid, machine: 'elsewhere', what: 'test' }
   const claim = await store.leases.acquire(`shop:${shop.id}`, owner)
   if (!claim.ok) throw new Error('it is held')
-  const { version: plan } = await store.plans.save(shop.id, '{}', 'open', { activate: false })
-  const crawl = await store.crawls.start({ shop: shop.id, mode: 'initial', plan, wrapper: null })
+  const json = JSON.stringify(openPlan([shop.seed]))
+  const { version: plan } = await store.plans.save(shop.id, json, 'open', { activate: false })
+  const { id, wrapper } = shop
+  const crawl = await store.crawls.start({ shop: id, mode: 'initial', plan, wrapper })
   return { shop, crawl, release: () => store.leases.release(claim.lease) }
 }

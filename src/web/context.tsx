@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 /**
  * What the pages work with.
  * @module
@@ -7,9 +8,13 @@ import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import type { JSX } from 'hono/jsx/jsx-runtime'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { HereContext } from '../../views/frame.ts'
 import type { Jobs } from '../jobs/manager.ts'
 import type { Store } from '../store/store.ts'
+import type { CrawlId } from '../store/types.ts'
 import { type Version, versionText } from '../version.ts'
+import type { DemoKeeper } from './demo.ts'
+import { takeNotice } from './told.ts'
 
 export type Web = {
   store: Store
@@ -17,18 +22,24 @@ export type Web = {
   version: Version
   /** Starts the demo shop in this process, once. */
   demo?: () => Promise<{ url: string; wrapper: unknown }>
+  /** Crawls that were asked to stop, by shop. */
+  stopping: Map<string, CrawlId>
+  /** Missing where this process has no demo shop. */
+  keeper?: DemoKeeper
 }
 
 export async function page(
   c: Context,
-  element: JSX.Element | Promise<JSX.Element>,
+  element: JSX.Element,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  return c.html(raw(`<!doctype html>${(await element).toString()}`), status)
+  const here = { path: c.req.path, notice: takeNotice(c) }
+  const framed = <HereContext.Provider value={here}>{element}</HereContext.Provider>
+  return c.html(raw(`<!doctype html>${framed.toString()}`), status)
 }
 
 /** The line at the foot of every page. */
-export const versionLine = (web: Web): string => versionText(web.version)
+export const versionLine = (web: Pick<Web, 'version'>): string => versionText(web.version)
 
 /** Fields of a form as text; files and repeated ones are no part of ours. */
 export async function formOf<K extends string>(

@@ -1,0 +1,32 @@
+/**
+ * Why a crawl was not started, told to somebody who looks at the page.
+ * @module
+ */
+
+import type { Refused } from '../jobs/manager.ts'
+import { thisProcess } from '../store/owner.ts'
+import type { Shop } from '../store/types.ts'
+import type { Web } from './context.tsx'
+
+/** A sentence and what to do. Where this page itself is the one that crawls, no process is named. */
+export async function whyRefused(web: Web, shop: Shop, refused: Refused): Promise<string> {
+  const { jobs, store } = web
+  if (jobs.running().includes(shop.slug)) {
+    return `${shop.name} is being crawled already. Wait until that crawl is done, or stop it.`
+  }
+  const other = await otherOnHost(web, shop)
+  if (other) {
+    const { name } = (await store.shops.get(other)) ?? { name: other }
+    return `Its host is being crawled for ${name} now. Wait until that crawl is done, or stop it on the page of ${name}.`
+  }
+  return [refused.error, refused.hint].filter(Boolean).join('\n')
+}
+
+/** The shop for which this process crawls the same host. */
+async function otherOnHost({ jobs, store }: Web, { seed }: Shop): Promise<string | null> {
+  const holder = await store.leases.holder(`host:${new URL(seed).host}`)
+  const self = thisProcess('')
+  if (holder?.pid !== self.pid || holder.machine !== self.machine) return null
+  const slug = /^crawl of (.+)$/.exec(holder.what)?.[1]
+  return slug && jobs.running().includes(slug) ? slug : null
+}

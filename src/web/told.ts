@@ -1,0 +1,32 @@
+/**
+ * What the last page did, told once on the next: a code in a cookie, so that no address carries words.
+ * @module
+ */
+
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+const NOTICES = {
+  added: 'The shop was added. Crawl it now to find its products.',
+  saved: 'The settings were saved.',
+  removed: 'The shop was removed.',
+  removing: 'The shop is being removed; a large one takes a while.',
+  resolved: 'The alert is resolved.',
+  stopping: 'The crawl is stopping: what is on its way is still read.',
+} as const
+
+export type Notice = keyof typeof NOTICES
+
+const COOKIE = 'aisle-told'
+
+export function tell(c: Context, notice: Notice): void {
+  setCookie(c, COOKIE, notice, { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 30 })
+}
+
+/** The notice for this page, which is then forgotten. */
+export function takeNotice(c: Context): string | null {
+  const notice = getCookie(c, COOKIE)
+  if (notice === undefined) return null
+  deleteCookie(c, COOKIE, { path: '/' })
+  return Object.hasOwn(NOTICES, notice) ? NOTICES[notice as Notice] : null
+}

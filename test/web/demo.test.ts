@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { demo, serveShop, wrapperFor } from '../../src/demo/index.ts'
+import { createApp } from '../../src/web/app.tsx'
+import { DemoKeeper, isDemo } from '../../src/web/demo.ts'
+import { FakeJobs, FORM, openSite, type Site, VERSION } from './helper.ts'
+
+const open: Site[] = []
+const site = async () => {
+  const made = await openSite()
+  open.push(made)
+  return made
+}
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close()
+})
+
+const saved = async ({ store }: Site, seed: string) =>
+  await store.shops.add(
+    { slug: 'demo', name: 'Demo shop', seed },
+    { wrapper: { json: JSON.stringify(wrapperFor(demo)), origin: 'hand' } },
+  )
+
+describe('the demo shop', () => {
+  test('opens again after a restart, at the address it was saved with', async () => {
+    const { served, ...here } = await site()
+    await saved(here as Site, 'http://127.0.0.1:41234/')
+    const again: number[] = []
+    const serveDemo = (port: number) => void again.push(port)
+    const fake = async () => ({ url: '', wrapper: null })
+    createApp({
+      ...{ store: here.store, jobs: new FakeJobs(), version: VERSION },
+      ...{ demo: fake, serveDemo },
+    })
+    for (let i = 0; again.length === 0 && i < 100; i++) await Bun.sleep(10)
+    expect(again).toEqual([41234])
+    expect(served).toEqual([])
+  })
+
+  test('names its remote control, and opens once', async () => {
+    const here = await site()
+    await saved(here, 'http://127.0.0.1:41234/')
+    for (let i = 0; i < 2; i++) {
+      const { text } = await here.get('/shops/demo')
+      expect(text).toContain('href="http://127.0.0.1:41234/__demo/"')
+    }
+    expect(here.served).toEqual([41234])
+  })
+
+  test('is one shop, wherever it is', async () => {
+    const here = await site()
+    await saved(here, 'http://127.0.0.1:41234/')
+    expect(await here.post('/demo', {})).toMatchObject({ status: 303, location: '/shops/demo' })
+    expect(await here.store.shops.list()).toHaveLength(1)
+  })
+
+  test('no other shop is taken for it', async () => {
+    const here = await site()
+    const add = (slug: string, seed: string) => here.store.shops.add({ slug, name: slug, seed })
+    expect(await isDemo(here.store, await add('mine', 'http://127.0.0.1:3000/'))).toBe(false)
+    expect(await isDemo(here.store, await add('far', 'http://shop.example:4700/'))).toBe(false)
+    expect(await isDemo(here.store, await add('near', 'http://localhost:4700/'))).toBe(true)
+    await here.post('/shops', FORM)
+    expect((await here.get('/shops/toys')).text).not.toContain('remote control')
+  })
+})
+
+describe('its port', () => {
+  test('taken by the demo itself is fine', async () => {
+    const shop = serveShop(demo)
+    try {
+      const here = await site()
+      expect(await new DemoKeeper().open(await saved(here, shop.url))).toBeNull()
+    } finally {
+      await shop.stop()
+    }
+  })
+
+  test('taken by something else is told, and no crawl is started', async () => {
+    const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('hello') })
+    try {
+      const here = await site()
+      const shop = await saved(here, `http://127.0.0.1:${other.port}/`)
+      const jobs = new FakeJobs()
+      const fake = async () => ({ url: '', wrapper: null })
+      const app = createApp({ store: here.store, jobs, version: VERSION, demo: fake })
+      const headers = { host: 'localhost', 'sec-fetch-site': 'same-origin' }
+      const page = await (await app.request('/shops/demo', { headers })).text()
+      expect(page).toContain(`another program uses port ${other.port}`)
+      const started = await app.request(`/shops/${shop.slug}/crawl`, { method: 'POST', headers })
+      expect(started.status).toBe(409)
+      expect(jobs.asked).toEqual([])
+    } finally {
+      await other.stop(true)
+    }
+  })
+})

@@ -1,0 +1,69 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * The crawls of a shop.
+ * @module
+ */
+
+import type { StoredCrawl } from '../src/store/crawls.ts'
+import { count, duration } from '../src/words.ts'
+import { CrawlState } from './crawl-panel.tsx'
+import { When } from './layout.tsx'
+import { number } from './text.tsx'
+
+export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl[] }) {
+  return (
+    <section>
+      <h2>Crawls</h2>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Started (UTC)</th>
+              <th scope="col">State</th>
+              <th scope="col" class="extra">
+                Mode
+              </th>
+              <th scope="col" class="num">
+                Pages
+              </th>
+              {['New', 'Changed', 'Gone', 'Time'].map((title) => (
+                <th scope="col" class="num extra">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {crawls.map((crawl) => (
+              <tr>
+                <th scope="row">
+                  <a href={`/shops/${slug}/crawls/${crawl.id}`}>
+                    <When at={crawl.startedAt} />
+                  </a>
+                  <span class="sub phone">{productWords(crawl)}</span>
+                </th>
+                <td>
+                  <CrawlState crawl={crawl} />
+                </td>
+                <td class="extra">{crawl.mode}</td>
+                <td class="num">{number(crawl.counters.pages)}</td>
+                <td class="num extra">{number(crawl.counters.products.new)}</td>
+                <td class="num extra">{number(crawl.counters.products.changed)}</td>
+                <td class="num extra">{number(crawl.counters.products.gone)}</td>
+                <td class="num extra">{duration(crawl.seconds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** `3 new, 1 gone`. */
+function productWords({ counters, seconds }: StoredCrawl): string {
+  const words = (['new', 'changed', 'gone'] as const)
+    .filter((kind) => counters.products[kind] > 0)
+    .map((kind) => count(counters.products[kind], kind, kind))
+  return [...words, duration(seconds)].join(', ')
+}

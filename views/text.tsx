@@ -1,0 +1,50 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * Texts as people read them: numbers, prices, sentences, and what shops say.
+ * @module
+ */
+
+/** `12,345`. */
+export const number = (n: number): string => n.toLocaleString('en-US')
+
+/** `1,299.00 EUR`; the digits are never computed with. */
+export function priceWords(price: { amount: string | null; currency: string | null }): string {
+  if (price.amount === null) return '–'
+  const grouped = price.amount.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+  return [grouped, price.currency].filter(Boolean).join(' ')
+}
+
+const STOCK: Record<string, string> = {
+  InStock: 'in stock',
+  OutOfStock: 'out of stock',
+  PreOrder: 'pre-order',
+  BackOrder: 'back order',
+  Discontinued: 'discontinued',
+}
+
+export const stockWords = (availability: string | null): string =>
+  availability === null ? '' : (STOCK[availability] ?? availability)
+
+/** Control characters and those that turn text around, but for line ends and tabs. */
+const UNSEEN =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+
+export const clean = (text: string): string => text.replace(UNSEEN, '')
+
+/** What a shop says, kept from turning the text around it. */
+export function Said({ children, clamp }: { children: string; clamp?: boolean }) {
+  const text = clean(children)
+  return clamp ? (
+    <bdi class="clamp" title={text}>
+      {text}
+    </bdi>
+  ) : (
+    <bdi>{text}</bdi>
+  )
+}
+
+/** A capital at the beginning, where the first word is ours and not what somebody typed. */
+export const sentence = (text: string): string =>
+  /^(must|is|it|its|the|there|this|nothing|something|no|an?) /.test(text)
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text
