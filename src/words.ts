@@ -17,8 +17,13 @@ const SKIPPED: Record<SkipReason, string> = {
   folded: 'the same page under another address',
 }
 
+/** `1,234`. */
+export function number(n: number): string {
+  return n.toLocaleString('en-US')
+}
+
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+  return `${number(n)} ${n === 1 ? one : many}`
 }
 
 /** `18.2 MB`. */
@@ -42,12 +47,17 @@ export function duration(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`
 }
 
+/** Between two requests: `2 ms`, `1.5 s`. */
+export function pause(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : duration(milliseconds / 1000)
+}
+
 /** `90 outside the shop, 4 forbidden by robots.txt`, the most first. */
 export function skippedWords(skipped: CrawlReport['skipped']): string {
   return Object.entries(skipped)
     .filter(([, n]) => n > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([reason, n]) => `${n.toLocaleString('en-US')} ${SKIPPED[reason as SkipReason]}`)
+    .map(([reason, n]) => `${number(n)} ${SKIPPED[reason as SkipReason]}`)
     .join(', ')
 }
 

@@ -27,7 +27,7 @@ export const alerts = command({
       return
     }
     if (found.length === 0) {
-      await log.line('no alerts')
+      await log.line('No alerts.')
       return
     }
     const table = tableOf(

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { readable } from '../shop/address.ts'
 import type { Change, Offer } from '../store/types.ts'
 import { moment } from '../words.ts'
 import { command, words } from './command.ts'
@@ -10,27 +11,31 @@ import { kind } from './flags.ts'
 import { formatFlag, type Shape, writeRows } from './rows.ts'
 import { shopsMeant } from './shops-meant.ts'
 import { readSince } from './since.ts'
+import { NAME_WIDTH } from './table.ts'
 
 export const changes = command({
   name: 'changes',
   summary: 'List what changed: new and gone products, prices, stock. The oldest first.',
   words: words.one('SHOP|all'),
   flags: {
-    since: kind('DATE', 'only from then on: 2026-11-17, 7d, 12h', (typed) =>
-      readSince(typed, Date.now()),
+    since: kind(
+      'DATE',
+      'only from then on: 2026-11-17, or so long ago: 90m, 12h, 7d, 2w',
+      (typed) => readSince(typed, Date.now()),
     ),
     format: formatFlag,
   },
   examples: ['aisle changes toys --since 7d', 'aisle changes all --since 2026-11-01 --format csv'],
   notes: [
-    'Columns of the CSV: at, shop, change (new, gone, back, price, stock), product, name, url, price_before,\ncurrency_before, availability_before, price, currency, availability, crawl.',
+    'Columns of the CSV: at, shop, change (new, gone, back, price, stock), product, name, url, price_before,\ncurrency_before, availability_before, price, currency, availability, crawl. What is gone has no price,\ncurrency and availability any more (in JSON: "after": null).',
   ],
   async run({ out, log, store: open }, [named], { since, format }) {
     const store = await open()
     const { only, slugOf } = await shopsMeant(store, named!)
     const rows = store.changes.each({ shop: only?.id, since: since?.at })
     const written = await writeRows(out, rows, shapeOf(slugOf, only === null), format ?? 'table')
-    if (written === 0) await log.line(since ? 'nothing changed since then' : 'nothing changed yet')
+    if (written === 0)
+      await log.line(since ? 'Nothing changed since then.' : 'Nothing changed yet.')
   },
 })
 
@@ -41,14 +46,14 @@ function shapeOf(slugOf: (shop: number) => string, many: boolean): Shape<Change>
       { title: 'WHEN', cell: ({ at }) => moment(at) },
       ...(many ? [{ title: 'SHOP', cell: ({ shop }: Change) => slugOf(shop) }] : []),
       { title: 'CHANGE', cell: ({ kind }) => kind },
-      { title: 'NAME', cell: ({ name }) => name, flexible: true },
-      { title: 'BEFORE', cell: ({ kind, before }) => before && told(kind, before), align: 'right' },
+      { title: 'NAME', cell: ({ name }) => name, flexible: true, enough: NAME_WIDTH },
+      { title: 'BEFORE', cell: ({ kind, before }) => told(kind, before), align: 'right' },
       {
         title: 'NOW',
-        cell: ({ kind, after }) => (kind === 'gone' ? '' : told(kind, after)),
+        cell: (change) => told(change.kind, now(change)),
         align: 'right',
       },
-      { title: 'ADDRESS', cell: ({ url }) => url, flexible: true },
+      { title: 'ADDRESS', cell: ({ url }) => readable(url), flexible: true },
     ],
     csv: [
       { title: 'at', cell: iso },
@@ -60,9 +65,9 @@ function shapeOf(slugOf: (shop: number) => string, many: boolean): Shape<Change>
       { title: 'price_before', cell: ({ before }) => before?.amount ?? null },
       { title: 'currency_before', cell: ({ before }) => before?.currency ?? null },
       { title: 'availability_before', cell: ({ before }) => before?.availability ?? null },
-      { title: 'price', cell: ({ after }) => after.amount },
-      { title: 'currency', cell: ({ after }) => after.currency },
-      { title: 'availability', cell: ({ after }) => after.availability },
+      { title: 'price', cell: (change) => now(change)?.amount ?? null },
+      { title: 'currency', cell: (change) => now(change)?.currency ?? null },
+      { title: 'availability', cell: (change) => now(change)?.availability ?? null },
       { title: 'crawl', cell: ({ crawl }) => crawl },
     ],
     json: (change) => ({
@@ -72,18 +77,23 @@ function shapeOf(slugOf: (shop: number) => string, many: boolean): Shape<Change>
       product: change.product,
       name: change.name,
       url: change.url,
-      before: change.before && offerJson(change.before),
-      after: offerJson(change.after),
+      before: offerJson(change.before),
+      after: offerJson(now(change)),
       crawl: change.crawl,
     }),
   }
 }
 
-function told(kind: Change['kind'], { amount, currency, availability }: Offer): string {
-  if (kind === 'stock') return availability ?? ''
-  return [amount, currency].filter(Boolean).join(' ')
+/** What is gone is not offered any more: the last that was seen of it is what was before. */
+const now = ({ kind, after }: Change): Offer | null => (kind === 'gone' ? null : after)
+
+function told(kind: Change['kind'], offer: Offer | null): string {
+  if (kind === 'stock') return offer?.availability ?? ''
+  return [offer?.amount, offer?.currency].filter(Boolean).join(' ')
 }
 
-function offerJson({ amount, currency, availability }: Offer) {
+function offerJson(offer: Offer | null) {
+  if (!offer) return null
+  const { amount, currency, availability } = offer
   return { price: amount === null ? null : { amount, currency }, availability }
 }

@@ -60,7 +60,7 @@ export const crawl = command({
     )
     const progress = new ProgressLine(log)
     const { signal, undo } = onInterrupt(() =>
-      progress.say('finishing what is in flight… (Ctrl-C again leaves at once)'),
+      progress.say('Finishing what is in flight… (Ctrl-C again leaves at once)'),
     )
     const onEvent = (event: CrawlEvent): void => {
       progress.take(event)

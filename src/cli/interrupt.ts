@@ -3,11 +3,13 @@
  * @module
  */
 
+import { writeSync } from 'node:fs'
+
 /** Aborts at the first signal; `undo` gives the signals back. */
 export function onInterrupt(first: () => void): { signal: AbortSignal; undo(): void } {
   const controller = new AbortController()
   const handle = (): void => {
-    if (controller.signal.aborted) process.exit(1)
+    if (controller.signal.aborted) leave()
     controller.abort()
     first()
   }
@@ -17,5 +19,14 @@ export function onInterrupt(first: () => void): { signal: AbortSignal; undo(): v
     undo: () => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, handle)
     },
+  }
+}
+
+/** Past the streams, which would not be written any more. */
+function leave(): never {
+  try {
+    writeSync(2, `${process.stderr.isTTY ? '\n' : ''}Left at once. What was stored is safe.\n`)
+  } finally {
+    process.exit(1)
   }
 }

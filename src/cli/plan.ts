@@ -11,7 +11,24 @@ import { planFor } from '../shop/plan.ts'
 import { count } from '../words.ts'
 import { command, words } from './command.ts'
 import { readText } from './files.ts'
-import { choice, text } from './flags.ts'
+import { choice, on, text } from './flags.ts'
+
+const PLAN_FILE = `The file:
+  { "seeds": ["https://toys.example/"], "start": "home",
+    "fold": [ { "drop": "parameter", "name": "sort" } ],
+    "states": {
+      "home": { "name": "start page", "role": "page", "edges": [
+        { "xpath": "//nav//a", "action": "follow", "to": "list" } ] },
+      "list": { "name": "a category", "role": "list", "edges": [
+        { "xpath": "//a[@rel='next']", "action": "follow", "to": "list" },
+        { "xpath": "//h3/a", "url": "/p/", "action": "follow", "to": "product" } ] },
+      "product": { "name": "a product", "role": "detail", "edges": [] } } }
+  states   what a page is for: a "role" of page, list (of products) or detail (a product), and its edges
+  edges    which links of such a page to take: the XPath selects the links themselves (//nav//a, not //nav),
+           "url" is a regular expression that their address must match too
+  action   follow: download the page, which is then in the state "to"; keep: only remember the address
+  fold     addresses that show the same page: the parameter, or the path part ("drop": "segment", "pattern":
+           a regular expression), that is dropped before downloading`
 
 export const plan = command({
   name: 'plan',
@@ -20,15 +37,22 @@ export const plan = command({
   flags: {
     format: choice(PLAN_FORMATS, 'text for people, json to edit, dot for Graphviz, svg to look at'),
     import: text('FILE', 'check a plan, save it and use it from now on'),
+    drop: on('go on without a plan: crawls follow every link again'),
   },
   examples: [
     'aisle plan toys',
     'aisle plan toys --format svg > toys.svg',
     'aisle plan toys --format json > plan.json    (edit it, then)\n  aisle plan toys --import plan.json',
+    'aisle plan toys --drop',
+  ],
+  notes: [
+    'A crawl with a plan walks only the links that the plan names. Crawls do not make plans yet: you write one.\nTo crawl everything once all the same: aisle --crawl SHOP --mode initial',
+    PLAN_FILE,
   ],
   async run({ out, log, store: open }, [id], flags) {
-    if (flags.import && flags.format) {
-      throw new AisleError('usage', '--import and --format do not go together')
+    const given = (['import', 'drop', 'format'] as const).filter((name) => flags[name])
+    if (given.length > 1) {
+      throw new AisleError('usage', `--${given[0]} and --${given[1]} do not go together`)
     }
     const store = await open()
     const shop = await store.shops.need(id!)
@@ -44,6 +68,13 @@ export const plan = command({
       return
     }
     const active = await store.plans.active(shop.id)
+    if (flags.drop) {
+      if (active) await store.plans.activate(shop.id, null)
+      await out.line(
+        `${shop.slug} has no plan ${active ? 'any more' : 'yet'}: every link is followed`,
+      )
+      return
+    }
     if (!active) await log.line(`${shop.slug} has no plan of its own yet: every link is followed`)
     const plan = active ? (JSON.parse(active.json) as Plan) : openPlan([shop.seed])
     await out.write(formatPlan(plan, flags.format ?? 'text'))

@@ -3,12 +3,14 @@
  * @module
  */
 
+import { readable } from '../shop/address.ts'
 import { furtherFields, productColumns } from '../shop/product-columns.ts'
 import type { Product } from '../store/types.ts'
 import { command, words } from './command.ts'
 import { on } from './flags.ts'
 import { formatFlag, type Shape, writeRows } from './rows.ts'
 import { shopsMeant } from './shops-meant.ts'
+import { NAME_WIDTH } from './table.ts'
 
 export const products = command({
   name: 'products',
@@ -25,7 +27,7 @@ export const products = command({
     const rows = store.products.each({ shop: only?.id, all })
     const shape = shapeOf(slugOf, only === null, await furtherFields(store, shops))
     const written = await writeRows(out, rows, shape, format ?? 'table')
-    if (written === 0) await log.line(`no products yet. Crawl first: aisle --crawl ${named}`)
+    if (written === 0) await log.line(`No products yet. Crawl first: aisle --crawl ${named}`)
   },
 })
 
@@ -39,11 +41,11 @@ function shapeOf(
     table: [
       ...(many ? [{ title: 'SHOP', cell: ({ shop }: Product) => slugOf(shop) }] : []),
       { title: 'ID', cell: ({ id }) => id, align: 'right' },
-      { title: 'NAME', cell: ({ name }) => name, flexible: true },
+      { title: 'NAME', cell: ({ name }) => name, flexible: true, enough: NAME_WIDTH },
       { title: 'PRICE', cell: ({ amount }) => amount, align: 'right' },
       { title: '', cell: ({ currency }) => currency },
       { title: 'STOCK', cell: ({ gone, availability }) => (gone ? 'gone' : availability) },
-      { title: 'ADDRESS', cell: ({ url }) => url, flexible: true },
+      { title: 'ADDRESS', cell: ({ url }) => readable(url), flexible: true },
     ],
     csv: productColumns(slugOf, further),
     json: ({ shop, amount, currency, firstSeen, lastSeen, fields, ...product }) => ({

@@ -4,9 +4,9 @@
  */
 
 import type { CrawlEvent, Progress } from '../jobs/types.ts'
-import { count, duration } from '../words.ts'
+import { count, number, pause } from '../words.ts'
 import type { Output } from './output.ts'
-import { plain } from './table.ts'
+import { clip, plain } from './table.ts'
 
 const PLAIN_EVERY = 5000
 
@@ -53,7 +53,7 @@ export class ProgressLine {
     if (this.#log.terminal) {
       const text = liveText(this.#latest)
       this.#shown = true
-      void this.#log.write(`\r${text.slice(0, this.#log.width - 1)}\u001b[K`)
+      void this.#log.write(`\r${clip(text, this.#log.width - 1)}\u001b[K`)
       return
     }
     // The first one waits too: a crawl that ends within seconds needs no progress.
@@ -80,7 +80,7 @@ function liveText(latest: Map<string, Progress>): string {
       sum((p) => p.products),
       'product',
     ),
-    `${sum((p) => p.queue).toLocaleString('en-US')} queued`,
+    `${number(sum((p) => p.queue))} queued`,
     `${sum((p) => p.rate).toFixed(1)}/s`,
   ].join(' · ')
 }
@@ -97,9 +97,9 @@ export function progressText({
   const parts = [
     count(pages, 'page'),
     count(products, 'product'),
-    `${queue.toLocaleString('en-US')} queued`,
+    `${number(queue)} queued`,
     `${rate.toFixed(1)}/s`,
-    `${duration(delay / 1000)} apart${delayReason ? ` (${plain(delayReason)})` : ''}`,
+    `${pause(delay)} apart${delayReason ? ` (${plain(delayReason)})` : ''}`,
   ]
   if (errors > 0) parts.push(count(errors, 'error'))
   return parts.join(' · ')

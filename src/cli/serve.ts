@@ -44,7 +44,7 @@ export const serve = command({
       await log.line(`Its data is in ${store.place}. Ctrl-C ends it.`)
       const { signal, undo } = onInterrupt(() => {
         void log.line(
-          'ending: crawls stop where they can go on later… (Ctrl-C again leaves at once)',
+          'Ending: crawls stop where they can go on later… (Ctrl-C again leaves at once)',
         )
       })
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))

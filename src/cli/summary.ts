@@ -5,7 +5,7 @@
 
 import type { CrawlEvent, CrawlReport } from '../jobs/types.ts'
 import type { Incomplete } from '../store/types.ts'
-import { bytes, count, duration, skippedWords } from '../words.ts'
+import { bytes, count, duration, number, skippedWords } from '../words.ts'
 import { plain } from './table.ts'
 
 type Ended = Extract<CrawlEvent, { event: 'done' | 'failed' }>
@@ -34,7 +34,7 @@ export function summaryOf(event: Ended): string {
     return `${place}${plain(event.error)}${hint}`
   }
   const { shop, mode, products, errors, incomplete, notes = [] } = event
-  const changes = `${products.new} new, ${products.changed} changed, ${products.gone} gone`
+  const changes = `${number(products.new)} new, ${number(products.changed)} changed, ${number(products.gone)} gone`
   const how = event.complete ? 'complete' : 'not complete'
   const lines = [
     `${shop}: ${mode} crawl ${how} in ${duration(event.seconds)}`,
@@ -50,9 +50,9 @@ export function summaryOf(event: Ended): string {
 }
 
 function pagesWords({ pages, details, requests, unchanged304, bytes: size }: CrawlReport): string {
-  const unchanged = unchanged304 > 0 ? `, ${unchanged304.toLocaleString('en-US')} unchanged` : ''
-  const detail = count(details, 'product page')
-  return `${count(pages, 'page')} read (${detail}), ${count(requests, 'request')}${unchanged}, ${bytes(size)}`
+  const unchanged = unchanged304 > 0 ? `, ${number(unchanged304)} unchanged` : ''
+  const all = `${count(pages, 'page')} read${unchanged}; ${count(details, 'product page')} among them`
+  return `${all}; ${count(requests, 'request')}, ${bytes(size)}`
 }
 
 /** The worst of them all: 1 failed, blocked or interrupted, before 3 a person should look. */

@@ -7,12 +7,19 @@ export type Column<Row> = {
   title: string
   cell(row: Row): string | number | null
   align?: 'right'
-  /** Gives way first where the terminal is narrow. */
+  /** Gives way where the terminal is narrow. */
   flexible?: boolean
+  /** What is wider gives way before any other column does. */
+  enough?: number
 }
+
+/** Enough to know a product by. */
+export const NAME_WIDTH = 32
 
 const GAP = 2
 const NARROWEST = 8
+/** In a file nothing is cut, but one long name does not push all others aside. */
+const WIDEST_IN_FILE = 60
 
 /** The lines of a table with a header. */
 export function tableOf<Row>(
@@ -24,27 +31,42 @@ export function tableOf<Row>(
   const widths = columns.map(({ title }, i) =>
     cells.reduce((most, row) => Math.max(most, Bun.stringWidth(row[i]!)), Bun.stringWidth(title)),
   )
-  shrink(widths, columns, width)
+  const cut = Number.isFinite(width)
+  if (cut) shrink(widths, columns, width)
+  else {
+    columns.forEach(({ flexible }, i) => {
+      if (flexible) widths[i] = Math.min(widths[i]!, WIDEST_IN_FILE)
+    })
+  }
   const line = (texts: string[]): string =>
     texts
-      .map((text, i) => pad(clip(text, widths[i]!), widths[i]!, columns[i]!.align === 'right'))
+      .map((text, i) => {
+        const shown = cut ? clip(text, widths[i]!) : text
+        return pad(shown, widths[i]!, columns[i]!.align === 'right')
+      })
       .join(' '.repeat(GAP))
       .trimEnd()
   return [line(columns.map(({ title }) => title)), ...cells.map(line)]
 }
 
-/** Takes from the widest flexible column until the table fits or every one is at its narrowest. */
-function shrink(widths: number[], columns: { flexible?: boolean }[], width: number): void {
+type Flexible = Pick<Column<never>, 'flexible' | 'enough'>
+
+/** Takes from the widest flexible column, those with more than enough first, until the table fits. */
+function shrink(widths: number[], columns: Flexible[], width: number): void {
   const total = (): number => widths.reduce((sum, w) => sum + w, GAP * (widths.length - 1))
-  while (total() > width) {
-    let widest = -1
-    columns.forEach(({ flexible }, i) => {
-      if (flexible && widths[i]! > NARROWEST && (widest < 0 || widths[i]! > widths[widest]!)) {
-        widest = i
-      }
+  const widest = (least: (column: Flexible) => number): number => {
+    let found = -1
+    columns.forEach((column, i) => {
+      if (!column.flexible || widths[i]! <= least(column)) return
+      if (found < 0 || widths[i]! > widths[found]!) found = i
     })
-    if (widest < 0) return
-    widths[widest]!--
+    return found
+  }
+  while (total() > width) {
+    const ample = widest(({ enough }) => enough ?? Number.POSITIVE_INFINITY)
+    const next = ample >= 0 ? ample : widest(() => NARROWEST)
+    if (next < 0) return
+    widths[next]!--
   }
 }
 
@@ -53,7 +75,8 @@ function pad(text: string, width: number, right: boolean): string {
   return right ? space + text : text + space
 }
 
-function clip(text: string, width: number): string {
+/** So much of it as fits, with … for the rest. */
+export function clip(text: string, width: number): string {
   if (Bun.stringWidth(text) <= width) return text
   let clipped = ''
   for (const character of text) {

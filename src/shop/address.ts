@@ -3,6 +3,7 @@
  * @module
  */
 
+import { domainToUnicode } from 'node:url'
 import { getDomainWithoutSuffix } from 'tldts'
 import { normalizeUrl } from '../page/url.ts'
 
@@ -36,11 +37,36 @@ function isPrivate(url: string): boolean {
   return hostname === 'localhost' || hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
 }
 
-/** `https://www.toys.co.uk/` → `toys`, `http://127.0.0.1:4700/` → `127-0-0-1-4700`. */
+/** An address as people write it: `https://xn--bcher-kva.example/` → `https://bücher.example/`. */
+export function readable(url: string): string {
+  if (!url.includes('xn--') || !URL.canParse(url)) return url
+  const { hostname } = new URL(url)
+  return url.replace(hostname, readableHost(hostname))
+}
+
+/** The same of a host; what has no other form stays as it is. */
+export function readableHost(host: string): string {
+  return (host.includes('xn--') && domainToUnicode(host)) || host
+}
+
+/** Letters that are not one of a to z with a mark. */
+const LATIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th' }
+
+function latin(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđþ]/g, (letter) => LATIN[letter]!)
+}
+
+/** `https://www.toys.co.uk/` → `toys`, `https://bücher.example/` → `bucher`, `http://127.0.0.1:4700/` → `127-0-0-1-4700`. */
 export function idOf(url: string): string {
   const { hostname, port } = new URL(url)
   const name = getDomainWithoutSuffix(hostname, { allowPrivateDomains: true }) || hostname
-  const id = [name, port]
+  const readable = latin(readableHost(name))
+  // In another script nothing readable would be left.
+  const id = [/[a-z0-9]/.test(readable) ? readable : name, port]
     .filter(Boolean)
     .join('-')
     .toLowerCase()

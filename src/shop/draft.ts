@@ -8,7 +8,7 @@ import { AisleError } from '../errors.ts'
 import { readJson } from '../json.ts'
 import type { Scope } from '../store/types.ts'
 import { parseWrapper } from '../wrapper/wrapper.ts'
-import { idOf, idProblem, readAddress } from './address.ts'
+import { idOf, idProblem, readAddress, readableHost } from './address.ts'
 
 export const SCOPES = ['host', 'domain', 'prefix'] as const satisfies Scope[]
 export const LIMITS = { delay: { min: 0, max: 3_600_000 }, concurrency: { min: 1, max: 64 } }
@@ -54,7 +54,7 @@ export function checkShop(
   const badId = slug && idProblem(slug)
   if (badId) problems.id = badId
 
-  const name = form.name.trim() || (seed && new URL(seed).host.replace(/^www\./, ''))
+  const name = form.name.trim() || (seed && nameOf(seed))
   if (name.length > 200) problems.name = 'is longer than 200 characters'
   const scope = SCOPES.find((known) => known === (form.scope || 'host'))
   if (!scope) problems.scope = `must be one of ${SCOPES.join(', ')}`
@@ -65,6 +65,12 @@ export function checkShop(
   if (Object.keys(problems).length > 0 || !scope) return { ok: false, problems }
   const draft = { slug, chosen: id !== '', name, seed, scope, delay, concurrency, wrapper }
   return { ok: true, draft }
+}
+
+/** The host, as people write it. */
+function nameOf(seed: string): string {
+  const { hostname, port } = new URL(seed)
+  return [readableHost(hostname).replace(/^www\./, ''), port].filter(Boolean).join(':')
 }
 
 function wholeNumber(

@@ -35,7 +35,7 @@ describe('a crawl', () => {
     child.kill('SIGINT')
     await Promise.all([out.all(), err.all()])
     expect(await child.exited).toBe(1)
-    expect(err.heard).toContain('finishing what is in flight')
+    expect(err.heard).toContain('Finishing what is in flight')
     expect(lines(out.heard).at(-1)).toMatchObject({
       event: 'done',
       complete: false,
@@ -93,6 +93,22 @@ describe('a crawl', () => {
     await folder.aisle('shop rm dead --yes')
   })
 
+  test('whose process died is not told to be running', async () => {
+    const id = 'killed'
+    await folder.aisle(`shop add ${shop.url} --id ${id} --wrapper wrapper.json --delay 300`)
+    const child = folder.spawn(['--crawl', id, '--json'])
+    await new Listener(child.stdout).until('"event":"product"')
+    const moved = await folder.aisle(`shop set ${id} --url https://elsewhere.example/`)
+    expect(moved).toMatchObject({ code: 1, out: '' })
+    expect(moved.err).toStartWith(`aisle: ${id} is being crawled (crawl of ${id}, process `)
+    expect((await folder.aisle(`shop show ${id}`)).out).toMatch(/initial +running/)
+    child.kill('SIGKILL')
+    await child.exited
+    expect((await folder.aisle(`shop show ${id}`)).out).toMatch(/initial +stopped/)
+    expect((await folder.aisle('shop list')).out).not.toContain('running')
+    await folder.aisle(`shop rm ${id} --yes`)
+  })
+
   test('without a plan cannot be focused', async () => {
     const ran = await folder.aisle('--crawl demo --mode focused')
     expect(ran.code).toBe(1)
@@ -128,13 +144,19 @@ describe('products and changes', () => {
 
   test('change with the shop', async () => {
     const since = new Date().toISOString()
-    shop.shop.day = 3
+    shop.shop.day = 12
     const crawled = await folder.aisle('--crawl demo --fresh --json')
     const { products } = lines(crawled.out).at(-1)
     expect(products.changed + products.new + products.gone).toBeGreaterThan(0)
     const changed = lines((await folder.aisle(`changes demo --since ${since} --format jsonl`)).out)
     expect(changed.filter(({ change }) => change === 'new')).toHaveLength(products.new)
-    expect(changed.filter(({ change }) => change === 'gone')).toHaveLength(products.gone)
+    const goneNow = changed.filter(({ change }) => change === 'gone')
+    expect(goneNow).toHaveLength(products.gone)
+    expect(goneNow.length).toBeGreaterThan(0)
+    for (const { before, after } of goneNow) {
+      expect(before.price.currency).toBe('EUR')
+      expect(after).toBeNull()
+    }
     expect((await folder.aisle('changes demo --since 1m --format csv')).out).toStartWith(
       'at,shop,change,product,name,url,price_before,',
     )
@@ -144,9 +166,8 @@ describe('products and changes', () => {
     )
     expect(gone).toHaveLength(products.gone)
     expect((await folder.aisle('changes demo --since 2999-01-01')).err).toBe(
-      'nothing changed since then\n',
+      'Nothing changed since then.\n',
     )
-    shop.shop.day = 0
   })
 
   test('travel with the shop to another folder', async () => {

@@ -119,7 +119,7 @@ test('a life of a shop', async () => {
   expect(await list()).toMatchObject([{ name: 'Toys', delay: null, concurrency: 2, wrapper: 1 }])
 
   const shown = await folder.aisle('shop show toys')
-  expect(shown.out).toContain('manners:  1000 ms apart, 2 requests at once')
+  expect(shown.out).toContain('manners:  1.0 s apart, 2 requests at once')
   const json = JSON.parse((await folder.aisle('shop show toys --json')).out)
   expect(json).toMatchObject({ id: 'toys', wrapper: SMALL_WRAPPER, plan: null, crawls: [] })
 })
@@ -153,6 +153,43 @@ test('a plan is edited by hand', async () => {
   expect(imported).toMatchObject({ code: 0, out: 'toys uses plan version 1: 4 states, 8 edges\n' })
   const exported = await folder.aisle('plan toys --format json')
   expect(JSON.parse(exported.out)).toEqual({ ...toys, seeds: ['https://www.toys.example/'] })
+})
+
+test('a plan is dropped, and the file in the help is one', async () => {
+  await folder.aisle('shop add dropped.example --id dropped')
+  expect((await folder.aisle('plan dropped --drop')).out).toContain('no plan yet')
+  const help = (await folder.aisle('plan --help')).out
+  const example = /The file:\n([\s\S]*?\} \} \})\n/.exec(help)![1]!
+  await folder.write('help.json', example.replaceAll('toys.example', 'dropped.example'))
+  expect((await folder.aisle('plan dropped --import help.json')).code).toBe(0)
+  expect((await folder.aisle('plan dropped --drop --format json')).err).toContain(
+    '--drop and --format do not go together',
+  )
+  expect(await folder.aisle('plan dropped --drop')).toMatchObject({
+    out: 'dropped has no plan any more: every link is followed\n',
+    code: 0,
+  })
+  expect((await folder.aisle('shop show dropped')).out).toContain('none: every link is followed')
+})
+
+test('a shop that moves to another host is told what stays behind', async () => {
+  await folder.aisle('plan dropped --import help.json')
+  const same = await folder.aisle('shop set dropped --url http://www.dropped.example/shop')
+  expect(same).toEqual({ out: 'changed dropped\n', err: '', code: 0 })
+  const moved = await folder.aisle('shop set dropped --url https://elsewhere.example/')
+  expect(moved).toMatchObject({ out: 'changed dropped\n', code: 0 })
+  expect(moved.err).toContain('aisle plan dropped --drop')
+  await folder.aisle('shop rm dropped --yes')
+})
+
+test('a host is shown as people write it', async () => {
+  const added = await folder.aisle('shop add bücher.example')
+  expect(added.out).toBe('added bucher: https://bücher.example/\n')
+  const shown = (await folder.aisle('shop show bucher')).out
+  expect(shown).toContain('name:     bücher.example\n')
+  expect(shown).toContain('address:  https://bücher.example/\n')
+  expect((await folder.aisle('shop list')).out).toContain('https://bücher.example/')
+  await folder.aisle('shop rm bucher --yes')
 })
 
 test('a shop is exported, imported and removed', async () => {

@@ -38,7 +38,7 @@ describe('the exit code', () => {
 test('the summary is in human words', () => {
   expect(summaryOf(done())).toBe(`toys: initial crawl complete in 10 min 12 s
   512 products: 3 new, 17 changed, 2 gone
-  581 pages read (512 product pages), 590 requests, 120 unchanged, 18.2 MB
+  581 pages read, 120 unchanged; 512 product pages among them; 590 requests, 18.2 MB
   not visited: 90 outside the shop, 4 forbidden by robots.txt
   1 page could not be read`)
   expect(summaryOf(done({ complete: false, incomplete: 'stopped' }))).toEndWith(

@@ -20,12 +20,12 @@ afterAll(async () => {
 })
 
 test('progress is one live line that makes room for the summary', async () => {
-  const typed = folder.type(['--crawl', 'demo'], 70)
-  await typed.until(/\rdemo: \d+ pages · \d+ products · \d+ queued · [\d.]+\/s · .*apart/)
+  const typed = folder.type(['--crawl', 'demo'], 60)
+  await typed.until(/\rdemo: \d+ pages · \d+ products · \d+ queued · [\d.]+\/s · .*(apart|…)/)
   await typed.until(/30 products: 30 new/)
   expect(await typed.exited).toBe(0)
   for (const line of typed.seen.split(/\r\n|\r/)) {
-    if (line.includes(' queued ')) expect(Bun.stringWidth(Bun.stripANSI(line))).toBeLessThan(70)
+    if (line.includes(' queued ')) expect(Bun.stringWidth(Bun.stripANSI(line))).toBeLessThan(60)
   }
   // The line is taken away before anything else is written.
   expect(typed.seen).toMatch(/\r\u001b\[Kdemo: initial crawl complete/)
@@ -36,7 +36,7 @@ test('Ctrl-C once ends in order, twice at once', async () => {
   const once = folder.type(['--crawl', 'demo', '--fresh'])
   await once.until(/queued/)
   once.send('\u0003')
-  await once.until(/finishing what is in flight/)
+  await once.until(/Finishing what is in flight/)
   await once.until(/Go on with: aisle --crawl demo/)
   expect(await once.exited).toBe(1)
 
@@ -56,6 +56,7 @@ test('Ctrl-C once ends in order, twice at once', async () => {
   const before = Date.now()
   twice.send('\u0003')
   expect(await twice.exited).toBe(1)
+  await twice.until(/\r\nLeft at once\. What was stored is safe\.\r\n$/)
   expect(Date.now() - before).toBeLessThan(3000)
   await stalled.stop(true)
 })
@@ -70,18 +71,29 @@ test('tables are as wide as the terminal', async () => {
   expect(typed.seen).toContain('…')
 })
 
+test('moving a shop to another host is asked for', async () => {
+  const no = folder.type(['shop', 'set', 'demo', '--url', 'https://elsewhere.example/'])
+  await no.until(/30 products of http:\S+ stay until a complete crawl of the new address/)
+  await no.until(/Move demo to https:\/\/elsewhere\.example\/\? \[y\/N\]/)
+  no.send('n\r')
+  await no.until(/Nothing was changed\./)
+  expect(await no.exited).toBe(1)
+  const shown = JSON.parse((await folder.aisle('shop show demo --json')).out)
+  expect(shown.url).toBe(shop.url)
+})
+
 test('removing a shop is asked for', async () => {
   const no = folder.type(['shop', 'rm', 'demo'])
   await no.until(/Remove demo, with 30 products .* and 2 crawls\? This cannot be undone\. \[y\/N\]/)
   no.send('\r')
-  await no.until(/nothing was removed/)
+  await no.until(/Nothing was removed\./)
   expect(await no.exited).toBe(1)
 
   for (const key of ['\u0003', '\u0004']) {
     const left = folder.type(['shop', 'rm', 'demo'])
     await left.until(/\[y\/N\]/)
     left.send(key)
-    await left.until(/\r\nnothing was removed\r\n$/)
+    await left.until(/\r\nNothing was removed\.\r\n$/)
     expect(await left.exited).toBe(1)
     expect(left.seen).not.toContain('    at ')
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { tableOf } from '../../src/cli/table.ts'
 import { csvLine } from '../../src/csv.ts'
-import { bytes, count, duration, skippedWords } from '../../src/words.ts'
+import { bytes, count, duration, pause, skippedWords } from '../../src/words.ts'
 
 /** RFC 4180, as strictly as a reader may be. */
 function parseCsv(text: string): string[][] {
@@ -90,6 +90,31 @@ describe('tableOf', () => {
     )
   })
 
+  test('in a file nothing is cut, and one long name does not push the others aside', () => {
+    const long = 'x'.repeat(500)
+    const [, first, second] = tableOf(
+      [
+        [long, 1],
+        ['bear', 2],
+      ],
+      columns,
+    )
+    expect(first).toBe(`${long}  1`)
+    expect(second).toBe(`${'bear'.padEnd(60)}  2`)
+  })
+
+  test('long names give way before addresses', () => {
+    const both = [
+      { title: 'NAME', cell: (row: string[]) => row[0]!, flexible: true, enough: 10 },
+      { title: 'ADDRESS', cell: (row: string[]) => row[1]!, flexible: true },
+    ]
+    const address = 'https://toys.example/'
+    expect(tableOf([['x'.repeat(50), address]], both, 33)[1]).toBe(`${'x'.repeat(9)}…  ${address}`)
+    for (const line of tableOf([['x'.repeat(50), address]], both, 20)) {
+      expect(line.length).toBeLessThanOrEqual(20)
+    }
+  })
+
   test('a shop cannot write to the terminal', () => {
     expect(tableOf([['a\u001b[31mred\nb\u202e', 1]], columns)[1]).toBe('a [31mred b   1')
   })
@@ -104,6 +129,8 @@ test('words for numbers', () => {
   expect(duration(4.25)).toBe('4.3 s')
   expect(duration(130)).toBe('2 min 10 s')
   expect(duration(7300)).toBe('2 h 1 min')
+  expect(pause(2)).toBe('2 ms')
+  expect(pause(1500)).toBe('1.5 s')
   expect(skippedWords({ robots: 4, scope: 90, trap: 0 })).toBe(
     '90 outside the shop, 4 forbidden by robots.txt',
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { idOf, idProblem, readAddress } from '../../src/shop/address.ts'
+import { idOf, idProblem, readAddress, readable } from '../../src/shop/address.ts'
 import { checkShop, EMPTY_FORM } from '../../src/shop/draft.ts'
 
 describe('readAddress', () => {
@@ -40,8 +40,20 @@ describe('idOf', () => {
     ['http://127.0.0.1:4700/', '127-0-0-1-4700'],
     ['http://localhost:8080/', 'localhost-8080'],
     ['http://[::1]:80/', '1'],
+    ['https://xn--bcher-kva.example/', 'bucher'],
+    ['https://www.xn--strae-oqa.example:8080/', 'strasse-8080'],
+    ['https://xn--e1afmkfd.xn--p1ai/', 'xn-e1afmkfd'],
   ])('%s', (url, id) => {
     expect(idOf(url)).toBe(id)
+  })
+
+  test('addresses are shown as people write them', () => {
+    expect(readable('https://xn--bcher-kva.example/a?b=xn--x')).toBe(
+      'https://bücher.example/a?b=xn--x',
+    )
+    expect(readable('https://toys.example/xn--bcher-kva')).toBe(
+      'https://toys.example/xn--bcher-kva',
+    )
   })
 
   test('is an id, whatever the address', () => {

@@ -4,6 +4,7 @@
  */
 
 import { AisleError } from '../../errors.ts'
+import { readable } from '../../shop/address.ts'
 import { checkShop, wrapperJson } from '../../shop/draft.ts'
 import { saveShop } from '../../shop/save.ts'
 import { command, words } from '../command.ts'
@@ -52,7 +53,7 @@ export const shopAdd = command({
       await context.out.json(await shopJson(store, shop))
       return
     }
-    await context.out.line(`added ${shop.slug}: ${shop.seed}`)
+    await context.out.line(`added ${shop.slug}: ${readable(shop.seed)}`)
     if (shop.wrapper === null) {
       await context.log.line(
         `It has no wrapper yet, so a crawl finds pages but no products: aisle shop set ${shop.slug} --wrapper FILE`,

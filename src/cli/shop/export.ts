@@ -4,6 +4,7 @@
  */
 
 import { readJson } from '../../json.ts'
+import { readable } from '../../shop/address.ts'
 import { checkImport } from '../../shop/imported.ts'
 import { count } from '../../words.ts'
 import { command, words } from '../command.ts'
@@ -44,6 +45,6 @@ export const shopImport = command({
     const document = checkImport(json, file!, id)
     const shop = await (await store()).shops.importShop(document, { where: file })
     const products = count(document.products.length, 'product')
-    await out.line(`added ${shop.slug}: ${shop.seed}, with ${products}`)
+    await out.line(`added ${shop.slug}: ${readable(shop.seed)}, with ${products}`)
   },
 })

@@ -28,7 +28,7 @@ export const shopRm = command({
         })
       }
       if (!(await sure(`Remove ${shop.slug}, with ${what}? This cannot be undone.`))) {
-        await log.line('nothing was removed')
+        await log.line('Nothing was removed.')
         return 1
       }
     }

@@ -9,7 +9,8 @@ import { wrapperJson } from '../../shop/draft.ts'
 import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
-import { kind } from '../flags.ts'
+import { kind, on } from '../flags.ts'
+import { movesTo, moving } from './moving.ts'
 import { SHOP_FLAGS, wrapperFile } from './settings.ts'
 
 export const shopSet = command({
@@ -22,6 +23,7 @@ export const shopSet = command({
       const address = readAddress(typed)
       return address.ok ? address : address.problem
     }),
+    yes: on('do not ask before the shop moves to another host'),
   },
   examples: [
     'aisle shop set toys --wrapper wrapper.json',
@@ -46,11 +48,19 @@ export const shopSet = command({
     const store = await context.store()
     const shop = await store.shops.need(id!)
     const documents = wrapper ? { wrapper: { json: wrapper, origin: 'hand' } as const } : {}
-    const changed = await store.shops.update(shop.slug, patch, documents)
+    const change = () => store.shops.update(shop.slug, patch, documents)
+    const changed = movesTo(shop, patch.seed)
+      ? await moving(context, shop, patch.seed!, flags.yes, change)
+      : await change()
+    if (!changed) {
+      await context.log.line('Nothing was changed.')
+      return 1
+    }
     if (wrapper) {
       const same = changed.wrapper === shop.wrapper ? ', the same as before' : ''
       await context.log.line(`${shop.slug} uses wrapper version ${changed.wrapper}${same}`)
     }
     await context.out.line(`changed ${shop.slug}`)
+    return 0
   },
 })

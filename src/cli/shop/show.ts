@@ -4,10 +4,12 @@
  */
 
 import { MANNERS } from '../../jobs/run.ts'
-import { count, duration, moment } from '../../words.ts'
+import { readable } from '../../shop/address.ts'
+import { count, duration, moment, number, pause } from '../../words.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { command, words } from '../command.ts'
 import { on } from '../flags.ts'
+import { honest, honestSummary } from '../honest.ts'
 import { plain, tableOf } from '../table.ts'
 import { crawlJson, summaryJson } from './describe.ts'
 
@@ -22,10 +24,11 @@ export const shopShow = command({
   async run({ out, store: open }, [id], { json }) {
     const store = await open()
     const shop = await store.shops.need(id!)
-    const summary = (await store.shops.summary(shop.id))!
+    const summary = await honestSummary(store, (await store.shops.summary(shop.id))!)
     const wrapper = await store.wrappers.active(shop.id)
     const plan = await store.plans.active(shop.id)
-    const crawls = await store.crawls.list(shop.id, CRAWLS_SHOWN)
+    const listed = await store.crawls.list(shop.id, CRAWLS_SHOWN)
+    const crawls = await Promise.all(listed.map((crawl) => honest(store, crawl)))
     if (json) {
       await out.json({
         ...summaryJson(summary),
@@ -39,19 +42,19 @@ export const shopShow = command({
     const facts: [string, string][] = [
       ['id', shop.slug],
       ['name', shop.name],
-      ['address', shop.seed],
+      ['address', readable(shop.seed)],
       [
         'pages',
         { host: 'of this host', domain: 'of its domain', prefix: 'below the address' }[shop.scope],
       ],
       [
         'manners',
-        `${shop.delay ?? MANNERS.delay} ms apart, ${count(shop.concurrency ?? MANNERS.concurrency, 'request')} at once`,
+        `${pause(shop.delay ?? MANNERS.delay)} apart, ${count(shop.concurrency ?? MANNERS.concurrency, 'request')} at once`,
       ],
       ['wrapper', fields ? `version ${shop.wrapper}: ${fields.join(', ')}` : 'none'],
       ['plan', plan ? `version ${plan.version}, ${plan.origin}` : 'none: every link is followed'],
-      ['products', `${count(summary.products, 'product')}, ${summary.gone} gone`],
-      ['alerts', String(summary.openAlerts)],
+      ['products', `${count(summary.products, 'product')}, ${number(summary.gone)} gone`],
+      ['alerts', number(summary.openAlerts)],
     ]
     for (const [name, value] of facts) await out.line(`${`${name}:`.padEnd(10)}${plain(value)}`)
     if (crawls.length === 0) return
@@ -62,12 +65,15 @@ export const shopShow = command({
         { title: 'STARTED', cell: (crawl) => moment(crawl.startedAt) },
         { title: 'MODE', cell: (crawl) => crawl.mode },
         { title: 'STATE', cell: (crawl) => crawl.incomplete ?? crawl.state },
-        { title: 'PAGES', cell: (crawl) => crawl.counters.pages, align: 'right' },
+        { title: 'PAGES', cell: (crawl) => number(crawl.counters.pages), align: 'right' },
         { title: 'TIME', cell: (crawl) => duration(crawl.seconds), align: 'right' },
-        { title: 'NOTE', cell: (crawl) => crawl.note, flexible: true },
+        // The last one's is told in full below.
+        { title: 'NOTE', cell: (crawl) => (crawl === crawls[0] ? '' : crawl.note), flexible: true },
       ],
       out.width,
     )
     await out.line(`\n${table.join('\n')}`)
+    const [last] = crawls
+    if (last?.note) await out.line(`\nCrawl ${last.id}: ${plain(last.note)}`)
   },
 })
