@@ -15,7 +15,9 @@ export function ChangeTable({ slug, changes }: { slug: string; changes: Change[]
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Change</th>
+            <th scope="col" class="extra">
+              Change
+            </th>
             <th scope="col" class="num extra">
               Before
             </th>
@@ -35,10 +37,10 @@ export function ChangeTable({ slug, changes }: { slug: string; changes: Change[]
                   <Said clamp>{change.name || change.url}</Said>
                 </a>
                 <span class="sub phone">
-                  <When at={change.at} />
+                  {kindWords(change)} · <When at={change.at} />
                 </span>
               </td>
-              <td class="short">{kindWords(change)}</td>
+              <td class="short extra">{kindWords(change)}</td>
               <td class="num extra">{before(change)}</td>
               <td class="num">
                 {after(change)}

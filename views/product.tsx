@@ -12,6 +12,8 @@ import { Crumb, Layout, Out, When } from './layout.tsx'
 import { clean, priceWords, Said, stockWords } from './text.tsx'
 
 const KEYS = { url: 'Address', canonical: 'Canonical', gtin: 'GTIN', sku: 'SKU' }
+/** Fields that are told in words of their own. */
+const TOLD = new Set(['name', 'price', 'currency', 'availability'])
 const LONGEST = 2000
 const MOST = 1000
 
@@ -43,14 +45,11 @@ export function ProductPage(props: { shop: Shop; product: ProductDetails; versio
         </Cell>
       </dl>
       <History slug={shop.slug} observations={product.observations.slice(-MOST)} />
-      <Facts title="Fields" facts={fieldsOf(product.fields)} />
       <Facts
-        title="Known by"
-        facts={product.keys.map(({ kind, value }) => [
-          KEYS[kind],
-          kind === 'url' || kind === 'canonical' ? <Out href={value}>{value}</Out> : value,
-        ])}
+        title="Fields"
+        facts={fieldsOf(product.fields).filter(([field]) => !TOLD.has(field))}
       />
+      <Facts title="Known by" facts={product.keys.map(({ kind, value }) => [KEYS[kind], value])} />
     </Layout>
   )
 }
@@ -76,25 +75,35 @@ function History({ slug, observations }: { slug: string; observations: Observati
               <th scope="col" class="num">
                 Price
               </th>
-              <th scope="col">Stock</th>
-              <th scope="col">What changed</th>
+              <th scope="col" class="extra">
+                Stock
+              </th>
+              <th scope="col" class="extra">
+                What changed
+              </th>
             </tr>
           </thead>
           <tbody>
-            {observations.map((seen, i) => (
-              <tr>
-                <th scope="row">
-                  <a href={`/shops/${slug}/crawls/${seen.crawl}`}>
-                    <When at={seen.at} />
-                  </a>
-                </th>
-                <td class="num">{seen.gone ? '' : priceWords(seen)}</td>
-                <td>{seen.gone ? '' : stockWords(seen.availability)}</td>
-                <td>
-                  <Said>{differences(observations[i - 1], seen)}</Said>
-                </td>
-              </tr>
-            ))}
+            {observations.map((seen, i) => {
+              const stock = seen.gone ? '' : stockWords(seen.availability)
+              const changed = <Said>{differences(observations[i - 1], seen)}</Said>
+              return (
+                <tr>
+                  <th scope="row">
+                    <a href={`/shops/${slug}/crawls/${seen.crawl}`}>
+                      <When at={seen.at} />
+                    </a>
+                    <span class="sub phone">{changed}</span>
+                  </th>
+                  <td class="num">
+                    {seen.gone ? '' : priceWords(seen)}
+                    <span class="sub phone">{stock}</span>
+                  </td>
+                  <td class="extra">{stock}</td>
+                  <td class="extra">{changed}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </div>
@@ -110,10 +119,9 @@ function differences(before: Observation | undefined, now: Observation): string 
   if (before.name !== now.name) words.push('name')
   if (priceWords(before) !== priceWords(now)) words.push('price')
   if (before.availability !== now.availability) words.push('stock')
-  const told = new Set(['name', 'price', 'currency', 'availability'])
   const [old, fresh] = [new Map(fieldsOf(before.fields)), new Map(fieldsOf(now.fields))]
   for (const field of new Set([...old.keys(), ...fresh.keys()])) {
-    if (!told.has(field) && old.get(field) !== fresh.get(field)) words.push(field)
+    if (!TOLD.has(field) && old.get(field) !== fresh.get(field)) words.push(field)
   }
   return words.join(', ')
 }
@@ -135,7 +143,7 @@ function linesOf(value: unknown): string {
     .join('\n')
 }
 
-function Facts({ title, facts }: { title: string; facts: [string, Child][] }) {
+function Facts({ title, facts }: { title: string; facts: [string, string][] }) {
   if (facts.length === 0) return null
   return (
     <section>
@@ -149,7 +157,11 @@ function Facts({ title, facts }: { title: string; facts: [string, Child][] }) {
                   <Said>{name}</Said>
                 </th>
                 <td class="lines">
-                  {typeof value === 'string' ? <Said>{shortened(value)}</Said> : value}
+                  {/^https?:\/\/\S+$/.test(value) ? (
+                    <Out href={value}>{shortened(value)}</Out>
+                  ) : (
+                    <Said>{shortened(value)}</Said>
+                  )}
                 </td>
               </tr>
             ))}

@@ -85,8 +85,9 @@ export function ShopPage(view: ShopView) {
 function Notes({ shop, refused, demo, alerts, crawls, goesOn }: ShopView) {
   const last = crawls[0]
   const ending = last && endingOf(last, goesOn)
+  if (!refused && !demo && alerts === 0 && shop.wrapper !== null && !ending) return null
   return (
-    <>
+    <div class="stack">
       {refused && (
         <p class="note bad" role="alert">
           {sentence(refused)}
@@ -95,8 +96,8 @@ function Notes({ shop, refused, demo, alerts, crawls, goesOn }: ShopView) {
       {demo?.closed && <p class="note warn">{demo.closed}</p>}
       {demo && !demo.closed && (
         <p class="note">
-          This shop runs inside Aisle. Its <Out href={demo.control}>remote control</Out> moves its
-          clock and changes its design: crawl again afterwards, and see what Aisle finds.
+          This is the demo shop. Its <Out href={demo.control}>remote control</Out> moves its clock
+          and changes its design: crawl again afterwards, and see what Aisle finds.
         </p>
       )}
       {alerts > 0 && (
@@ -112,16 +113,11 @@ function Notes({ shop, refused, demo, alerts, crawls, goesOn }: ShopView) {
       )}
       {ending && (
         <p class={endingClass(last)}>
-          <a href={`/shops/${shop.slug}/crawls/${last.id}`}>The last crawl</a>{' '}
-          {last.state === 'failed'
-            ? 'failed'
-            : last.state === 'stopped'
-              ? 'stopped early'
-              : 'ended'}
-          . {ending}
+          <a href={`/shops/${shop.slug}/crawls/${last.id}`}>The last crawl</a>
+          {last.state === 'failed' && ' failed'}: {ending}
         </p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -17,7 +17,6 @@ import { goesOn } from './going-on.ts'
 import { liveStream } from './live.ts'
 import { whyRefused } from './refused.ts'
 import { stopOf, viewOf } from './shop.tsx'
-import { tell } from './told.ts'
 import { CrawlWatch } from './watch.ts'
 
 const FAILURES_SHOWN = 50
@@ -50,7 +49,6 @@ export function crawls(web: Web): Hono {
     }
     const [newest] = await store.crawls.list(shop.id, 1)
     if (newest) web.stopping.set(shop.slug, newest.id)
-    tell(c, 'stopping')
     return c.redirect(`/shops/${shop.slug}`, 303)
   })
 

@@ -12,7 +12,6 @@ const NOTICES = {
   removed: 'The shop was removed.',
   removing: 'The shop is being removed; a large one takes a while.',
   resolved: 'The alert is resolved.',
-  stopping: 'The crawl is stopping: what is on its way is still read.',
 } as const
 
 export type Notice = keyof typeof NOTICES
