@@ -28,19 +28,23 @@ export async function moving<T>(
 ): Promise<T | null> {
   const store = await open()
   const claim = await store.leases.acquire(`shop:${shop.id}`, thisProcess(`move of ${shop.slug}`))
-  if (!claim.ok) {
-    const { what, pid } = claim.holder
-    throw new AisleError('busy', `${shop.slug} is being crawled (${what}, process ${pid})`, {
-      hint: 'Its address can be changed when that is done or stopped.',
-    })
-  }
+  if (!claim.ok) throw busy(shop, ` (${claim.holder.what}, process ${claim.holder.pid})`)
   try {
     for (const line of await consequences(store, shop, seed)) await log.line(line)
     const asked = !yes && process.stdin.isTTY
-    return asked && !(await sure(`Move ${shop.slug} to ${readable(seed)}?`)) ? null : await change()
+    if (asked && !(await sure(`Move ${shop.slug} to ${readable(seed)}?`))) return null
+    // Who answers late may find that another machine took the silence for death.
+    if (!(await store.leases.heartbeat(claim.lease))) throw busy(shop)
+    return await change()
   } finally {
     await store.leases.release(claim.lease)
   }
+}
+
+function busy({ slug }: Shop, by = ''): AisleError {
+  return new AisleError('busy', `${slug} is being crawled${by}`, {
+    hint: 'Its address can be changed when that is done or stopped.',
+  })
 }
 
 async function consequences(store: Store, shop: Shop, seed: string): Promise<string[]> {

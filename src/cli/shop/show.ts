@@ -65,7 +65,11 @@ export const shopShow = command({
         { title: 'STARTED', cell: (crawl) => moment(crawl.startedAt) },
         { title: 'MODE', cell: (crawl) => crawl.mode },
         { title: 'STATE', cell: (crawl) => crawl.incomplete ?? crawl.state },
-        { title: 'PAGES', cell: (crawl) => number(crawl.counters.pages), align: 'right' },
+        {
+          title: 'PAGES',
+          cell: ({ counters }) => number(counters.pages + counters.unchanged304),
+          align: 'right',
+        },
         { title: 'TIME', cell: (crawl) => duration(crawl.seconds), align: 'right' },
         // The last one's is told in full below.
         { title: 'NOTE', cell: (crawl) => (crawl === crawls[0] ? '' : crawl.note), flexible: true },
