@@ -82,6 +82,16 @@ test('off a terminal progress is a plain line every five seconds', () => {
   )
 })
 
+test('on a terminal a line that is too long says that it goes on', () => {
+  const written: string[] = []
+  const log = { terminal: true, width: 40, write: (text: string) => written.push(text) }
+  const line = new ProgressLine(log as unknown as Output)
+  const counters = { pages: 1234, products: 400, queue: 1200, rate: 12, errors: 0, skipped: {} }
+  const event = { event: 'progress', shop: 'toys', crawl: 1, ...counters } as const
+  line.take({ ...event, delay: 2, delayReason: '' })
+  expect(written).toEqual(['\rtoys: 1,234 pages · 400 products · 1,2…\u001b[K'])
+})
+
 test('moments as people write them', () => {
   const now = Date.UTC(2026, 10, 17, 12)
   expect(readSince('12h', now)).toEqual({ at: now - 12 * 3_600_000 })
