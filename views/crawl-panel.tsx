@@ -6,9 +6,8 @@
 
 import type { Child } from 'hono/jsx'
 import type { StoredCrawl } from '../src/store/crawls.ts'
-import { bytes, count, duration, skippedWords } from '../src/words.ts'
+import { bytes, count, duration, number, skippedWords } from '../src/words.ts'
 import { When } from './layout.tsx'
-import { number } from './text.tsx'
 
 export type CrawlView = {
   crawl: StoredCrawl

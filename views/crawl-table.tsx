@@ -5,10 +5,9 @@
  */
 
 import type { StoredCrawl } from '../src/store/crawls.ts'
-import { count, duration } from '../src/words.ts'
+import { count, duration, number } from '../src/words.ts'
 import { CrawlState } from './crawl-panel.tsx'
 import { When } from './layout.tsx'
-import { number } from './text.tsx'
 
 export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl[] }) {
   return (

@@ -5,6 +5,7 @@
  */
 
 import { type Child, useContext } from 'hono/jsx'
+import { readable } from '../src/shop/address.ts'
 import { asset } from '../src/web/assets.ts'
 import { HereContext } from './frame.ts'
 import { clean } from './text.tsx'
@@ -50,7 +51,7 @@ export function Layout({ title, version, live, locked, children }: Frame) {
               Aisle
             </a>
             {!locked && (
-              <nav aria-label="Main">
+              <nav class="tabs" aria-label="Main">
                 <a href="/" aria-current={currentIf(at === 'shops', path === '/')}>
                   Shops
                 </a>
@@ -108,5 +109,7 @@ export function Out({ href, children }: { href: string; children?: Child }) {
 
 /** An address as people say it: `toys.example`, `toys.example/de/`. */
 export function bareAddress(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/^([^/]*)\/$/, '$1')
+  return readable(url)
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/^([^/]*)\/$/, '$1')
 }

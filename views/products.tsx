@@ -5,8 +5,9 @@
  */
 
 import type { Product, Shop } from '../src/store/types.ts'
+import { number } from '../src/words.ts'
 import { Crumb, Layout, When } from './layout.tsx'
-import { number, priceWords, Said, stockWords } from './text.tsx'
+import { priceWords, Said, stockWords } from './text.tsx'
 
 export function ProductTable({ slug, products }: { slug: string; products: Product[] }) {
   return (

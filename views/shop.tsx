@@ -7,7 +7,7 @@
 import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Change, Product, Shop } from '../src/store/types.ts'
-import { count } from '../src/words.ts'
+import { count, number } from '../src/words.ts'
 import { ChangeTable } from './changes.tsx'
 import { type Stop, StopButton } from './crawl.tsx'
 import { CrawlPanel, type CrawlView } from './crawl-panel.tsx'
@@ -16,7 +16,7 @@ import { endingClass, endingOf } from './ending.ts'
 import { bareAddress, Crumb, Layout, Out } from './layout.tsx'
 import { ProductTable } from './products.tsx'
 import { ShopFields } from './shop-form.tsx'
-import { number, Said, sentence } from './text.tsx'
+import { Said, sentence } from './text.tsx'
 
 export type ShopView = {
   shop: Shop

@@ -6,11 +6,11 @@
 
 import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import type { ShopSummary } from '../src/store/shops.ts'
-import { count } from '../src/words.ts'
+import { count, number } from '../src/words.ts'
 import { CrawlState } from './crawl-panel.tsx'
 import { bareAddress, Crumb, Layout, When } from './layout.tsx'
 import { ShopFields } from './shop-form.tsx'
-import { number, Said } from './text.tsx'
+import { Said } from './text.tsx'
 
 export function ShopsPage(props: { shops: ShopSummary[]; version: string; demo: boolean }) {
   const { shops, version, demo } = props

@@ -4,9 +4,6 @@
  * @module
  */
 
-/** `12,345`. */
-export const number = (n: number): string => n.toLocaleString('en-US')
-
 /** `1,299.00 EUR`; the digits are never computed with. */
 export function priceWords(price: { amount: string | null; currency: string | null }): string {
   if (price.amount === null) return '–'

@@ -92,6 +92,7 @@ test.each<[string, () => Promise<unknown>]>([
     async () =>
       store.products.list({ shop: await numbers(), all: true, limit: 100, offset: 99_900 }),
   ],
+  ['one product', () => store.products.get(7)],
   ['crawls', async () => store.crawls.list(await numbers(), 10)],
   ['failures', async () => store.frontier.failures(await numbers(), crawl, 50)],
 ])('one query is short: %s', async (_, query) => {
@@ -116,6 +117,8 @@ test('what takes longer gives way in between', async () => {
       store.products.list({ shop, search: 'NUMBER 1999', limit: 200 }),
     ),
     changes: await longestBlock(() => store.changes.list({ shop: shop + 1 })),
+    newest: await longestBlock(() => store.changes.newest({ shop, limit: 1000, skipNew: true })),
+    gone: await longestBlock(() => store.products.list({ shop, only: 'gone', limit: 2000 })),
     export: await longestBlock(() => Array.fromAsync(store.products.each({ shop, all: true }))),
   }
   for (const block of Object.values(blocks)) expect(block).toBeLessThan(LONGEST)
@@ -129,6 +132,11 @@ test('every page of it is served without standing still', async () => {
     '/shops/toys/products',
     '/shops/toys/products?page=1000',
     '/shops/toys/products?q=nothing',
+    '/shops/toys/products?show=gone',
+    '/shops/toys/products?show=gone&page=900',
+    '/shops/toys/products/7',
+    '/shops/toys/changes',
+    '/shops/toys/changes?before=100000-100000',
     `/shops/toys/crawls/${crawl}`,
   ]) {
     const get = async () => {

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { blankWrite, noCounters } from '../../src/store/blank.ts'
+import { thisProcess } from '../../src/store/owner.ts'
+import { createApp } from '../../src/web/app.tsx'
+import { startCrawl, watcher } from '../store/make.ts'
+import { FakeJobs, FORM, openSite, runningCrawl, type Site, VERSION } from './helper.ts'
+
+let site: Site
+beforeEach(async () => {
+  site = await openSite()
+  await site.post('/shops', FORM)
+})
+afterEach(() => site.close())
+
+/** Products of a first crawl, of which a second one sees all but the first two. */
+async function fill(products: number, gone = 0) {
+  const shop = await site.store.shops.need('toys')
+  const see = watcher(site.store, shop.id)
+  const first = await startCrawl(site.store, shop.id)
+  for (let page = 1; page <= products; page++) await see(first, { page, name: `Duck ${page}` })
+  if (gone === 0) return { shop, see }
+  const second = await startCrawl(site.store, shop.id)
+  for (let page = gone + 1; page <= products; page++) {
+    await see(second, {
+      page,
+      name: `Duck ${page}`,
+      amount: page === products ? '1299.00' : '10.00',
+    })
+  }
+  await site.store.products.markGone(second)
+  return { shop, see }
+}
+
+describe('lists of products', () => {
+  test('say which page of how many, and none is beyond the last', async () => {
+    await fill(205)
+    expect((await site.get('/shops/toys/products?page=2')).text).toContain('Page 2 of 3')
+    const beyond = await site.get('/shops/toys/products?page=99')
+    expect(beyond.status).toBe(302)
+    expect(beyond.headers.get('location')).toBe('/shops/toys/products?page=3')
+    const searched = await site.get('/shops/toys/products?q=duck&page=99')
+    expect(searched.text).toContain('There are no more of them.')
+    const { text } = await site.get('/shops/toys')
+    expect(text).toContain('href="/shops/toys/products">See all 205</a>')
+    expect(text.match(/<tr>/g)!.length).toBeLessThan(30)
+  })
+
+  test('those that are gone are a click away', async () => {
+    await fill(5, 2)
+    expect((await site.get('/shops/toys')).text).toContain(
+      'href="/shops/toys/products?show=gone">2 gone</a>',
+    )
+    const { text } = await site.get('/shops/toys/products?show=gone')
+    expect(text).toContain('Duck 1<')
+    expect(text).not.toContain('Duck 3<')
+    expect(text).toContain('aria-current="page">2 gone</a>')
+    expect((await site.get('/shops/toys/products?show=gone&page=9')).headers.get('location')).toBe(
+      '/shops/toys/products?show=gone',
+    )
+  })
+})
+
+describe('changes', () => {
+  test('are all there, newest first, a page at a time', async () => {
+    await fill(150, 2)
+    const first = (await site.get('/shops/toys/changes')).text
+    expect(first).toContain('▲ dearer')
+    expect(first).toContain('1,299.00 EUR')
+    expect(first).toContain('was 10.00 EUR')
+    expect(first).toContain('>gone<')
+    const older = /href="(\/shops\/toys\/changes\?before=[\d-]+)"/.exec(first)![1]!
+    const second = (await site.get(older)).text
+    const names = (text: string) => text.match(/Duck \d+<\/bdi>/g) ?? []
+    // 150 new ones, two gone, one dearer.
+    expect(names(first).length + names(second).length).toBe(153)
+    expect(second).toContain('>Newest<')
+    expect(second).not.toContain('>Older<')
+    expect((await site.get('/shops/toys/changes?before=<x>')).text).toContain('dearer')
+  })
+})
+
+describe('a product', () => {
+  test('shows its history from the first day, fields, and every address', async () => {
+    const { shop, see } = await fill(1)
+    const later = await startCrawl(site.store, shop.id)
+    const fields = '{"colour":"red","specs":{"Weight":"1 kg"},"name":"Duck"}'
+    await see(later, { page: 1, name: 'Duck', amount: '9.50', sku: 'AB-1', fields })
+    const { text } = await site.get('/shops/toys/products/1')
+    expect(text).toContain('<h1><bdi>Duck</bdi></h1>')
+    expect(text.indexOf('first seen<')).toBeLessThan(text.indexOf('name, price, colour'))
+    expect(text).toContain('10.00 EUR')
+    expect(text).toContain('Weight: 1 kg')
+    expect(text).toContain('ab-1')
+    expect(text).toContain('href="http://shop.test/p/1" rel="noopener noreferrer nofollow"')
+  })
+
+  test('of another shop is not found', async () => {
+    await fill(1)
+    await site.post('/shops', { ...FORM, url: 'books.example' })
+    expect((await site.get('/shops/books/products/1')).status).toBe(404)
+    expect((await site.get('/shops/toys/products/999999999999999')).status).toBe(404)
+    expect((await site.get('/shops/toys/products/x')).status).toBe(404)
+  })
+})
+
+describe('what shops say', () => {
+  test('cannot turn the page around, and long names are cut in view', async () => {
+    const { shop, see } = await fill(0)
+    const name = `\u202eevil\u0007 duck\u2066 ${'long '.repeat(50)}`
+    await see(await startCrawl(site.store, shop.id), { page: 1, name })
+    for (const path of ['/shops/toys', '/shops/toys/products', '/shops/toys/products/1']) {
+      const { text } = await site.get(path)
+      expect(text).toContain('evil duck long')
+      expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u0007]/)
+    }
+    expect((await site.get('/shops/toys/products')).text).toMatch(/<bdi class="clamp"/)
+  })
+})
+
+describe('what was just done', () => {
+  const told = async (path: string, cookie: string) => await site.get(path, { cookie })
+
+  test('is told once', async () => {
+    const saved = await site.app.request('/shops/toys', {
+      method: 'POST',
+      headers: { host: 'localhost', 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(FORM),
+    })
+    const cookie = saved.headers.get('set-cookie')!
+    expect(cookie).toContain('HttpOnly')
+    const page = await told('/shops/toys', cookie.split(';')[0]!)
+    expect(page.text).toContain('<p class="note good" role="status">The settings were saved.</p>')
+    expect(page.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect((await site.get('/shops/toys')).text).not.toContain('were saved')
+  })
+
+  test('only in our own words', async () => {
+    for (const words of ['hello', 'constructor', '<b>x</b>']) {
+      const { status, text } = await told('/', `aisle-told=${encodeURIComponent(words)}`)
+      expect(status).toBe(200)
+      expect(text).not.toContain('role="status"')
+    }
+  })
+})
+
+describe('where one is', () => {
+  test.each([
+    ['/', 'href="/" aria-current="page"'],
+    ['/shops/toys', 'href="/" aria-current="true"'],
+    ['/alerts', 'href="/alerts" aria-current="page"'],
+  ])('%s', async (path, marked) => {
+    expect((await site.get(path)).text).toContain(marked)
+  })
+})
+
+describe('a crawl that is refused', () => {
+  test('leaves one on the page of the shop', async () => {
+    site.jobs.answer = { ok: false, error: 'the shop is being crawled already', hint: 'Wait.' }
+    const { status, text } = await site.post('/shops/toys/crawl', {})
+    expect(status).toBe(409)
+    expect(text).toContain('role="alert">The shop is being crawled already\nWait.</p>')
+    expect(text).toContain('action="/shops/toys/crawl"')
+  })
+
+  test('because of this page itself names the shop, and no process', async () => {
+    await site.post('/shops', { ...FORM, id: 'more', name: 'More toys' })
+    site.jobs.active.add('more')
+    const claim = await site.store.leases.acquire('host:toys.example', thisProcess('crawl of more'))
+    expect(claim.ok).toBe(true)
+    site.jobs.answer = { ok: false, error: `held by process ${process.pid}`, hint: 'Stop it.' }
+    const { text } = await site.post('/shops/toys/crawl', {})
+    expect(text).toContain('Its host is being crawled for More toys now.')
+    expect(text).not.toContain(`process ${process.pid}`)
+  })
+})
+
+describe('a crawl that stops', () => {
+  test('says so at once', async () => {
+    const { release } = await runningCrawl(site.store, 'toys')
+    site.jobs.active.add('toys')
+    const still = site.jobs.stop
+    site.jobs.stop = () => true
+    expect((await site.get('/shops/toys')).text).toContain('data-doing="Stopping…"')
+    expect((await site.post('/shops/toys/stop', {})).status).toBe(303)
+    const { text } = await site.get('/shops/toys')
+    expect(text).toContain('disabled="">Stopping…</button>')
+    site.jobs.stop = still
+    await release()
+  })
+
+  test('goes on only within a day, with the same wrapper and address', async () => {
+    const { shop, crawl, release } = await runningCrawl(site.store, 'toys')
+    await release()
+    const goesOn = async () => (await site.get('/shops/toys')).text.includes('Go on with the crawl')
+    expect(await goesOn()).toBe(true)
+    const { now } = Date
+    Date.now = () => crawl.startedAt + 25 * 3_600_000
+    try {
+      expect(await goesOn()).toBe(false)
+    } finally {
+      Date.now = now
+    }
+    await site.store.shops.update(shop.slug, { wrapper: null })
+    expect(await goesOn()).toBe(false)
+    await site.store.shops.update(shop.slug, { wrapper: shop.wrapper })
+    expect(await goesOn()).toBe(true)
+    await site.store.shops.update(shop.slug, { seed: 'https://toys.example/en/' })
+    expect(await goesOn()).toBe(false)
+  })
+
+  test('shows its mean speed at once, and what it waits for', async () => {
+    const { shop, crawl, release } = await runningCrawl(site.store, 'toys')
+    await site.store.writePage({
+      ...blankWrite(shop.id, crawl.id),
+      ...{ counters: { ...noCounters(), pages: 90 }, seconds: 60 },
+    })
+    await site.store.hosts.saveRetryAfter('https://toys.example', Date.now() + 60_000)
+    const { text } = await site.get(`/shops/toys/crawls/${crawl.id}`)
+    expect(text).toContain('<dt>pages a second</dt><dd>1.5</dd>')
+    expect(text).toContain('The shop asked to be left alone until')
+    await release()
+  })
+})
+
+describe('the password', () => {
+  test('is asked for by a page that has its style', async () => {
+    const app = createApp({
+      ...{ store: site.store, jobs: new FakeJobs(), version: VERSION },
+      password: 'correct horse',
+    })
+    const locked = await app.request('/', { headers: { host: 'localhost' } })
+    expect(locked.status).toBe(401)
+    expect(locked.headers.get('www-authenticate')).toStartWith('Basic ')
+    const text = await locked.text()
+    expect(text).toContain('Aisle is locked')
+    expect(text).not.toContain('href="/alerts"')
+    const style = /href="(\/static\/[^"]+\.css)"/.exec(text)![1]!
+    expect((await app.request(style, { headers: { host: 'localhost' } })).status).toBe(200)
+    expect((await app.request('/shops/toys', { headers: { host: 'localhost' } })).status).toBe(401)
+  })
+})
