@@ -42,8 +42,12 @@ export function AlertsPage(props: {
           <table>
             <thead>
               <tr>
-                <th scope="col">When (UTC)</th>
-                <th scope="col">Shop</th>
+                <th scope="col" class="extra">
+                  When (UTC)
+                </th>
+                <th scope="col" class="extra">
+                  Shop
+                </th>
                 <th scope="col">What</th>
                 <th scope="col">
                   <span class="soft">Done with it</span>
@@ -53,19 +57,16 @@ export function AlertsPage(props: {
             <tbody>
               {alerts.map(({ id, at, kind, message, of }) => (
                 <tr>
-                  <td class="when">
+                  <td class="when extra">
                     <When at={at} />
                   </td>
-                  <td>
-                    {of && (
-                      <a href={`/shops/${of.slug}`}>
-                        <Said>{of.name}</Said>
-                      </a>
-                    )}
-                  </td>
+                  <td class="extra">{of && <ShopLink shop={of} />}</td>
                   <td class="wide">
                     <Said>{message}</Said>
                     <span class="sub">{KINDS[kind] ?? kind}</span>
+                    <span class="sub phone">
+                      {of && <ShopLink shop={of} />} · <When at={at} utc />
+                    </span>
                   </td>
                   <td>
                     <form method="post" action={`/alerts/${id}/resolve`}>
@@ -79,5 +80,13 @@ export function AlertsPage(props: {
         </div>
       )}
     </Layout>
+  )
+}
+
+function ShopLink({ shop }: { shop: Shop }) {
+  return (
+    <a href={`/shops/${shop.slug}`}>
+      <Said>{shop.name}</Said>
+    </a>
   )
 }

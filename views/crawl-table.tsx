@@ -22,10 +22,7 @@ export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl
               <th scope="col" class="extra">
                 Mode
               </th>
-              <th scope="col" class="num">
-                Pages
-              </th>
-              {['New', 'Changed', 'Gone', 'Time'].map((title) => (
+              {['Pages', 'New', 'Changed', 'Gone', 'Time'].map((title) => (
                 <th scope="col" class="num extra">
                   {title}
                 </th>
@@ -39,13 +36,13 @@ export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl
                   <a href={`/shops/${slug}/crawls/${crawl.id}`}>
                     <When at={crawl.startedAt} />
                   </a>
-                  <span class="sub phone">{productWords(crawl)}</span>
+                  <span class="sub phone">{inWords(crawl)}</span>
                 </th>
                 <td>
                   <CrawlState crawl={crawl} />
                 </td>
                 <td class="extra">{crawl.mode}</td>
-                <td class="num">{number(crawl.counters.pages)}</td>
+                <td class="num extra">{number(crawl.counters.pages)}</td>
                 <td class="num extra">{number(crawl.counters.products.new)}</td>
                 <td class="num extra">{number(crawl.counters.products.changed)}</td>
                 <td class="num extra">{number(crawl.counters.products.gone)}</td>
@@ -59,10 +56,10 @@ export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl
   )
 }
 
-/** `3 new, 1 gone`. */
-function productWords({ counters, seconds }: StoredCrawl): string {
+/** `12 pages, 3 new, 1 gone, 4.2 s`. */
+function inWords({ counters, seconds }: StoredCrawl): string {
   const words = (['new', 'changed', 'gone'] as const)
     .filter((kind) => counters.products[kind] > 0)
     .map((kind) => count(counters.products[kind], kind, kind))
-  return [...words, duration(seconds)].join(', ')
+  return [count(counters.pages, 'page'), ...words, duration(seconds)].join(', ')
 }

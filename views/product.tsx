@@ -15,6 +15,7 @@ const KEYS = { url: 'Address', canonical: 'Canonical', gtin: 'GTIN', sku: 'SKU' 
 /** Fields that are told in words of their own. */
 const TOLD = new Set(['name', 'price', 'currency', 'availability'])
 const LONGEST = 2000
+const LONG_NAME = 80
 const MOST = 1000
 
 export function ProductPage(props: { shop: Shop; product: ProductDetails; version: string }) {
@@ -26,7 +27,7 @@ export function ProductPage(props: { shop: Shop; product: ProductDetails; versio
       <div class="head">
         <div>
           <Crumb href={`/shops/${shop.slug}/products`}>{`Products of ${shop.name}`}</Crumb>
-          <h1>
+          <h1 class={name.length > LONG_NAME ? 'long' : undefined}>
             <bdi>{name}</bdi>
           </h1>
           <p>

@@ -114,7 +114,8 @@ function Notes({ shop, refused, demo, alerts, crawls, goesOn }: ShopView) {
       {ending && (
         <p class={endingClass(last)}>
           <a href={`/shops/${shop.slug}/crawls/${last.id}`}>The last crawl</a>
-          {last.state === 'failed' && ' failed'}: {ending}
+          {last.state === 'failed' ? ' failed. ' : ': '}
+          {ending}
         </p>
       )}
     </div>

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { noCounters } from '../../src/store/blank.ts'
+import { createApp } from '../../src/web/app.tsx'
+import { type Listening, listen } from '../../src/web/serve.ts'
+import { startCrawl, watcher } from '../store/make.ts'
+import { FakeJobs, FORM, openSite, type Site, VERSION } from '../web/helper.ts'
+import { launchBrowser } from './browser.ts'
+
+setDefaultTimeout(60_000)
+
+const SCREENSHOTS = join(import.meta.dir, 'screenshots')
+const PHONE = { width: 390, height: 844 }
+const LONG = `A duck with a name that does not end ${'so very soon '.repeat(20)}`
+const WORD = `Donaudampfschiff${'fahrts'.repeat(30)}`
+
+let site: Site
+let open: Listening
+let locked: Listening
+let browser: Browser
+
+/** States that a first visit does not see: failed, refused, gone, long, large. */
+beforeAll(async () => {
+  await mkdir(SCREENSHOTS, { recursive: true })
+  site = await openSite()
+  const { store, app, jobs } = site
+  await site.post('/shops', FORM)
+  await site.post('/shops', { ...FORM, url: 'books.example', name: 'Books & more' })
+  const shop = await store.shops.need('toys')
+  const see = watcher(store, shop.id)
+  const first = await startCrawl(store, shop.id)
+  for (let page = 1; page <= 130; page++) {
+    const name = page === 1 ? LONG : page === 2 ? WORD : `Duck ${page}`
+    await see(first, { page, name, amount: page === 1 ? '1234567.89' : '10.00' })
+  }
+  const second = await startCrawl(store, shop.id)
+  for (let page = 1; page <= 114; page++) {
+    const name = page === 1 ? LONG : page === 2 ? WORD : `Duck ${page}`
+    await see(second, { page, name, amount: page < 9 ? '1299999.00' : '10.00' })
+  }
+  await store.products.markGone(second)
+  const counters = { ...noCounters(), pages: 1_234_567, details: 123_456, bytes: 9e11 }
+  const products = { new: 123_456, changed: 12_345, gone: 16 }
+  await store.crawls.finish(second, {
+    ...{ state: 'failed', incomplete: 'failed', seconds: 86_399 },
+    note: 'the shop turns us away: it answers 403',
+    counters: { ...counters, products },
+  })
+  await store.alerts.add({ shop: shop.id, kind: 'blocked', message: 'Blocked: it answers 429.' })
+  await store.alerts.add({ shop: shop.id, kind: 'design', message: `${WORD} changed.` })
+  jobs.answer = { ok: false, error: 'the shop is being crawled already', hint: 'Wait.' }
+  open = listen(app, { host: '127.0.0.1', port: 0 })
+  const guarded = createApp({
+    store,
+    jobs: new FakeJobs(),
+    version: VERSION,
+    password: 'long enough',
+  })
+  locked = listen(guarded, { host: '127.0.0.1', port: 0 })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await open.stop()
+  await locked.stop()
+  await site.close()
+})
+
+describe.each([
+  ['light', { colorScheme: 'light', viewport: { width: 1100, height: 760 } }],
+  ['dark', { colorScheme: 'dark', viewport: { width: 1100, height: 760 } }],
+  ['phone', { colorScheme: 'light', viewport: PHONE, deviceScaleFactor: 2 }],
+] as const)('%s', (look, options) => {
+  test.each([
+    ['state-shops', '/'],
+    ['state-shop', '/shops/toys'],
+    ['state-crawl', '/shops/toys/crawls/2'],
+    ['state-gone', '/shops/toys/products?show=gone'],
+    ['state-product', '/shops/toys/products/1'],
+    ['state-changes', '/shops/toys/changes'],
+    ['state-alerts', '/alerts'],
+    ['state-locked', ''],
+    ['state-refused', '/shops/books'],
+  ])('%s', async (name, path) => {
+    const page = await browser.newPage(options)
+    await page.goto(path === '' ? locked.url : `${open.url}${path}`)
+    if (name === 'state-refused') {
+      await page.click('button:has-text("Crawl now")')
+      expect(await page.textContent('[role=alert]')).toContain('is being crawled already')
+    }
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${look}.png`), fullPage: tall < 3500 })
+    // Neither the page nor a table in it hangs over its edge.
+    const over = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('.scroll, .numbers')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ className }) => className || 'page'),
+    )
+    expect(over).toEqual([])
+    await page.close()
+  })
+})
+
+test('the first wrong field has the focus, and what was saved is told', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${open.url}/shops/books`)
+  await page.click('summary')
+  await page.fill('#delay', 'soon')
+  await page.fill('#concurrency', 'many')
+  await page.click('button:has-text("Save")')
+  await page.waitForFunction(() => document.activeElement?.id === 'delay', null, { timeout: 5000 })
+  await page.fill('#delay', '500')
+  await page.fill('#concurrency', '')
+  await page.click('button:has-text("Save")')
+  expect(await page.textContent('[role=status]')).toBe('The settings were saved.')
+  await page.reload()
+  expect(await page.locator('[role=status]').count()).toBe(0)
+  await page.close()
+})

@@ -1,0 +1,55 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { Folder, Listener } from '../cli/helper.ts'
+
+setDefaultTimeout(60_000)
+
+test('the demo shop is there again after a restart, on whatever port it was', async () => {
+  const folder = await Folder.make()
+  // The usual port is taken, so that another one has to be remembered.
+  let taken: { stop(now: boolean): Promise<void> } | null = null
+  try {
+    taken = Bun.serve({ port: 4700, hostname: '127.0.0.1', fetch: () => new Response('taken') })
+  } catch {
+    // By somebody else: just as good.
+  }
+  const start = async () => {
+    const aisle = folder.spawn(['--port', '0'])
+    const told = await new Listener(aisle.stderr).until('Ctrl-C')
+    return { aisle, url: /http:\/\/127\.0\.0\.1:\d+/.exec(told)![0] }
+  }
+  const end = async ({ aisle }: Awaited<ReturnType<typeof start>>) => {
+    aisle.kill('SIGINT')
+    expect(await aisle.exited).toBe(0)
+  }
+  try {
+    const first = await start()
+    const added = await fetch(`${first.url}/demo`, {
+      method: 'POST',
+      headers: { origin: first.url },
+    })
+    const page = await added.text()
+    const seed = /href="(http:\/\/127\.0\.0\.1:\d+\/)__demo\/"/.exec(page)![1]!
+    expect(seed).not.toBe('http://127.0.0.1:4700/')
+    expect(await (await fetch(seed)).text()).toContain('<html')
+    await end(first)
+    await expect(fetch(seed)).rejects.toThrow()
+
+    const second = await start()
+    // Nobody has opened a page yet.
+    for (let i = 0; i < 100; i++) {
+      if (
+        await fetch(seed).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        break
+      await Bun.sleep(50)
+    }
+    expect((await fetch(seed)).status).toBe(200)
+    await end(second)
+  } finally {
+    await taken?.stop(true)
+    await folder.remove()
+  }
+})
