@@ -5,6 +5,7 @@
  */
 
 import type { Alert, Shop } from '../src/store/types.ts'
+import { withoutCommands } from './ending.ts'
 import { Crumb, Layout, When } from './layout.tsx'
 import { Said } from './text.tsx'
 
@@ -62,7 +63,7 @@ export function AlertsPage(props: {
                   </td>
                   <td class="extra">{of && <ShopLink shop={of} />}</td>
                   <td class="wide">
-                    <Said>{message}</Said>
+                    <Said>{withoutCommands(message)}</Said>
                     <span class="sub">{KINDS[kind] ?? kind}</span>
                     <span class="sub phone">
                       {of && <ShopLink shop={of} />} · <When at={at} utc />

@@ -30,15 +30,18 @@ const HINTS: [RegExp, string][] = [
 ]
 const UNREADABLE = 'Check the address in a browser, and try again.'
 
-/** Commands that notes name; the page has buttons for them. */
+/** The page has buttons for them. */
 const COMMANDS =
-  /\s*(Go on (later )?with: aisle --crawl \S+|:? ?aisle shop set \S+ --wrapper FILE)$/
+  /\s*(Go on (later )?with: aisle --crawl \S+|:? ?aisle shop set \S+ --wrapper FILE|(See all|All) shops: aisle shop list)$/
+
+/** What is told on the command line, without the commands at its end. */
+export const withoutCommands = (text: string): string => text.replace(COMMANDS, '').trim()
 
 /** Null where nothing has to be told. `goesOn`: starting it again goes on with it. */
 export function endingOf(crawl: StoredCrawl, goesOn: boolean): string | null {
   const { state, incomplete, note } = crawl
   if (state === 'running') return null
-  const said = note === null ? null : sentence(clean(note).replace(COMMANDS, '')).trim()
+  const said = note === null ? null : sentence(withoutCommands(clean(note)))
   const why = said || (incomplete && INCOMPLETE[incomplete])
   if (!why) return null
   const parts = [/[.!?…]$/.test(why) ? why : `${why}.`]

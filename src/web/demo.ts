@@ -8,8 +8,6 @@ import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { isLoopback } from './host.ts'
 
-/** Where the demo shop is, unless that port was taken when it was first opened. */
-const USUAL_PORT = 4700
 const PATIENCE = 1500
 
 /** Throws with `EADDRINUSE` where somebody listens there. */
@@ -49,11 +47,10 @@ export class DemoKeeper {
   }
 }
 
-/** A shop on this machine with the wrapper of the demo, or at its usual port. */
+/** A shop on this machine with the wrapper of the demo: at the same port may be one of a person's own. */
 export async function isDemo(store: Store, { id, seed }: Shop): Promise<boolean> {
   const { protocol, hostname, port, pathname } = new URL(seed)
   if (protocol !== 'http:' || !isLoopback(hostname) || pathname !== '/' || !port) return false
-  if (Number(port) === USUAL_PORT) return true
   // The first one: after a redesign of the demo it gets another.
   return (await store.wrappers.get(id, 1))?.json === JSON.stringify(wrapperFor(demo))
 }

@@ -68,6 +68,8 @@ export function shops(web: Web): Hono {
       if (await isDemo(store, shop)) return c.redirect(`/shops/${shop.slug}`, 303)
     }
     const { url, wrapper } = await web.demo()
+    const known = (await store.shops.list()).find(({ seed }) => seed === url)
+    if (known) return c.redirect(`/shops/${known.slug}`, 303)
     const checked = checkShop({
       ...EMPTY_FORM,
       ...{ url, name: 'Demo shop', wrapper: JSON.stringify(wrapper) },

@@ -14,9 +14,9 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close()
 })
 
-const saved = async ({ store }: Site, seed: string) =>
+const saved = async ({ store }: Site, seed: string, slug = 'demo') =>
   await store.shops.add(
-    { slug: 'demo', name: 'Demo shop', seed },
+    { slug, name: 'Demo shop', seed },
     { wrapper: { json: JSON.stringify(wrapperFor(demo)), origin: 'hand' } },
   )
 
@@ -58,7 +58,11 @@ describe('the demo shop', () => {
     const add = (slug: string, seed: string) => here.store.shops.add({ slug, name: slug, seed })
     expect(await isDemo(here.store, await add('mine', 'http://127.0.0.1:3000/'))).toBe(false)
     expect(await isDemo(here.store, await add('far', 'http://shop.example:4700/'))).toBe(false)
-    expect(await isDemo(here.store, await add('near', 'http://localhost:4700/'))).toBe(true)
+    expect(await isDemo(here.store, await add('near', 'http://localhost:4700/'))).toBe(false)
+    expect(await isDemo(here.store, await saved(here, 'http://localhost:4701/'))).toBe(true)
+    expect(await isDemo(here.store, await saved(here, 'http://shop.example:4701/', 'far-2'))).toBe(
+      false,
+    )
     await here.post('/shops', FORM)
     expect((await here.get('/shops/toys')).text).not.toContain('remote control')
   })
