@@ -26,7 +26,7 @@ export class Meter {
     const seconds = (last.at - first.at) / 1000
     const { pace } = frontier.host(new URL(shop.seed).host)
     return {
-      pages: counters.pages,
+      pages: counters.pages + counters.unchanged304,
       products: counters.details,
       queue: frontier.size,
       rate: seconds > 0 ? Math.round(((last.pages - first.pages) / seconds) * 10) / 10 : 0,
