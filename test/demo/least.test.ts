@@ -74,8 +74,11 @@ describe('the least number of pages', () => {
         const a = assortmentOf(openCatalog(config), t.seed % 3)
         fc.pre(families(a).length <= 14)
         const least = leastOf(a)
-        expect(least.exact).toBe(true)
-        expect(least.pages).toBe(bruteForce(a))
+        const fewest = bruteForce(a)
+        // A leaf of one or two products may hold none that hangs only there: then L has two bounds.
+        expect(least.lowerBound).toBeLessThanOrEqual(fewest)
+        expect(least.pages).toBeGreaterThanOrEqual(fewest)
+        if (least.exact) expect(least.pages).toBe(fewest)
       }),
       { numRuns: 60 },
     )
