@@ -10,11 +10,13 @@ import { join } from 'node:path'
 import { AISLE, type Bar, run, serve } from './measure.ts'
 
 const HOSTS = 100
-const PAGES_EACH = 90
+/** The mix of lists and products is that of the large shop, so that a whole one is crawled. */
+const PAGES_EACH = '90'
 
 export async function hostsBench(): Promise<Bar[]> {
   const server = await serve([
-    ...[process.execPath, 'test/shops/serve.ts', 'heavy', '--hostname', '0.0.0.0'],
+    ...[process.execPath, 'test/shops/serve.ts', 'heavy', '--size', PAGES_EACH],
+    ...['--hostname', '0.0.0.0'],
   ])
   const data = mkdtempSync(join(tmpdir(), 'aisle-hosts-'))
   try {
@@ -39,9 +41,7 @@ export async function hostsBench(): Promise<Bar[]> {
         data,
       ])
     }
-    const cost = await run([
-      ...[AISLE, '--crawl', 'all', '--json', '--max-pages', String(PAGES_EACH), '--data', data],
-    ])
+    const cost = await run([AISLE, '--crawl', 'all', '--json', '--data', data])
     const pages = cost.stdout
       .trim()
       .split('\n')
