@@ -27,9 +27,11 @@ export const serverMissing: string | null = existsSync(SERVER)
   ? null
   : `no libSQL server for ${process.platform}-${process.arch} in the registry`
 
-/** Ends the server and its folder when the pipe closes: also when the tests are killed. */
-const KEEPER =
-  '"$0" --db-path "$1" --http-listen-addr "$2" & server=$!; read _; kill -9 $server; rm -rf "$1"'
+/** Ends the server and its folder when the pipe closes or it is told to: also when tests are killed. */
+const KEEPER = `"$0" --db-path "$1" --http-listen-addr "$2" & server=$!
+  trap 'kill -9 $server; rm -rf "$1"' EXIT
+  trap 'exit 0' HUP INT TERM
+  read _`
 
 async function startServer(): Promise<string> {
   const address = `127.0.0.1:${await freePort()}`
