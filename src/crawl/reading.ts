@@ -6,11 +6,11 @@
 import { linksOf } from '../page/links.ts'
 import { readPage } from '../page/page.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
+import { VIRTUAL } from '../plan/walk.ts'
 import { type CompiledWrapper, compileWrapper } from '../wrapper/compile.ts'
 import type { Verdict } from '../wrapper/detail.ts'
 import { type SeenProduct, sightingOf } from '../wrapper/sighting.ts'
 import { parseWrapper } from '../wrapper/wrapper.ts'
-import { VIRTUAL } from './walk.ts'
 
 /** Two pages with the same hash are the same page. */
 export const hashOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36)

@@ -8,6 +8,7 @@ import { AisleError } from '../errors.ts'
 import { PARSER } from '../page/page.ts'
 import { compileFolds } from '../plan/fold.ts'
 import type { Plan } from '../plan/plan.ts'
+import { Walk } from '../plan/walk.ts'
 import { blankWrite } from '../store/blank.ts'
 import type { Lease } from '../store/leases.ts'
 import type { NextIds } from '../store/pages.ts'
@@ -34,7 +35,6 @@ import { RobotsGate } from './robots-cache.ts'
 import { Sampler } from './sampler.ts'
 import { Pace } from './throttle.ts'
 import type { Visited } from './visit.ts'
-import { Walk } from './walk.ts'
 
 /** What the last crawl knew of a page, where the same parser and wrapper have read it. */
 export type Known = Validators

@@ -1,47 +1,85 @@
 /**
- * Folding: URLs that show the same thing become one address before anything is downloaded.
+ * Folding: URLs that show the same thing are downloaded once, whichever of them is met first. An
+ * address is never made up: what is left when the difference is dropped is only a key to compare by.
  * @module
  */
 
 import { compilePattern } from '../page/pattern.ts'
 import type { Fold } from './plan.ts'
 
-/** Gives the address that stands for all that show the same, and the same string where none does. */
-export function compileFolds(folds: readonly Fold[]): (url: string) => string {
+/** Addresses with the same key show the same; an address that nothing folds is its own key. */
+export type FoldKey = (url: string) => string
+
+export function compileFolds(folds: readonly Fold[]): FoldKey {
   const compiled = folds.map(compileFold)
-  return (url) => compiled.reduce((folded, fold) => fold(folded), url)
+  return (url) => compiled.reduce((key, fold) => fold(key, url), url)
 }
 
-function compileFold(fold: Fold): (url: string) => string {
+type Dropper = (key: string) => string
+
+/** Whether a fold is meant is told by the whole address, not by what other folds left of it. */
+function compileFold(fold: Fold): (key: string, url: string) => string {
   const only = fold.url === undefined ? null : compilePattern(fold.url)
-  const segment = fold.drop === 'segment' ? compilePattern(fold.pattern) : null
-  return (url) => {
-    if (only && !only.test(url)) return url
-    return fold.drop === 'parameter'
-      ? dropParameter(url, fold.name)
-      : dropSegments(url, (part) => segment!.test(part))
+  const drop = dropperOf(fold)
+  return (key, url) => (only && !only.test(url) ? key : drop(key))
+}
+
+function dropperOf(fold: Fold): Dropper {
+  switch (fold.drop) {
+    case 'parameter': {
+      const value = fold.value === undefined ? null : compilePattern(fold.value)
+      return (key) => dropParameter(key, fold.name, value && ((text) => value.test(text)))
+    }
+    case 'segment': {
+      const pattern = compilePattern(fold.pattern)
+      return (key) => mapPath(key, (parts) => parts.filter((part) => !part || !pattern.test(part)))
+    }
+    case 'folders':
+      return (key) =>
+        mapPath(key, (parts) => {
+          const last = parts.findLastIndex((part) => part !== '')
+          return last < 0 ? parts : ['', ...parts.slice(last)]
+        })
+    case 'slash':
+      return (key) => mapPath(key, (parts) => (parts.at(-1) === '' ? parts.slice(0, -1) : parts))
+    case 'order':
+      return sortParameters
   }
 }
 
 /** Takes a parameter out without touching how the others are written. */
-function dropParameter(url: string, name: string): string {
+function dropParameter(
+  url: string,
+  name: string,
+  meant: ((value: string) => boolean) | null,
+): string {
   const query = url.indexOf('?')
   if (query < 0) return url
   const kept = url
     .slice(query + 1)
     .split('&')
-    .filter((pair) => pair !== name && !pair.startsWith(`${name}=`))
+    .filter((pair) => {
+      if (pair !== name && !pair.startsWith(`${name}=`)) return true
+      return meant !== null && !meant(pair.slice(name.length + 1))
+    })
   return kept.length === 0 ? url.slice(0, query) : `${url.slice(0, query)}?${kept.join('&')}`
 }
 
-function dropSegments(url: string, drop: (part: string) => boolean): string {
+function sortParameters(url: string): string {
+  const query = url.indexOf('?')
+  if (query < 0) return url
+  return `${url.slice(0, query)}?${url
+    .slice(query + 1)
+    .split('&')
+    .sort()
+    .join('&')}`
+}
+
+function mapPath(url: string, map: (parts: string[]) => string[]): string {
   const query = url.indexOf('?')
   const end = query < 0 ? url.length : query
   const start = url.indexOf('/', url.indexOf('//') + 2)
   if (start < 0 || start >= end) return url
-  const path = url.slice(start, end).split('/')
-  const kept = path.filter((part) => part === '' || !drop(part))
-  return kept.length === path.length
-    ? url
-    : `${url.slice(0, start)}${kept.join('/') || '/'}${url.slice(end)}`
+  const path = map(url.slice(start, end).split('/')).join('/') || '/'
+  return `${url.slice(0, start)}${path}${url.slice(end)}`
 }

@@ -29,7 +29,7 @@ const ROLES = { page: 'page', list: 'list of products', detail: 'product page' }
 function textOf(plan: Plan): string {
   const lines = [`starts at ${plan.seeds.join(', ')}`]
   if (plan.fold.length > 0) {
-    lines.push('the same page under many addresses: before downloading')
+    lines.push('the same page has many addresses; what makes no difference in them:')
     for (const fold of plan.fold) lines.push(`  ${foldText(fold)}`)
   }
   for (const [id, state] of Object.entries(plan.states)) {
@@ -50,7 +50,16 @@ function edgeText(edge: Edge): string {
 
 function foldText(fold: Fold): string {
   const where = fold.url ? ` of addresses matching ${fold.url}` : ''
-  return fold.drop === 'parameter'
-    ? `drop the parameter ${fold.name}${where}`
-    : `drop the path part matching ${fold.pattern}${where}`
+  switch (fold.drop) {
+    case 'parameter':
+      return `the parameter ${fold.name}${fold.value ? ` where it matches ${fold.value}` : ''}${where}`
+    case 'segment':
+      return `the path part matching ${fold.pattern}${where}`
+    case 'folders':
+      return `the folders before the last part of the path${where}`
+    case 'slash':
+      return `a slash at the end of the path${where}`
+    case 'order':
+      return `the order of the parameters${where}`
+  }
 }

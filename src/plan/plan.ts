@@ -14,10 +14,23 @@ export type Edge = { xpath: string; url?: string } & (
   | { action: 'keep' }
 )
 
-/** URLs that show the same thing: what to drop from an address before it is downloaded. */
-export type Fold =
-  | { drop: 'parameter'; name: string; url?: string }
-  | { drop: 'segment'; pattern: string; url?: string }
+/**
+ * URLs that show the same thing: what of an address makes no difference. Addresses that are equal
+ * without it are downloaded once. `url`, a regular expression, says of which addresses it is true.
+ */
+export type Fold = {
+  url?: string
+} & /** With `value`, a regular expression, only where the parameter has such a value: `page=1`. */
+(
+  | { drop: 'parameter'; name: string; value?: string }
+  | { drop: 'segment'; pattern: string }
+  /** All folders before the last part of the path: `/tents/tarps/skua-5` as `/skua-5`. */
+  | { drop: 'folders' }
+  /** A slash at the end of the path. */
+  | { drop: 'slash' }
+  /** The order in which the parameters stand. */
+  | { drop: 'order' }
+)
 
 export type Plan = {
   seeds: string[]

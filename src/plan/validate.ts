@@ -59,11 +59,15 @@ const fold = v.variant(
     v.strictObject({
       drop: v.literal('parameter'),
       name: text('the name of a parameter'),
+      value: v.optional(pattern),
       url: v.optional(pattern),
     }),
     v.strictObject({ drop: v.literal('segment'), pattern, url: v.optional(pattern) }),
+    v.strictObject({ drop: v.literal('folders'), url: v.optional(pattern) }),
+    v.strictObject({ drop: v.literal('slash'), url: v.optional(pattern) }),
+    v.strictObject({ drop: v.literal('order'), url: v.optional(pattern) }),
   ],
-  'must be "parameter" (with "name") or "segment" (with "pattern")',
+  'must be "parameter" (with "name"), "segment" (with "pattern"), "folders", "slash" or "order"',
 )
 
 const state = v.strictObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { VIRTUAL, Walk } from '../../src/crawl/walk.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
+import { VIRTUAL, Walk } from '../../src/plan/walk.ts'
 
 const PATHS = [
   '',
@@ -81,7 +81,7 @@ describe('Walk', () => {
     expect(walk.onTree).toEqual([xpath])
     walk.learnPath(9, VIRTUAL + xpath)
     const steps = [...walk.steps(0, Int32Array.of(1, 4, 9), () => '')]
-    expect(steps).toEqual([{ link: 2, to: 0 }])
+    expect(steps).toEqual([{ link: 2, edge: 0, to: 0 }])
   })
 
   test('an edge that takes nothing is told, of states that were walked', () => {

@@ -7,8 +7,7 @@
 
 import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
-import type { Edge, Plan } from '../plan/plan.ts'
-import type { PathId } from '../store/types.ts'
+import type { Edge, Plan } from './plan.ts'
 
 /** Before an XPath that only the tree could decide: stored like the path of the links it selected. */
 export const VIRTUAL = '='
@@ -26,7 +25,8 @@ type WalkEdge = {
   decided: Uint8Array
 }
 
-export type Step = { link: number; to: number }
+/** A link that is taken: by which edge of the state, into which state. */
+export type Step = { link: number; edge: number; to: number }
 
 export class Walk {
   readonly states: string[]
@@ -49,20 +49,20 @@ export class Walk {
     ]
   }
 
-  /** Paths must be told once, before links that stand at them. */
-  learnPath(id: PathId, path: string): void {
+  /** Paths, by their number in the shop, must be told once, before links that stand at them. */
+  learnPath(id: number, path: string): void {
     this.#paths[id] = path
   }
 
   /** Which links of a page in this state are taken; a link may be taken by several edges. */
   *steps(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
     this.#walked.add(state)
-    for (const edge of this.#edges[state]!) {
+    for (const [number, edge] of this.#edges[state]!.entries()) {
       for (let link = 0; link < paths.length; link++) {
         if (!this.#stands(edge, paths[link]!)) continue
         if (edge.url && !edge.url.test(urlOf(link))) continue
         edge.used = true
-        yield { link, to: edge.to }
+        yield { link, edge: number, to: edge.to }
       }
     }
   }
@@ -77,7 +77,7 @@ export class Walk {
     )
   }
 
-  #stands(edge: WalkEdge, path: PathId): boolean {
+  #stands(edge: WalkEdge, path: number): boolean {
     if (path >= edge.decided.length) {
       const larger = new Uint8Array(Math.max(1024, path * 2))
       larger.set(edge.decided)

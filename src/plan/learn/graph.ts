@@ -1,0 +1,134 @@
+/**
+ * The link graph of a crawl (Kapsa 3) as learners and simulations want it: numbers in typed arrays, so
+ * that ten million links fit in memory and are walked in seconds.
+ * @module
+ */
+
+/** What became of a page. */
+export const Kind = {
+  /** Linked, but never read: what is behind it is unknown. */
+  unread: 0,
+  /** Read, no product. */
+  page: 1,
+  /** Read, a product: a leaf, its links are not in the graph (Kapsa 3). */
+  detail: 2,
+  redirect: 3,
+  /** Never asked for: another host or type, it acts, robots.txt forbids it. */
+  refused: 4,
+  /** Asked for, and not there or not readable. */
+  failed: 5,
+} as const
+export type Kind = (typeof Kind)[keyof typeof Kind]
+
+/** Pages and paths are the shop's own numbers, from 1; 0 is none. */
+export type LinkGraph = {
+  seed: number
+  /** By page. */
+  urls: string[]
+  kinds: Uint8Array
+  /** The product a detail page shows; pages of one product have the same number. */
+  products: Int32Array
+  /** Where a redirect leads. */
+  redirects: Int32Array
+  /** Links of a page: `start[page]` to `start[page] + count[page]` of `linkPaths` and `linkTargets`. */
+  start: Uint32Array
+  count: Uint32Array
+  linkPaths: Int32Array
+  linkTargets: Int32Array
+  /** By path: where links stand, see `src/page/path.ts`. */
+  paths: string[]
+}
+
+/** Collects a graph page by page, in any order. */
+export class GraphBuilder {
+  #urls: string[] = ['']
+  #paths: string[] = ['']
+  #kinds: number[] = []
+  #products: number[] = []
+  #redirects: number[] = []
+  #start: number[] = []
+  #count: number[] = []
+  #linkPaths = new Int32Array(1 << 12)
+  #linkTargets = new Int32Array(1 << 12)
+  #links = 0
+
+  url(page: number, url: string): void {
+    this.#urls[page] = url
+  }
+
+  path(path: number, text: string): void {
+    this.#paths[path] = text
+  }
+
+  page(page: number, kind: Kind): void {
+    this.#kinds[page] = kind
+  }
+
+  detail(page: number, product: number): void {
+    this.#kinds[page] = Kind.detail
+    this.#products[page] = product
+  }
+
+  redirect(from: number, to: number): void {
+    this.#kinds[from] = Kind.redirect
+    this.#redirects[from] = to
+  }
+
+  /** All links of a page at once; said again, the last ones count. */
+  links(page: number, paths: ArrayLike<number>, targets: ArrayLike<number>): void {
+    this.#room(paths.length)
+    this.#start[page] = this.#links
+    this.#count[page] = paths.length
+    this.#linkPaths.set(paths, this.#links)
+    this.#linkTargets.set(targets, this.#links)
+    this.#links += paths.length
+  }
+
+  #room(more: number): void {
+    const needed = this.#links + more
+    if (needed <= this.#linkPaths.length) return
+    const size = Math.max(needed, this.#linkPaths.length * 2)
+    for (const name of ['paths', 'targets'] as const) {
+      const larger = new Int32Array(size)
+      larger.set(name === 'paths' ? this.#linkPaths : this.#linkTargets)
+      if (name === 'paths') this.#linkPaths = larger
+      else this.#linkTargets = larger
+    }
+  }
+
+  build(seed: number): LinkGraph {
+    const pages = this.#urls.length
+    const filled = <T extends Uint8Array | Uint32Array | Int32Array>(
+      into: T,
+      from: number[],
+    ): T => {
+      for (let page = 0; page < pages; page++) into[page] = from[page] ?? 0
+      return into
+    }
+    return {
+      seed,
+      urls: this.#urls,
+      kinds: filled(new Uint8Array(pages), this.#kinds),
+      products: filled(new Int32Array(pages), this.#products),
+      redirects: filled(new Int32Array(pages), this.#redirects),
+      start: filled(new Uint32Array(pages), this.#start),
+      count: filled(new Uint32Array(pages), this.#count),
+      linkPaths: this.#linkPaths.subarray(0, this.#links),
+      linkTargets: this.#linkTargets.subarray(0, this.#links),
+      paths: this.#paths,
+    }
+  }
+}
+
+/** Links of a page, without copying. */
+export function linksOf(
+  graph: LinkGraph,
+  page: number,
+): { paths: Int32Array; targets: Int32Array } {
+  const from = graph.start[page]!
+  const to = from + graph.count[page]!
+  return {
+    paths: graph.linkPaths.subarray(from, to),
+    targets: graph.linkTargets.subarray(from, to),
+  }
+}

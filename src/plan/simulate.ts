@@ -1,0 +1,143 @@
+/**
+ * Walks a plan on the stored link graph, as the engine would on the network: how many pages it will
+ * download and which products it will reach, before anything is asked for.
+ * @module
+ */
+
+import { compileFolds } from './fold.ts'
+import { Kind, type LinkGraph, linksOf } from './learn/graph.ts'
+import type { Plan, StateId } from './plan.ts'
+import { Walk } from './walk.ts'
+
+export type Simulation = {
+  /** Downloads: pages that answer with a body. */
+  pages: number
+  details: number
+  /** Redirects asked for on the way. */
+  redirects: number
+  /** Downloads of pages that the graph has no reading of: what is behind them is not counted. */
+  unread: number
+  /** Different products reached, and one page of each that is not. */
+  products: number
+  missed: number[]
+  /** Some edge looks at more than a stored path tells: the numbers are a lower bound. */
+  unknown: boolean
+  /** How many different pages each edge of each state leads to. */
+  edges: Record<StateId, number[]>
+}
+
+/** The prediction of a focused crawl of a shop that is as it was. */
+export function simulate(plan: Plan, graph: LinkGraph): Simulation {
+  return new Simulator(plan, graph).run()
+}
+
+class Simulator {
+  #graph: LinkGraph
+  #plan: Plan
+  #walk: Walk
+  #key: ReturnType<typeof compileFolds>
+  /** By key: the page that stands for all that have it. */
+  #standsFor = new Map<string, number>()
+  /** Pairs of page and state. */
+  #reached = new Set<number>()
+  #downloaded: Uint8Array
+  #queue: { page: number; state: number }[] = []
+  #products = new Set<number>()
+  #taken: Set<number>[][]
+  #result = { pages: 0, details: 0, redirects: 0, unread: 0 }
+
+  constructor(plan: Plan, graph: LinkGraph) {
+    this.#plan = plan
+    this.#graph = graph
+    this.#walk = new Walk(plan)
+    graph.paths.forEach((path, id) => {
+      if (path) this.#walk.learnPath(id, path)
+    })
+    this.#key = compileFolds(plan.fold)
+    this.#downloaded = new Uint8Array(graph.urls.length)
+    this.#taken = Object.values(plan.states).map(({ edges }) => edges.map(() => new Set()))
+    if (plan.fold.length > 0) this.#choose()
+  }
+
+  /** Of pages with the same key one that was read tells what all of them show. */
+  #choose(): void {
+    const { urls, kinds } = this.#graph
+    for (let page = 1; page < urls.length; page++) {
+      const url = urls[page]
+      if (!url) continue
+      const key = this.#key(url)
+      const other = this.#standsFor.get(key)
+      if (other === undefined || rank(kinds[page]!) > rank(kinds[other]!)) {
+        this.#standsFor.set(key, page)
+      }
+    }
+  }
+
+  run(): Simulation {
+    this.#reach(this.#graph.seed, this.#walk.start)
+    for (let next = this.#queue.pop(); next; next = this.#queue.pop()) this.#visit(next)
+    const { products, kinds } = this.#graph
+    const missed = new Map<number, number>()
+    for (let page = 1; page < kinds.length; page++) {
+      if (kinds[page] !== Kind.detail) continue
+      const product = products[page]!
+      if (!this.#products.has(product) && !missed.has(product)) missed.set(product, page)
+    }
+    const states = Object.keys(this.#plan.states)
+    return {
+      ...this.#result,
+      products: this.#products.size,
+      missed: [...missed.values()],
+      unknown: this.#walk.onTree.length > 0,
+      edges: Object.fromEntries(
+        states.map((id, i) => [id, this.#taken[i]!.map((pages) => pages.size)]),
+      ),
+    }
+  }
+
+  #reach(linked: number, state: number): number {
+    const page =
+      this.#plan.fold.length > 0
+        ? this.#standsFor.get(this.#key(this.#graph.urls[linked]!))!
+        : linked
+    if (this.#graph.kinds[page] === Kind.refused) return page
+    const pair = page * this.#walk.states.length + state
+    if (!this.#reached.has(pair)) {
+      this.#reached.add(pair)
+      this.#queue.push({ page, state })
+    }
+    return page
+  }
+
+  #visit({ page, state }: { page: number; state: number }): void {
+    const { kinds, products, redirects, urls } = this.#graph
+    const kind = kinds[page] as Kind
+    const first = this.#downloaded[page] === 0
+    this.#downloaded[page] = 1
+    if (kind === Kind.redirect) {
+      if (first) this.#result.redirects++
+      this.#reach(redirects[page]!, state)
+      return
+    }
+    if (first && kind !== Kind.failed) this.#result.pages++
+    if (kind === Kind.detail) {
+      if (first) this.#result.details++
+      this.#products.add(products[page]!)
+    } else if (kind === Kind.unread) {
+      if (first) this.#result.unread++
+    } else {
+      const { paths, targets } = linksOf(this.#graph, page)
+      const url = (link: number) => urls[targets[link]!]!
+      for (const { link, edge, to } of this.#walk.steps(state, paths, url)) {
+        if (to >= 0) this.#taken[state]![edge]!.add(this.#reach(targets[link]!, to))
+      }
+    }
+  }
+}
+
+/** A page that was read stands better for others than one that was not. */
+function rank(kind: number): number {
+  if (kind === Kind.detail || kind === Kind.page) return 3
+  if (kind === Kind.redirect) return 2
+  return kind === Kind.refused || kind === Kind.failed ? 0 : 1
+}
