@@ -1,0 +1,107 @@
+/**
+ * Links that belong together: at places of the same shape and, where they lead to pages, to addresses
+ * of the same kind. An edge of the plan takes whole groups, so it takes their new members as well.
+ * @module
+ */
+
+import { addressOf } from './address.ts'
+import { type FoldedGraph, nodeLinks } from './folded.ts'
+import type { Shapes } from './shapes.ts'
+
+/** Links to pages that are no products. */
+export type Group = {
+  id: number
+  shape: number
+  /** The kind of address they lead to. */
+  kind: string
+  /** Different pages behind it. */
+  targets: Set<number>
+  /** Pages that have such links. */
+  from: number
+}
+
+/** The groups of a shop, and for each hub its links to others: pairs of group and target. */
+export type Grouped = {
+  groups: Group[]
+  /** By hub. */
+  links: Map<number, Int32Array>
+  /** By hub, then by shape: the products linked there. */
+  shows: Map<number, Map<number, Set<number>>>
+  /** Shapes with links to products, and all products behind each. */
+  products: Map<number, Set<number>>
+}
+
+export function groupLinks(folded: FoldedGraph, shapes: Shapes): Grouped {
+  const groups: Group[] = []
+  const byKey = new Map<string, Group>()
+  const kinds = new Map<number, string>()
+  const grouped: Grouped = { groups, links: new Map(), shows: new Map(), products: new Map() }
+  const { urls, products } = folded.graph
+  for (const hub of folded.hubs) {
+    const pairs: number[] = []
+    const seen = new Set<number>()
+    const shows = new Map<number, Set<number>>()
+    const met = new Set<number>()
+    for (const { path, target, page } of nodeLinks(folded, hub)) {
+      const shape = shapes.of(path)
+      if (folded.isDetail(target)) {
+        const product = products[target]!
+        put(shows, shape, product)
+        put(grouped.products, shape, product)
+        continue
+      }
+      let kind = kinds.get(page)
+      if (kind === undefined) kinds.set(page, (kind = kindOf(urls[page]!)))
+      const key = `${shape} ${kind}`
+      let group = byKey.get(key)
+      if (!group) {
+        group = { id: groups.length, shape, kind, targets: new Set(), from: 0 }
+        byKey.set(key, group)
+        groups.push(group)
+      }
+      group.targets.add(target)
+      if (!met.has(group.id)) {
+        met.add(group.id)
+        group.from++
+      }
+      const pair = group.id * folded.nodeOf.length + target
+      if (seen.has(pair)) continue
+      seen.add(pair)
+      pairs.push(group.id, target)
+    }
+    grouped.links.set(hub, Int32Array.from(pairs))
+    grouped.shows.set(hub, shows)
+  }
+  return grouped
+}
+
+function put(map: Map<number, Set<number>>, key: number, value: number): void {
+  const set = map.get(key)
+  if (set) set.add(value)
+  else map.set(key, new Set([value]))
+}
+
+/**
+ * A coarse kind: the script, or the first folder; the words of a dispatching parameter; the names of
+ * the parameters. Numbers and names of things are left out.
+ */
+export function kindOf(url: string): string {
+  const { folders, last, params } = addressOf(url)
+  const script = /\.\w{2,5}$/.exec(last)?.[0] ?? ''
+  const file = /\.(?:html?|xhtml)$/i.test(last) ? tailOf(last) : script ? last : ''
+  const place = `${folders.length > 0 ? folders[0] : ''}/${file}`
+  const words = params.flatMap(([name, value]) =>
+    /^[a-z]+[_/][a-z_/]+$/i.test(value) || /^(?:route|page_?name|main_page)$/.test(name)
+      ? [`${name}=${value}`]
+      : [name],
+  )
+  return `${place}?${words.sort().join('&')}`
+}
+
+const tailOf = (last: string): string =>
+  last
+    .split(/[-_,.]/)
+    .slice(1)
+    .filter((word) => /\d/.test(word) || /^html?$/.test(word))
+    .map((word) => word.replace(/\d+/g, '#'))
+    .join('-')

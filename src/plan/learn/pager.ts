@@ -1,0 +1,88 @@
+/**
+ * Telling pagination from all other links: it leads from one page of a list to the next, at addresses
+ * that differ in one number, to other products.
+ * @module
+ */
+
+import { addressOf } from './address.ts'
+import type { FoldedGraph } from './folded.ts'
+import type { Group, Grouped } from './groups.ts'
+
+/** How many of a group's links are looked at. */
+const SAMPLE = 400
+
+/** What shops call the number of a page; needed only where a single list has several pages. */
+const PAGE_WORDS =
+  /^(?:p|pg|page|pageno|page_?nr|pagenumber|paged|pn|seite|strana|stranka|strona|pagina|oldal|sivu|sida|side|start|offset|from)$/i
+
+/** By hub: the products its lists show. */
+export type Shown = Map<number, Set<number>>
+
+export function isPager(
+  { graph: { urls } }: FoldedGraph,
+  grouped: Grouped,
+  group: Group,
+  shown: Shown,
+): boolean {
+  const bases = new Set<string>()
+  let named = false
+  let looked = 0
+  let series = 0
+  let compared = 0
+  let overlap = 0
+  for (const [hub, links] of grouped.links) {
+    if (looked >= SAMPLE) break
+    for (let i = 0; i < links.length; i += 2) {
+      if (links[i] !== group.id) continue
+      looked++
+      const target = links[i + 1]!
+      const step = seriesOf(urls[hub]!, urls[target]!)
+      if (!step) continue
+      series++
+      const here = shown.get(hub)
+      const there = shown.get(target)
+      if (!here || !there) continue
+      bases.add(step.base)
+      named ||= PAGE_WORDS.test(step.name)
+      compared++
+      const both = [...there].filter((product) => here.has(product)).length
+      overlap += both / Math.min(here.size, there.size)
+    }
+  }
+  if (compared === 0 || series * 2 <= looked) return false
+  return overlap / compared < 0.2 && (named || bases.size > 1)
+}
+
+/** What two addresses of one series have in common, and what the number is called; else null. */
+export function seriesOf(a: string, b: string): { base: string; name: string } | null {
+  if (a === b) return null
+  const left = addressOf(a)
+  const right = addressOf(b)
+  if (left.origin !== right.origin) return null
+  const paths = [left, right].map(({ folders, last }) => [...folders, last].join('/'))
+  const ours = new Map(left.params)
+  const theirs = new Map(right.params)
+  const names = [...new Set([...ours.keys(), ...theirs.keys()])].filter(
+    (name) => ours.get(name) !== theirs.get(name),
+  )
+  const rest = left.params.filter(([name]) => !names.includes(name)).map((pair) => pair.join('='))
+  if (paths[0] === paths[1]) {
+    const name = names[0]
+    if (names.length !== 1 || !name) return null
+    const values = [ours.get(name), theirs.get(name)]
+    if (!values.every((value) => value === undefined || /^\d+$/.test(value))) return null
+    return { base: `${paths[0]}?${rest.sort().join('&')}`, name }
+  }
+  if (names.length > 0) return null
+  const [one, other] = paths.map(numbered)
+  if (one!.base !== other!.base) return null
+  return { base: `${one!.base}?${rest.sort().join('&')}`, name: one!.name || other!.name }
+}
+
+/** `tents/page/2`, `tents-p2.html`, `tents/2`: the path without the number at its end. */
+function numbered(path: string): { base: string; name: string } {
+  const found = /^(.*?)[-_/,]?([a-z]*)[-_/=,]?(\d{1,5})(\.[a-z]{2,5})?\/?$/i.exec(path)
+  if (!found) return { base: path.replace(/\/$/, ''), name: '' }
+  const [, before, name, , ending] = found
+  return { base: `${before}${ending ?? ''}`, name: name! }
+}

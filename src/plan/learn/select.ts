@@ -1,0 +1,131 @@
+/**
+ * The fewest pages that show every product: which groups of links a plan must take. Groups are left out
+ * one after the other as long as no product is lost; what carries new products stays: the pagination
+ * of every list that is visited, and whole groups of categories instead of single ones.
+ * @module
+ */
+
+import { addressOf } from './address.ts'
+import type { FoldedGraph } from './folded.ts'
+import type { Group, Grouped } from './groups.ts'
+import { isPager } from './pager.ts'
+
+export type Selection = {
+  /** Groups to take. */
+  groups: Group[]
+  pagers: Set<Group>
+  /** Shapes whose links are the lists of products. */
+  lists: number[]
+  /** Hubs that are visited. */
+  visited: Set<number>
+}
+
+export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
+  const lists = listShapes(grouped)
+  const shown = new Map<number, Set<number>>()
+  for (const [hub, shows] of grouped.shows) {
+    const products = new Set<number>()
+    for (const shape of lists) for (const product of shows.get(shape) ?? []) products.add(product)
+    if (products.size > 0) shown.set(hub, products)
+  }
+  const walker = new HubWalker(folded, grouped, shown)
+  const pagers = new Set(grouped.groups.filter((group) => isPager(folded, grouped, group, shown)))
+  const taken = new Uint8Array(grouped.groups.length).fill(1)
+  const all = walker.walk(taken)
+  const goal = all.products.size
+  /** A group that is left out must not lose a product. */
+  const tryWithout = (group: Group): boolean => {
+    taken[group.id] = 0
+    if (walker.walk(taken).products.size === goal) return true
+    taken[group.id] = 1
+    return false
+  }
+  const candidates = grouped.groups.filter((group) => !pagers.has(group))
+  for (const group of inOrder(folded, candidates, walker, taken)) tryWithout(group)
+  const { visited } = walker.walk(taken)
+  const used = new Set<number>()
+  for (const hub of visited) {
+    const links = grouped.links.get(hub)
+    for (let i = 0; links && i < links.length; i += 2) used.add(links[i]!)
+  }
+  const groups = grouped.groups.filter(({ id }) => taken[id] === 1 && used.has(id))
+  return { groups, pagers, lists, visited }
+}
+
+/**
+ * The shapes whose links together lead to every product, the richest first. Boxes that repeat what
+ * lists show are left out: they change from day to day.
+ */
+function listShapes({ products }: Grouped): number[] {
+  const covered = new Set<number>()
+  const chosen: number[] = []
+  for (const [shape, behind] of [...products].sort((a, b) => b[1].size - a[1].size)) {
+    if ([...behind].every((product) => covered.has(product))) continue
+    chosen.push(shape)
+    for (const product of behind) covered.add(product)
+  }
+  return chosen
+}
+
+class HubWalker {
+  #folded: FoldedGraph
+  #grouped: Grouped
+  #shown: Map<number, Set<number>>
+
+  constructor(folded: FoldedGraph, grouped: Grouped, shown: Map<number, Set<number>>) {
+    this.#folded = folded
+    this.#grouped = grouped
+    this.#shown = shown
+  }
+
+  walk(taken: Uint8Array): { visited: Set<number>; products: Set<number> } {
+    const visited = new Set([this.#folded.seed])
+    const products = new Set<number>()
+    for (const hub of visited) {
+      for (const product of this.#shown.get(hub) ?? []) products.add(product)
+      const links = this.#grouped.links.get(hub)
+      for (let i = 0; links && i < links.length; i += 2) {
+        if (taken[links[i]!] === 1) visited.add(links[i + 1]!)
+      }
+    }
+    return { visited, products }
+  }
+}
+
+/** Lists that come and go, or cut across the categories: the first to do without. */
+const FLEETING =
+  /(?:^|[^a-z])(?:new|neu|novink|special|sale|promo|offer|angebot|akci|akce|vypred|vyprod|best|top|featured|latest|price-?s?-?drop)/i
+const ACROSS =
+  /(?:brand|manufactur|herstell|vendor|supplier|znack|vyrobc|marke|marque|marca|producent|tag|label|search)/i
+
+/** In which order groups are tried to be left out: the least lasting first, then the dearest. */
+function inOrder(
+  folded: FoldedGraph,
+  groups: Group[],
+  walker: HubWalker,
+  taken: Uint8Array,
+): Group[] {
+  const whole = walker.walk(taken).visited.size
+  const ranked = groups.map((group) => {
+    taken[group.id] = 0
+    const saves = whole - walker.walk(taken).visited.size
+    taken[group.id] = 1
+    return { group, saves, lasting: lastingOf(folded, group) }
+  })
+  ranked.sort(
+    (a, b) =>
+      a.lasting - b.lasting ||
+      b.saves - a.saves ||
+      a.group.targets.size - b.group.targets.size ||
+      a.group.from - b.group.from,
+  )
+  return ranked.map(({ group }) => group)
+}
+
+function lastingOf(folded: FoldedGraph, group: Group): number {
+  const first = folded.graph.urls[group.targets.values().next().value!]!
+  const { folders, last, params } = addressOf(first)
+  const text = `${folders[0] ?? ''}/${last}?${params.map((pair) => pair.join('=')).join('&')}`
+  if (FLEETING.test(text)) return 0
+  return ACROSS.test(text) ? 1 : 2
+}
