@@ -10,7 +10,12 @@ import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
 
 /** Threads are entry points of their own: a bundler does not see them behind `new Worker`. */
-const ENTRY_POINTS = ['src/main.ts', 'src/crawl/reader-worker.ts', 'src/jobs/crawl-thread.ts']
+const ENTRY_POINTS = [
+  'src/main.ts',
+  'src/crawl/reader-worker.ts',
+  'src/jobs/crawl-thread.ts',
+  'src/jobs/learn-thread.ts',
+]
 
 const NATIVE: Record<string, string> = {
   'linux-x64': 'linux-x64-gnu',

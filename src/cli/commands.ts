@@ -9,6 +9,7 @@ import type { Command } from './command.ts'
 import { crawl } from './crawl.ts'
 import { demo } from './demo.ts'
 import { extract } from './extract.ts'
+import { learn } from './learn.ts'
 import { plan } from './plan.ts'
 import { products } from './products.ts'
 import { serve } from './serve.ts'
@@ -29,6 +30,7 @@ export const COMMANDS: Command[] = [
   shopRm,
   shopExport,
   shopImport,
+  learn,
   plan,
   products,
   changes,

@@ -27,8 +27,9 @@ const PLAN_FILE = `The file:
   edges    which links of such a page to take: the XPath selects the links themselves (//nav//a, not //nav),
            "url" is a regular expression that their address must match too
   action   follow: download the page, which is then in the state "to"; keep: only remember the address
-  fold     addresses that show the same page: the parameter, or the path part ("drop": "segment", "pattern":
-           a regular expression), that is dropped before downloading`
+  fold     addresses that show the same page, of which one is downloaded: what makes no difference in them,
+           a "parameter" ("name", where "value", a regular expression, matches it), a "segment" of the path
+           ("pattern"), the "folders" before its last part, a "slash" at its end, the "order" of parameters`
 
 export const plan = command({
   name: 'plan',
@@ -46,7 +47,7 @@ export const plan = command({
     'aisle plan toys --drop',
   ],
   notes: [
-    'A crawl with a plan walks only the links that the plan names. Crawls do not make plans yet: you write one.\nTo crawl everything once all the same: aisle --crawl SHOP --mode initial',
+    'A crawl with a plan walks only the links that the plan names. A finished crawl of every page learns one by\nitself; one that was edited by hand stays in use. To crawl everything once more, and learn from it:\naisle --crawl SHOP --mode initial',
     PLAN_FILE,
   ],
   async run({ out, log, store: open }, [id], flags) {

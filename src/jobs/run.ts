@@ -10,6 +10,7 @@ import type { Manners } from '../crawl/run.ts'
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import { Holder } from './holder.ts'
+import { learnAfter } from './learning.ts'
 import { openCrawl } from './open.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
@@ -46,9 +47,15 @@ export async function runCrawls(
 export async function runCrawl(
   store: Store,
   request: CrawlRequest,
-  tools: RunOptions & { fetcher: Fetcher; readers: ReaderPool; manners?: Partial<Manners> },
+  tools: RunOptions & {
+    fetcher: Fetcher
+    readers: ReaderPool
+    manners?: Partial<Manners>
+    /** False: a crawl of every page leaves the plan as it is. */
+    learn?: boolean
+  },
 ): Promise<CrawlEvent> {
-  const { signal, onEvent, fetcher, readers } = tools
+  const { signal, onEvent, fetcher, readers, learn = true } = tools
   let crawlId: number | null = null
   let holder: Holder | null = null
   try {
@@ -81,6 +88,8 @@ export async function runCrawl(
       },
       onEvent,
     )
+    const text = learn ? await learnAfter(store, shop, report) : null
+    if (text) onEvent({ event: 'note', shop: slug, crawl: row.id, text })
     return { event: 'done', ...report }
   } catch (error) {
     const { where, message, hint } = error instanceof AisleError ? error : unexpected(error)

@@ -6,7 +6,9 @@
 import { type Connection, rows, type Value } from './connection.ts'
 import { markGone, missing } from './gone.ts'
 import { eachProduct, listProducts, type ProductFilter, productFrom, SELECT } from './listing.ts'
+import type { Each } from './pages.ts'
 import type { Key } from './productkeys.ts'
+import { eachSighting, type SightingRow } from './sightings.ts'
 import type {
   CrawlId,
   Lease,
@@ -28,6 +30,8 @@ export type Products = {
   list(filter?: ProductFilter): Promise<Product[]>
   /** All of them, read in chunks: for exports. */
   each(filter?: Omit<ProductFilter, 'limit' | 'offset'>): AsyncGenerator<Product>
+  /** Which page shows which product, by page. */
+  eachSighting(shop: ShopId, each: Each<SightingRow>): Promise<void>
   get(id: ProductId): Promise<ProductDetails | null>
   counts(shop: ShopId): Promise<{ onSale: number; gone: number }>
   /** What a crawl brought; `total` is on sale. */
@@ -48,6 +52,7 @@ export function productsOf(connection: Connection): Products {
   return {
     list: (filter = {}) => listProducts(connection, filter),
     each: (filter = {}) => eachProduct(connection, filter),
+    eachSighting: (shop, each) => eachSighting(connection, shop, each),
     get: (id) => detailsOf(connection, id),
 
     async counts(shop) {

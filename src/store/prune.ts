@@ -1,6 +1,6 @@
 /**
- * Lets go of old downloads: versions, visits and frontiers outside the last initial crawl and the
- * last two crawls. Observations stay for ever.
+ * Lets go of old downloads: versions, visits and frontiers outside the last initial crawl, complete
+ * where one is, for plans are learned from it, and the last two crawls. Observations stay for ever.
  * @module
  */
 
@@ -49,13 +49,14 @@ export async function prune(connection: Connection, shop: ShopId): Promise<Prune
 }
 
 async function sort(connection: Connection, shop: ShopId) {
-  const crawls = await rows<[CrawlId, string, string]>(
+  const crawls = await rows<[CrawlId, string, string, string | null]>(
     connection,
-    'SELECT id, mode, state FROM crawls WHERE shop = ? ORDER BY id DESC',
+    'SELECT id, mode, state, incomplete FROM crawls WHERE shop = ? ORDER BY id DESC',
     [shop],
   )
   const initial = crawls.filter(([, mode]) => mode === 'initial')
-  const last = initial.find(([, , state]) => state === 'done') ?? initial[0]
+  const done = initial.filter(([, , state]) => state === 'done')
+  const last = done.find(([, , , incomplete]) => incomplete === null) ?? done[0] ?? initial[0]
   const keep = new Set(crawls.slice(0, 2).map(([id]) => id))
   if (last) keep.add(last[0])
   return {

@@ -25,6 +25,8 @@ import { type WritePage, writerOf } from './write.ts'
 export type Store = {
   /** The file or the address. */
   place: string
+  /** How it was opened: a thread opens its own connection by it. */
+  options: StoreOptions
   shops: Shops
   wrappers: Documents<WrapperOrigin>
   plans: Documents<PlanOrigin>
@@ -51,6 +53,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { connection } = opened
   return {
     place: connection.place,
+    options,
     shops: plain(shopsOf(opened)),
     wrappers: plain(wrappersOf(opened)),
     plans: plain(plansOf(opened)),

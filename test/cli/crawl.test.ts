@@ -53,7 +53,7 @@ describe('a crawl', () => {
   })
 
   test('with --json prints JSON lines and nothing else, the last one "done"', async () => {
-    const ran = await folder.aisle('--crawl demo --json --fresh')
+    const ran = await folder.aisle('--crawl demo --mode initial --json --fresh')
     expect(ran.code).toBe(0)
     const events = lines(ran.out)
     expect(events[0]).toMatchObject({
@@ -89,7 +89,7 @@ describe('a crawl', () => {
     expect(ran.code).toBe(1)
     expect(ran.err).not.toContain('    at ')
     expect(`${ran.out}${ran.err}`).toMatch(/dead: .*/)
-    expect(ran.out).toContain('demo: initial crawl')
+    expect(ran.out).toContain('demo: focused crawl')
     await folder.aisle('shop rm dead --yes')
   })
 
@@ -110,9 +110,11 @@ describe('a crawl', () => {
   })
 
   test('without a plan cannot be focused', async () => {
-    const ran = await folder.aisle('--crawl demo --mode focused')
+    await folder.aisle(`shop add ${shop.url} --id unplanned --wrapper wrapper.json`)
+    const ran = await folder.aisle('--crawl unplanned --mode focused')
     expect(ran.code).toBe(1)
     expect(ran.err).toContain('no plan')
+    await folder.aisle('shop rm unplanned --yes')
   })
 })
 

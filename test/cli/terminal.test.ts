@@ -28,7 +28,7 @@ test('progress is one live line that makes room for the summary', async () => {
     if (line.includes(' queued ')) expect(Bun.stringWidth(Bun.stripANSI(line))).toBeLessThan(60)
   }
   // The line is taken away before anything else is written.
-  expect(typed.seen).toMatch(/\r\u001b\[Kdemo: initial crawl complete/)
+  expect(typed.seen).toMatch(/\r\u001b\[Kdemo: learned a plan: .*\r\ndemo: initial crawl complete/)
 })
 
 test('Ctrl-C once ends in order, twice at once', async () => {

@@ -19,6 +19,8 @@ const readers = new ReaderPool(2)
 type LabOptions = {
   fetcher?: FetcherOptions
   manners?: Partial<Manners>
+  /** Off by default: most crawls in tests are watched for what they download. */
+  learn?: boolean
   signal?: AbortSignal
   onEvent?(event: CrawlEvent): void
 }
@@ -72,6 +74,7 @@ export class Lab {
         fetcher: createFetcher(options.fetcher),
         readers,
         manners: options.manners,
+        learn: options.learn ?? false,
       },
     )
     return [...events, end]

@@ -1,0 +1,75 @@
+/**
+ * The link graph that a crawl left behind, read from the store.
+ * @module
+ */
+
+import { unpackLinks } from '../page/pack.ts'
+import { GraphBuilder, Kind, type LinkGraph } from '../plan/learn/graph.ts'
+import type { SettledRow } from '../store/frontier.ts'
+import type { Store } from '../store/store.ts'
+import type { CrawlId, PageId, ProductId, Shop, SkipReason } from '../store/types.ts'
+
+/** What is behind these was never seen, though another crawl may see it. */
+const UNREAD: ReadonlySet<SkipReason | null> = new Set<SkipReason>(['folded', 'limit'])
+
+/** Pages and links as they were when the crawl read them; products as they are told apart now. */
+export async function loadGraph(
+  store: Store,
+  shop: Pick<Shop, 'id' | 'seed'>,
+  crawl: CrawlId,
+): Promise<LinkGraph> {
+  const graph = new GraphBuilder()
+  let seed = 0
+  await store.pages.eachPage(shop.id, (chunk) => {
+    for (const { id, url } of chunk) {
+      graph.url(id, url)
+      if (url === shop.seed) seed = id
+    }
+  })
+  await store.pages.eachPath(shop.id, (chunk) => {
+    for (const { id, path } of chunk) graph.path(id, path)
+  })
+  // The frontier first: a page that was read or redirects says so itself.
+  await store.frontier.eachRow(crawl, (chunk) => {
+    for (const row of chunk) graph.page(row.page, kindOf(row))
+  })
+  await store.versions.eachRedirectOfCrawl(crawl, (chunk) => {
+    for (const { from, to } of chunk) graph.redirect(from, to)
+  })
+  const products = await productsByPage(store, shop)
+  await store.versions.eachVersionOfCrawl(crawl, (chunk) => {
+    for (const { page, detail, links, linkCount } of chunk) {
+      if (detail) graph.detail(page, products.get(page) ?? -page)
+      else {
+        const { paths, targets } = unpackLinks(links, linkCount)
+        graph.page(page, Kind.page)
+        graph.links(page, paths, targets)
+      }
+    }
+  })
+  return graph.build(seed)
+}
+
+/** What became of a page that brought no version and leads nowhere. */
+function kindOf({ status, reason }: SettledRow): Kind {
+  switch (status) {
+    case 'queued':
+      return Kind.unread
+    case 'skipped':
+      return UNREAD.has(reason) ? Kind.unread : Kind.refused
+    case 'done':
+    case 'failed':
+      return Kind.failed
+  }
+}
+
+async function productsByPage(
+  store: Store,
+  shop: Pick<Shop, 'id'>,
+): Promise<Map<PageId, ProductId>> {
+  const products = new Map<PageId, ProductId>()
+  await store.products.eachSighting(shop.id, (chunk) => {
+    for (const { page, product } of chunk) products.set(page, product)
+  })
+  return products
+}

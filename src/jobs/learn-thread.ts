@@ -1,0 +1,49 @@
+/**
+ * The thread in which plans are learned and simulated: a graph of ten million links takes seconds, and
+ * who asks for it goes on serving meanwhile.
+ * @module
+ */
+
+import { AisleError, type ErrorKind } from '../errors.ts'
+import { LEARNERS, type LearnerName } from '../plan/learn/learners.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { StoreOptions } from '../store/database.ts'
+import { openStore } from '../store/store.ts'
+import { type Learned, learnPlan, type Prediction, predictPlan } from './learn.ts'
+
+export type LearnCall = { store: StoreOptions; shop: string } & (
+  | { learner: LearnerName }
+  | { plan: Plan }
+)
+
+export type LearnAnswer =
+  | { learned: Learned }
+  | { prediction: Prediction | null }
+  | { kind: ErrorKind; error: string; where?: string; hint?: string }
+
+declare const self: Worker
+
+self.onmessage = async ({ data }: MessageEvent<LearnCall>) => {
+  self.postMessage(await answer(data).catch(troubleOf))
+}
+
+async function answer(call: LearnCall): Promise<LearnAnswer> {
+  const store = await openStore({ ...call.store, readonly: true })
+  try {
+    const shop = await store.shops.need(call.shop)
+    return 'plan' in call
+      ? { prediction: await predictPlan(store, shop, call.plan) }
+      : { learned: await learnPlan(store, shop, LEARNERS[call.learner]) }
+  } finally {
+    store.close()
+  }
+}
+
+function troubleOf(error: unknown): LearnAnswer {
+  if (error instanceof AisleError) {
+    const { kind, message, where, hint } = error
+    return { kind, error: message, where, hint }
+  }
+  console.error(error)
+  return { kind: 'internal', error: `something went wrong inside Aisle: ${error}` }
+}

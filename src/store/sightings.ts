@@ -1,0 +1,32 @@
+/**
+ * Which page shows which product.
+ * @module
+ */
+
+import { breathe, type Connection, rows } from './connection.ts'
+import { keyRange, numberOf } from './keys.ts'
+import type { Each } from './pages.ts'
+import type { PageId, ProductId, ShopId } from './types.ts'
+
+/** A page that shows, or last showed, a product. */
+export type SightingRow = { page: PageId; product: ProductId }
+
+const CHUNK = 2000
+
+export async function eachSighting(
+  connection: Connection,
+  shop: ShopId,
+  each: Each<SightingRow>,
+): Promise<void> {
+  let [after, last] = keyRange(shop)
+  const sql = `SELECT key, product FROM sightings WHERE key > ? AND key <= ? ORDER BY key LIMIT ${CHUNK}`
+  for (;;) {
+    const chunk = await rows<[number, number]>(connection, sql, [after, last])
+    if (chunk.length > 0) {
+      await each(chunk.map(([key, product]) => ({ page: numberOf(key), product })))
+    }
+    if (chunk.length < CHUNK) return
+    after = chunk.at(-1)![0]
+    await breathe()
+  }
+}

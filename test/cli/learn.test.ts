@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { ServedShop } from '../../src/demo/index.ts'
+import { Folder, SMALL_WRAPPER, serveSmall } from './helper.ts'
+
+setDefaultTimeout(30_000)
+
+let folder: Folder
+let shop: ServedShop
+beforeAll(async () => {
+  folder = await Folder.make()
+  shop = serveSmall()
+  await folder.write('wrapper.json', SMALL_WRAPPER)
+  await folder.aisle(
+    `shop add ${shop.url} --id demo --wrapper wrapper.json --delay 0 --concurrency 4`,
+  )
+})
+afterAll(async () => {
+  await shop.stop()
+  await folder.remove()
+})
+
+test('what is missing is told with what to do', async () => {
+  expect((await folder.aisle('learn nobody')).err).toContain('there is no shop nobody')
+  const early = await folder.aisle('learn demo')
+  expect(early).toMatchObject({ code: 1, out: '' })
+  expect(early.err).toContain('Crawl it whole first: aisle --crawl demo --mode initial')
+  const wrong = await folder.aisle('learn demo --learner dagger')
+  expect(wrong).toMatchObject({ code: 2 })
+  expect(wrong.err).toContain('--learner must be one of aisle, kapsa')
+})
+
+test('a crawl of every page learns, and the next one downloads what was predicted', async () => {
+  const crawled = await folder.aisle('--crawl demo')
+  expect(crawled.err).toMatch(
+    /demo: learned a plan: \d+ pages instead of \d+ reach all 30 products/,
+  )
+  const { predicted } = JSON.parse((await folder.aisle('learn demo --json')).out)
+  const focused = await folder.aisle('--crawl demo --json')
+  const report = JSON.parse(focused.out.trim().split('\n').at(-1)!)
+  expect(report).toMatchObject({ mode: 'focused', details: 30, complete: true })
+  expect(report.pages + report.unchanged304).toBe(predicted.pages)
+})
+
+test('--json keeps its contract, whoever learns', async () => {
+  for (const learner of ['aisle', 'kapsa']) {
+    const ran = await folder.aisle(`learn demo --learner ${learner} --json`)
+    expect(ran).toMatchObject({ code: 0, err: '' })
+    const told = JSON.parse(ran.out)
+    expect(told).toMatchObject({ learner, products: 30, missed: 0, unknown: false, active: true })
+    const { predicted, of, states, edges } = told
+    expect(predicted.details).toBe(30)
+    expect(of.details).toBe(30)
+    expect(predicted.pages).toBeLessThanOrEqual(of.pages)
+    expect(states).toBeGreaterThan(0)
+    expect(edges).toBeGreaterThan(0)
+  }
+})
+
+test('people read it in lines', async () => {
+  const { out } = await folder.aisle('learn demo')
+  expect(out).toMatch(/^demo: learned plan version \d+ \(\d+ states?, \d+ edges?\) from crawl 1\n/)
+  expect(out).toMatch(/downloads \d+ pages instead of \d+ \(\d+ % less\), 30 of them product pages/)
+  expect(out).toContain('reaches 30 products: all')
+  expect(out).toContain('used from now on by: aisle --crawl demo')
+})
+
+test('a plan edited by hand stays in use until it is dropped', async () => {
+  await folder.write('plan.json', (await folder.aisle('plan demo --format json')).out)
+  // The same content is the same version, so something is changed.
+  const edited = JSON.parse(await Bun.file(`${folder.path}/plan.json`).text())
+  edited.states[edited.start].name = 'where all begins'
+  await folder.write('plan.json', edited)
+  await folder.aisle('plan demo --import plan.json')
+  const kept = await folder.aisle('learn demo')
+  expect(kept.out).toContain('not used: the plan in use was edited by hand')
+  expect((await folder.aisle('plan demo')).out).toContain('where all begins')
+  await folder.aisle('plan demo --drop')
+  expect((await folder.aisle('learn demo')).out).toContain('used from now on')
+  expect((await folder.aisle('plan demo')).out).not.toContain('where all begins')
+})
