@@ -66,6 +66,10 @@ export function featuresOf(url: string): Feature[] {
     }
   }
   if (params.length === 0) add('no query', '^[^?]*$', 'whole')
+  else {
+    const exactly = [...names].map((name) => `${escape(name)}=[^&]*`).join('&')
+    add(`only ${[...names].join('&')}`, `\\?${exactly}$`, 'query')
+  }
   return features
 }
 
@@ -101,8 +105,13 @@ function tailsOf(last: string): { name: string; regex: string }[] {
 
 export type UrlTest = { regex: string /** How many of the others it finds too. */; wrong: number }
 
+/** Enough addresses to tell kinds apart by. */
+const MOST = 3000
+
 /** The simplest test that all of the one kind pass and fewest of the other; null where none helps. */
-export function tellApart(these: readonly string[], others: readonly string[]): UrlTest | null {
+export function tellApart(all: readonly string[], rest: readonly string[]): UrlTest | null {
+  const these = sample(all)
+  const others = sample(rest)
   if (these.length === 0) return null
   const common = new Map(featuresOf(these[0]!).map((feature) => [feature.name, feature]))
   for (const url of these) {
@@ -125,4 +134,11 @@ export function tellApart(these: readonly string[], others: readonly string[]): 
     }
   }
   return best
+}
+
+/** Every nth of them. */
+function sample(urls: readonly string[]): readonly string[] {
+  if (urls.length <= MOST) return urls
+  const step = urls.length / MOST
+  return Array.from({ length: MOST }, (_, i) => urls[Math.floor(i * step)]!)
 }

@@ -8,7 +8,7 @@
 import type { Edge, Fold, Plan, State } from '../plan.ts'
 import { simulate } from '../simulate.ts'
 import { tellApart } from './address.ts'
-import { type FoldedGraph, foldGraph } from './folded.ts'
+import { type FoldedGraph, foldGraph, nodeLinks } from './folded.ts'
 import { learnFolds, type Shown } from './folds.ts'
 import { Kind, type LinkGraph } from './graph.ts'
 import { type Group, type Grouped, groupLinks } from './groups.ts'
@@ -21,9 +21,9 @@ export function learnAisle(graph: LinkGraph): Plan {
   const shapes = new Shapes(graph.paths)
   const grouped = groupLinks(folded, shapes)
   const selection = selectGroups(folded, grouped)
-  const hubEdges = edgesToHubs(folded, shapes, grouped, selection)
+  const hubEdges = edgesToHubs(folded, shapes, selection)
   const productEdges = edgesToProducts(graph, folded, shapes, grouped, selection)
-  const plans = productEdges.map((edges) => planOf(graph, folds, hubEdges, edges, selection))
+  const plans = productEdges.map((edges) => planOf(graph, folds, hubEdges, edges))
   return cheapest(plans, graph)
 }
 
@@ -85,36 +85,47 @@ export function productTest(graph: LinkGraph): string | null {
   return test?.wrong === 0 ? test.regex : null
 }
 
-/** One edge a shape; with a test of the address where only some of its links are wanted. */
+/** One edge a shape; with tests of the address where only some of its links are wanted. */
 function edgesToHubs(
   folded: FoldedGraph,
   shapes: Shapes,
-  { groups }: Grouped,
   { groups: wanted, visited }: Selection,
-): Map<number, Edge> {
+): Edge[] {
   const { urls } = folded.graph
-  const edges = new Map<number, Edge>()
-  for (const shape of new Set(wanted.map((group) => group.shape))) {
+  const unwantedAt = unwantedLinks(folded, shapes, visited)
+  const urlsOf = (list: Group[]) => list.flatMap(({ pages }) => [...pages].map((page) => urls[page]!))
+  return [...new Set(wanted.map((group) => group.shape))].flatMap((shape): Edge[] => {
+    const edge = { xpath: shapes.all[shape]!.xpath, action: 'follow', to: 'list' } as const
     const at = (list: Group[]) => list.filter((group) => group.shape === shape)
-    const these = at(wanted).flatMap(({ targets }) => [...targets])
-    const others = at(groups)
-      .flatMap(({ targets }) => [...targets])
-      .filter((target) => !visited.has(target))
-    const test =
-      others.length > 0
-        ? tellApart(
-            these.map((page) => urls[page]!),
-            others.map((page) => urls[page]!),
-          )
-        : null
-    edges.set(shape, {
-      xpath: shapes.all[shape]!.xpath,
-      ...(test ? { url: test.regex } : {}),
-      action: 'follow',
-      to: 'list',
-    })
+    const unwanted = [...(unwantedAt.get(shape) ?? [])].map((page) => urls[page]!)
+    if (unwanted.length === 0) return [edge]
+    const whole = tellApart(urlsOf(at(wanted)), unwanted)
+    if (whole?.wrong === 0) return [{ ...edge, url: whole.regex }]
+    // Several kinds of addresses at one place: a test for each.
+    const tests = at(wanted).map((group) => tellApart(urlsOf([group]), unwanted))
+    const wrong = tests.reduce((sum, test) => sum + (test?.wrong ?? unwanted.length), 0)
+    if (wrong >= (whole?.wrong ?? unwanted.length)) {
+      return [whole ? { ...edge, url: whole.regex } : edge]
+    }
+    return [...new Set(tests.map((test) => test!.regex))].map((url) => ({ ...edge, url }))
+  })
+}
+
+/** By shape: addresses that links of visited hubs lead to, and that are not to be visited. */
+function unwantedLinks(
+  folded: FoldedGraph,
+  shapes: Shapes,
+  visited: Set<number>,
+): Map<number, Set<number>> {
+  const unwanted = new Map<number, Set<number>>()
+  for (const hub of visited) {
+    for (const { path, target, page } of nodeLinks(folded, hub)) {
+      if (visited.has(target) || folded.isDetail(target)) continue
+      const shape = shapes.of(path)
+      unwanted.set(shape, (unwanted.get(shape) ?? new Set()).add(page))
+    }
   }
-  return edges
+  return unwanted
 }
 
 /** Ways to take products: wherever they stand, by their address; or where lists stand. */
@@ -130,7 +141,7 @@ function edgesToProducts(
   const test = productTest(graph)
   const byPlace = lists.map((shape): Edge => {
     const hubs = grouped.groups.filter((group) => group.shape === shape)
-    const others = hubs.flatMap(({ targets }) => [...targets].map((page) => urls[page]!))
+    const others = hubs.flatMap(({ pages }) => [...pages].map((page) => urls[page]!))
     const products = grouped.products.get(shape)!
     const these = [...products].flatMap((product) => detailUrls(folded, product))
     const apart = others.length > 0 ? (test ?? tellApart(these, others)?.regex) : undefined
@@ -158,11 +169,9 @@ function detailUrls({ graph }: FoldedGraph, product: number): string[] {
 function planOf(
   graph: LinkGraph,
   fold: Fold[],
-  hubEdges: Map<number, Edge>,
+  edges: Edge[],
   productEdges: Edge[],
-  _selection: Selection,
 ): Plan {
-  const edges = [...hubEdges.values()]
   const states: Record<string, State> = {
     home: { name: 'home', role: 'page', edges: [...edges, ...productEdges] },
     list: { name: 'list', role: 'list', edges: [...edges, ...productEdges] },

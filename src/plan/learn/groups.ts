@@ -14,8 +14,9 @@ export type Group = {
   shape: number
   /** The kind of address they lead to. */
   kind: string
-  /** Different pages behind it. */
+  /** Different nodes behind it, and the addresses that lead to them. */
   targets: Set<number>
+  pages: Set<number>
   /** Pages that have such links. */
   from: number
 }
@@ -55,11 +56,12 @@ export function groupLinks(folded: FoldedGraph, shapes: Shapes): Grouped {
       const key = `${shape} ${kind}`
       let group = byKey.get(key)
       if (!group) {
-        group = { id: groups.length, shape, kind, targets: new Set(), from: 0 }
+        group = { id: groups.length, shape, kind, targets: new Set(), pages: new Set(), from: 0 }
         byKey.set(key, group)
         groups.push(group)
       }
       group.targets.add(target)
+      group.pages.add(page)
       if (!met.has(group.id)) {
         met.add(group.id)
         group.from++

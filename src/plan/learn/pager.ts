@@ -50,7 +50,21 @@ export function isPager(
     }
   }
   if (compared === 0 || series * 2 <= looked) return false
-  return overlap / compared < 0.2 && (named || bases.size > 1)
+  // Boxes that stand like the list are on every page of it.
+  return named ? overlap / compared < 0.6 : overlap / compared < 0.2 && bases.size > 1
+}
+
+/** Whether a parameter numbers the pages of lists. */
+export function pageNames({ graph }: FoldedGraph, pagers: Set<Group>): (name: string) => boolean {
+  const names = new Set<string>()
+  for (const { pages } of pagers) {
+    const urls = [...pages].slice(0, SAMPLE).map((page) => graph.urls[page]!)
+    for (const [i, url] of urls.entries()) {
+      const name = i > 0 ? seriesOf(urls[i - 1]!, url)?.name : null
+      if (name) names.add(name)
+    }
+  }
+  return (name) => names.has(name) || PAGE_WORDS.test(name)
 }
 
 /** What two addresses of one series have in common, and what the number is called; else null. */

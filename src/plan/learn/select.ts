@@ -8,7 +8,8 @@
 import { addressOf } from './address.ts'
 import type { FoldedGraph } from './folded.ts'
 import type { Group, Grouped } from './groups.ts'
-import { isPager } from './pager.ts'
+import { isPager, pageNames } from './pager.ts'
+import { viewParameters } from './views.ts'
 
 export type Selection = {
   /** Groups to take. */
@@ -40,7 +41,14 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
     taken[group.id] = 1
     return false
   }
-  const candidates = grouped.groups.filter((group) => !pagers.has(group))
+  const views = viewParameters(folded, pageNames(folded, pagers))
+  const isView = ({ pages }: Group) =>
+    addressOf(folded.graph.urls[pages.values().next().value!]!).params.some(([name]) =>
+      views.has(name),
+    )
+  // Whatever only looks at a list in another way goes first, with its pages.
+  for (const group of grouped.groups) if (isView(group)) tryWithout(group)
+  const candidates = grouped.groups.filter((group) => !pagers.has(group) && taken[group.id] === 1)
   for (const group of inOrder(folded, candidates, walker, taken)) tryWithout(group)
   const { visited } = walker.walk(taken)
   const used = new Set<number>()
@@ -123,7 +131,7 @@ function inOrder(
 }
 
 function lastingOf(folded: FoldedGraph, group: Group): number {
-  const first = folded.graph.urls[group.targets.values().next().value!]!
+  const first = folded.graph.urls[group.pages.values().next().value!]!
   const { folders, last, params } = addressOf(first)
   const text = `${folders[0] ?? ''}/${last}?${params.map((pair) => pair.join('=')).join('&')}`
   if (FLEETING.test(text)) return 0
