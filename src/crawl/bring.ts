@@ -18,15 +18,29 @@ type Reached = { page: PageId; state: number; depth: number }
 export async function bring(
   run: Run,
   write: PageWrite,
-  page: PageId,
+  from: { page: PageId; url: string },
   depth: number,
   links: Links,
 ): Promise<void> {
   const again: Reached[] = []
-  for (const state of run.ledger.statesOf(page)) {
-    takeSteps(run, write, { page, state, depth }, links, again)
+  meet(run, from, links)
+  for (const state of run.ledger.statesOf(from.page)) {
+    takeSteps(run, write, { page: from.page, state, depth }, links, again)
   }
   await walkStored(run, write, again)
+}
+
+/** A crawl of every page wants to know which links lead to new ones. */
+function meet(run: Run, from: { page: PageId; url: string }, links: Links): void {
+  const { novelty, foldWatch, ledger } = run
+  if (!novelty) return
+  foldWatch.hub(from.url)
+  novelty.readHub(from.page, from.url)
+  for (const [i, target] of links.targets.entries()) {
+    if (ledger.standing(target) === Standing.unknown) {
+      novelty.discover(target, links.urls[i]!, from)
+    }
+  }
 }
 
 /** Pages reached in a new state after they were fetched: their stored links are walked. */
@@ -94,17 +108,31 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
   const { ledger } = run
   if (!ledger.reach(at.page, at.state)) return
   const standing = ledger.standing(at.page)
-  const folded = run.fold(url)
-  if (folded !== url) {
-    if (standing === Standing.unknown) run.skip(write, at.page, 'folded')
-    const { id, isNew } = ledger.page(folded)
-    if (isNew) write.newPages.push({ id, url: folded })
-    reach(run, write, { ...at, page: id }, folded, again)
+  const stand = run.folding.standFor(at.page, url)
+  if (stand !== at.page && standing !== Standing.queued && standing !== Standing.done) {
+    if (standing === Standing.unknown) foldAway(run, write, at, url, stand)
+    reach(run, write, { ...at, page: stand }, url, again)
   } else if (standing === Standing.unknown) admit(run, write, at, url)
   else if (standing !== Standing.skipped && standing !== Standing.failed) {
     write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
     if (standing === Standing.done) again.push(at)
   }
+}
+
+/** The page waits behind the one that shows the same; some are looked at all the same. */
+function foldAway(run: Run, write: PageWrite, at: Reached, url: string, stand: PageId): void {
+  const reason = run.refuse(url)
+  if (reason) return run.skip(write, at.page, reason)
+  if (run.folding.isProbe(url)) {
+    run.probes.set(at.page, stand)
+    run.enqueue(write, at.page, url, { depth: at.depth, states: run.ledger.statesOf(at.page) })
+    return
+  }
+  run.folding.putBehind(at.page, stand)
+  // With its states, so that it can come back.
+  write.frontier.push(run.row(at.page, run.ledger.statesOf(at.page), at.depth))
+  write.settled.push({ page: at.page, status: 'skipped', reason: 'folded' })
+  run.countSkipped(at.page, 'folded')
 }
 
 /** A URL that this crawl meets for the first time. */

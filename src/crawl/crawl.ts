@@ -81,8 +81,9 @@ class Walker {
         if (this.#run.ledger.standing(next.entry.page) !== Standing.queued) continue
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
         this.#launch(next.entry, next.host.pace.start(now()))
-      } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) break
-      else await this.#sleep(next.wait)
+      } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) {
+        if (!this.#run.releaseHeld()) break
+      } else await this.#sleep(next.wait)
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
     signal.removeEventListener('abort', stopped)
@@ -117,7 +118,14 @@ class Walker {
 
   async #page(entry: Queued, giveBack: () => void): Promise<void> {
     const run = this.#run
-    const visited = await visit(run, entry.page, entry.url ?? (await run.urlOf(entry.page)))
+    const url = entry.url ?? (await run.urlOf(entry.page))
+    if (run.novelty?.isDull(url) && entry.attempts === 0) {
+      run.held.set(entry.page, { ...entry, url })
+      run.ledger.stand(entry.page, Standing.queued)
+      giveBack()
+      return
+    }
+    const visited = await visit(run, entry.page, url)
     if (!visited.asked) giveBack()
     if (entry.depth === 0) run.seedVisit = visited
     this.#turmoil.count(visited, run.now())

@@ -20,6 +20,7 @@ export async function finish(run: Run, end: End): Promise<CrawlReport> {
     throw seedTrouble
   }
   if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size
+  if (end.incomplete === null) await leaveHeld(run)
   const outOfSight = await pagesOutOfSight(run)
   const drift = end.incomplete ? null : await driftOf(run, outOfSight)
   const incomplete = end.incomplete ?? (drift ? 'drifted' : tooManyErrors(run))
@@ -56,6 +57,20 @@ export async function finish(run: Run, end: End): Promise<CrawlReport> {
     ...(incomplete ? { incomplete } : {}),
     ...(notes.length > 0 ? { notes } : {}),
   }
+}
+
+/** Nothing like them was worth it to the end: what was read of them is the proof. */
+async function leaveHeld(run: Run): Promise<void> {
+  const pages = [...run.held.keys()]
+  for (let from = 0; from < pages.length; from += 500) {
+    const write = run.write()
+    for (const page of pages.slice(from, from + 500)) {
+      write.settled.push({ page, status: 'skipped', reason: 'trap' })
+      run.countSkipped(page, 'trap')
+    }
+    await run.store.writePage(write)
+  }
+  run.held.clear()
 }
 
 async function close(

@@ -8,6 +8,7 @@ import type { SettledRow } from '../store/frontier.ts'
 import type { FrontierRow } from '../store/types.ts'
 import { CookieJar } from './cookies.ts'
 import { Standing } from './ledger.ts'
+import { relearn } from './relearn.ts'
 import { type CrawlJob, Run } from './run.ts'
 
 export async function openRun(job: CrawlJob): Promise<Run> {
@@ -34,6 +35,7 @@ export async function openRun(job: CrawlJob): Promise<Run> {
     for (const { from, to } of redirects) run.redirects.set(from, to)
   })
   if (run.arrivals === 0) await plantSeeds(run)
+  else await relearn(run)
   return run
 }
 
@@ -45,6 +47,7 @@ function recall(run: Run, row: FrontierRow & SettledRow, url: string | undefined
     if (number >= 0) ledger.reach(row.page, number)
   }
   ledger.stand(row.page, Standing[row.status])
+  if (row.reason === 'folded') run.folding.putBehind(row.page, 0)
   if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)
   run.arrivals = Math.max(run.arrivals, row.arrival)
   if (url) frontier.push(new URL(url).host, row, row.notBefore)

@@ -6,8 +6,7 @@
 
 import { AisleError } from '../errors.ts'
 import { PARSER } from '../page/page.ts'
-import { compileFolds } from '../plan/fold.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Fold, Plan } from '../plan/plan.ts'
 import { Walk } from '../plan/walk.ts'
 import { blankWrite } from '../store/blank.ts'
 import type { Lease } from '../store/leases.ts'
@@ -19,6 +18,7 @@ import type {
   FrontierRow,
   PageId,
   PageWrite,
+  ProductId,
   Shop,
   SkipReason,
 } from '../store/types.ts'
@@ -27,8 +27,12 @@ import { isPrivateSeed } from './address.ts'
 import { CookieJar } from './cookies.ts'
 import { Dictionaries } from './dictionaries.ts'
 import type { Fetcher } from './fetch.ts'
+import { FoldWatch } from './fold-watch.ts'
+import { Folding } from './folding.ts'
 import { Frontier } from './frontier.ts'
 import { Ledger, Standing } from './ledger.ts'
+import { Novelty } from './novelty.ts'
+import type { Queued } from './queue.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import { type Refuse, refuseFor } from './refuse.ts'
 import { RobotsGate } from './robots-cache.ts'
@@ -88,7 +92,18 @@ export class Run {
   readonly signal: AbortSignal
   readonly private: boolean
   readonly refuse: Refuse
-  readonly fold: (url: string) => string
+  folding: Folding
+  /** Only for a crawl of every page: a plan knows what it wants. */
+  readonly novelty: Novelty | null
+  /** Folded pages that are looked at all the same, and the page each was folded into. */
+  readonly probes = new Map<PageId, PageId>()
+  readonly foldWatch = new FoldWatch()
+  /** Folds that this crawl saw to be wrong. */
+  readonly wrongFolds: Fold[] = []
+  /** The product that each page of this crawl showed. */
+  readonly showed = new Map<PageId, ProductId>()
+  /** Pages that can wait, because what is like them brought nothing new. */
+  readonly held = new Map<PageId, Queued & { url: string }>()
   readonly walk: Walk
   readonly ledger: Ledger
   readonly dictionaries: Dictionaries
@@ -130,7 +145,8 @@ export class Run {
     this.now = job.now
     this.private = isPrivateSeed(job.shop.seed)
     this.refuse = refuseFor(job.shop.seed, job.shop.scope)
-    this.fold = compileFolds(job.plan.fold)
+    this.folding = new Folding(job.plan.fold)
+    this.novelty = job.crawl.mode === 'initial' ? new Novelty() : null
     this.walk = new Walk(job.plan)
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
@@ -271,10 +287,25 @@ export class Run {
     url: string,
     how: { depth: number; states: number[] },
   ): void {
-    const row = { ...this.row(page, how.states, how.depth), arrival: ++this.arrivals }
+    const priority = this.novelty?.priority(url) ?? 0
+    const row = { ...this.row(page, how.states, how.depth), arrival: ++this.arrivals, priority }
     write.frontier.push(row)
     this.ledger.stand(page, Standing.queued)
-    this.frontier.push(new URL(url).host, { ...row, url: this.#kept(url) })
+    this.folding.takeUp(page, url)
+    if (this.novelty?.isDull(url)) this.held.set(page, { ...row, url })
+    else this.frontier.push(new URL(url).host, { ...row, url: this.#kept(url) })
+  }
+
+  /** Pages that no longer can wait, because something like them was worth it after all. */
+  releaseHeld(): boolean {
+    let released = false
+    for (const [page, entry] of this.held) {
+      if (this.novelty!.isDull(entry.url)) continue
+      this.held.delete(page)
+      this.frontier.push(new URL(entry.url).host, entry)
+      released = true
+    }
+    return released
   }
 
   skip(write: PageWrite, page: PageId, reason: SkipReason): void {

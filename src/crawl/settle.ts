@@ -9,9 +9,11 @@ import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../sto
 import { bring, placeStored, reachTarget } from './bring.ts'
 import type { Answer } from './fetch.ts'
 import { done, fail, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
+import { judge } from './probe.ts'
 import type { Queued } from './queue.ts'
 import type { ReadAnswer } from './reader-pool.ts'
 import type { Reading } from './reading.ts'
+import { refold, tryAnother } from './refold.ts'
 import type { Run } from './run.ts'
 import type { Visited } from './visit.ts'
 
@@ -46,8 +48,10 @@ export async function settle(
   }
   let reading: Reading | null = null
   if (end.kind === 'later') postpone(run, write, entry, visited, end)
-  else if (end.kind === 'skipped') refuse(run, write, visited, end.reason, end.why)
-  else if (end.kind === 'failed') fail(run, write, visited, end.why, end.status)
+  else if (end.kind === 'skipped') {
+    refuse(run, write, visited, end.reason, end.why)
+    await tryAnother(run, write, visited.page)
+  } else if (end.kind === 'failed') fail(run, write, visited, end.why, end.status)
   else if (end.kind === 'answer') {
     reading = await settleAnswer(run, write, entry, visited, end.answer, read)
   }
@@ -57,7 +61,19 @@ export async function settle(
   }
   run.counters.queued = run.frontier.size
   const sighted = isEmpty(write) ? null : await run.store.writePage(write)
+  await learnFrom(run, visited, sighted)
   return { reading, product: write.sighting, sighted }
+}
+
+/** What a page taught of the addresses of the shop. */
+async function learnFrom(run: Run, { page, url }: Visited, sighted: Sighted): Promise<void> {
+  if (sighted) run.showed.set(page, sighted.product)
+  if (run.probes.has(page)) await judge(run, page, url)
+  if (!run.novelty || !sighted) return
+  run.novelty.readProduct(page, url, sighted.product)
+  run.foldWatch.product(url, sighted.product)
+  const folds = run.foldWatch.look(run.wrongFolds)
+  if (folds && JSON.stringify(folds) !== JSON.stringify(run.folding.folds)) await refold(run, folds)
 }
 
 /** A page that was only put off changes nothing in the store. */
@@ -94,6 +110,7 @@ async function settleAnswer(
       if (answer.status === 404 || answer.status === 410) {
         write.visits.push(visitOf(run, visited, 'refused', answer, `answers ${answer.status}`))
         done(run, write, visited.page)
+        await tryAnother(run, write, visited.page)
       } else fail(run, write, visited, `answers ${answer.status}`, answer.status, answer.ms)
       return null
     case 'busy':
@@ -149,7 +166,7 @@ async function settleReading(
   if (reading.product) {
     write.sighting = { ...reading.product, page: visited.page, url: visited.url, at: run.now() }
   }
-  await bring(run, write, visited.page, entry.depth, links)
+  if (!reading.detail) await bring(run, write, visited, entry.depth, links)
 }
 
 /** The page is what it was: its stored links are walked, its product is seen again. */
@@ -170,7 +187,7 @@ async function confirm(
     return
   }
   const stored = (await run.store.versions.links(run.shop.id, version))!
-  await bring(run, write, visited.page, entry.depth, await placeStored(run, stored))
+  await bring(run, write, visited, entry.depth, await placeStored(run, stored))
 }
 
 function knownVersion(visited: Visited): VersionId {

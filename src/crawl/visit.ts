@@ -6,6 +6,7 @@
 
 import { normalizeUrl } from '../page/url.ts'
 import type { PageId, SkipReason } from '../store/types.ts'
+import { CookieJar } from './cookies.ts'
 import type { Answer } from './fetch.ts'
 import { Standing } from './ledger.ts'
 import type { Known, Run } from './run.ts'
@@ -42,6 +43,7 @@ export type VisitEnd =
 export async function visit(run: Run, page: PageId, url: string): Promise<Visited> {
   const hops: Hop[] = []
   let asked = false
+  const jar = jarFor(run, page, url)
   const ended = (end: VisitEnd): Visited => ({ hops, page, url, end, asked })
   for (;;) {
     const host = new URL(url).host
@@ -53,7 +55,7 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
       return ended({ kind: 'later', until: run.now(), why: 'the crawl stops', robots: false })
     }
     asked = true
-    const { answer, cookiesChanged } = await request(run, url, host, known)
+    const { answer, cookiesChanged } = await request(run, url, host, known, jar)
     if (answer.kind !== 'redirect') return ended({ kind: 'answer', answer, known })
 
     const target = answer.location ? normalizeUrl(answer.location, url) : null
@@ -61,13 +63,16 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
       const why = answer.location ? `redirects to ${answer.location}` : 'redirects nowhere'
       return ended({ kind: 'failed', why, status: answer.status })
     }
-    const to = await run.numberOf(target)
+    const named = await run.numberOf(target)
+    // Where it shows what another page shows, that one is the target.
+    const to = run.folding.standFor(named, target)
     const cameFrom = hops.some((hop) => hop.page === to) || to === page
     hops.push({ page, url, status: answer.status, milliseconds: answer.ms, target: to })
     // Many shops redirect a new client to the same page once, to see whether it keeps cookies.
     if (hops.length >= MAX_HOPS || (cameFrom && !cookiesChanged)) {
       return ended({ kind: 'failed', why: 'redirects in circles', status: answer.status })
     }
+    if (to !== named) return ended({ kind: 'elsewhere' })
     page = to
     url = target
     if (cameFrom) continue
@@ -77,7 +82,17 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
       if (reason) return ended({ kind: 'skipped', reason, why: `redirects to ${url}` })
     } else if (standing !== Standing.queued) return ended({ kind: 'elsewhere' })
     run.ledger.stand(page, Standing.claimed)
+    run.folding.takeUp(page, url)
   }
+}
+
+/**
+ * Links that may switch currency, language or layout for the whole session are followed as somebody
+ * else: what they do to that visitor's session does nothing to ours.
+ */
+function jarFor(run: Run, page: PageId, url: string): CookieJar {
+  const suspect = run.probes.has(page) || run.novelty?.isSuspect(url)
+  return suspect ? new CookieJar() : run.jar
 }
 
 /** Why the page may not be asked for now, or at all; null where it may. */
@@ -106,12 +121,13 @@ async function request(
   url: string,
   host: string,
   known: Known | null,
+  jar: CookieJar,
 ): Promise<{ answer: Answer; cookiesChanged: boolean }> {
   const { pace } = run.frontier.host(host)
   const answer = await run.fetcher.get({
     url,
     private: run.private,
-    cookies: run.jar.header(url),
+    cookies: jar.header(url),
     etag: known?.etag,
     lastModified: known?.lastModified,
   })
@@ -123,7 +139,7 @@ async function request(
   }
   run.counters.requests++
   const cookies = 'setCookies' in answer ? answer.setCookies : []
-  const cookiesChanged = cookies.length > 0 && run.jar.store(url, cookies, now)
-  if (cookiesChanged) run.cookiesChanged = true
+  const cookiesChanged = cookies.length > 0 && jar.store(url, cookies, now)
+  if (cookiesChanged && jar === run.jar) run.cookiesChanged = true
   return { answer, cookiesChanged }
 }

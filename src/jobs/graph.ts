@@ -3,6 +3,7 @@
  * @module
  */
 
+import { trap } from '../crawl/traps.ts'
 import { unpackLinks } from '../page/pack.ts'
 import { GraphBuilder, Kind, type LinkGraph } from '../plan/learn/graph.ts'
 import type { SettledRow } from '../store/frontier.ts'
@@ -31,7 +32,7 @@ export async function loadGraph(
   })
   // The frontier first: a page that was read or redirects says so itself.
   await store.frontier.eachRow(crawl, (chunk) => {
-    for (const row of chunk) graph.page(row.page, kindOf(row))
+    for (const row of chunk) graph.page(row.page, kindOf(row, graph.urlOf(row.page)))
   })
   await store.versions.eachRedirectOfCrawl(crawl, (chunk) => {
     for (const { from, to } of chunk) graph.redirect(from, to)
@@ -51,11 +52,13 @@ export async function loadGraph(
 }
 
 /** What became of a page that brought no version and leads nowhere. */
-function kindOf({ status, reason }: SettledRow): Kind {
+function kindOf({ status, reason }: SettledRow, url: string): Kind {
   switch (status) {
     case 'queued':
       return Kind.unread
     case 'skipped':
+      // Nothing like it was worth it; only an address that is a trap by itself is never asked for.
+      if (reason === 'trap') return trap(url) ? Kind.refused : Kind.unread
       return UNREAD.has(reason) ? Kind.unread : Kind.refused
     case 'done':
     case 'failed':

@@ -159,8 +159,8 @@ export type PageWrite = {
   crawl: CrawlId
   /** Where it is given and no longer held, nothing is written and the error is `busy`. */
   lease?: Lease | null
-  /** Settled frontier rows: the page fetched, hops of its redirects. */
-  settled: { page: PageId; status: Exclude<FrontierStatus, 'queued'>; reason: SkipReason | null }[]
+  /** How frontier rows stand now: the page fetched, hops of its redirects; what waits or comes back. */
+  settled: { page: PageId; status: FrontierStatus; reason: SkipReason | null }[]
   visits: Visit[]
   version: NewVersion | null
   newPages: { id: PageId; url: string }[]

@@ -93,7 +93,8 @@ function edgesToHubs(
 ): Edge[] {
   const { urls } = folded.graph
   const unwantedAt = unwantedLinks(folded, shapes, visited)
-  const urlsOf = (list: Group[]) => list.flatMap(({ pages }) => [...pages].map((page) => urls[page]!))
+  const urlsOf = (list: Group[]) =>
+    list.flatMap(({ pages }) => [...pages].map((page) => urls[page]!))
   return [...new Set(wanted.map((group) => group.shape))].flatMap((shape): Edge[] => {
     const edge = { xpath: shapes.all[shape]!.xpath, action: 'follow', to: 'list' } as const
     const at = (list: Group[]) => list.filter((group) => group.shape === shape)
@@ -166,12 +167,7 @@ function detailUrls({ graph }: FoldedGraph, product: number): string[] {
   return known.get(product) ?? []
 }
 
-function planOf(
-  graph: LinkGraph,
-  fold: Fold[],
-  edges: Edge[],
-  productEdges: Edge[],
-): Plan {
+function planOf(graph: LinkGraph, fold: Fold[], edges: Edge[], productEdges: Edge[]): Plan {
   const states: Record<string, State> = {
     home: { name: 'home', role: 'page', edges: [...edges, ...productEdges] },
     list: { name: 'list', role: 'list', edges: [...edges, ...productEdges] },

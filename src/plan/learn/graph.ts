@@ -56,6 +56,10 @@ export class GraphBuilder {
     this.#urls[page] = url
   }
 
+  urlOf(page: number): string {
+    return this.#urls[page] ?? ''
+  }
+
   path(path: number, text: string): void {
     this.#paths[path] = text
   }

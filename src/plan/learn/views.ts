@@ -11,7 +11,10 @@ import { type FoldedGraph, nodeLinks } from './folded.ts'
 const ENOUGH_BASES = 2
 
 /** Names of parameters that pages add to their own address, but for those of pagination. */
-export function viewParameters(folded: FoldedGraph, isPager: (name: string) => boolean): Set<string> {
+export function viewParameters(
+  folded: FoldedGraph,
+  isPager: (name: string) => boolean,
+): Set<string> {
   const { urls } = folded.graph
   const bases = new Map<string, Set<number>>()
   for (const hub of folded.hubs) {

@@ -1,0 +1,84 @@
+/**
+ * Addresses that show the same as another: only one of them, the first that is met, is downloaded; the
+ * others wait behind it. Where it turns out not to be there, or the fold to be wrong, they come back.
+ * @module
+ */
+
+import { compileFolds, type FoldKey } from '../plan/fold.ts'
+import type { Fold } from '../plan/plan.ts'
+import type { PageId } from '../store/types.ts'
+import { UrlTable } from './url-table.ts'
+
+/** Of so many folded addresses one is downloaded all the same, to see whether the fold is right. */
+const PROBED = 100
+
+export class Folding {
+  #folds: readonly Fold[]
+  #key: FoldKey
+  /** The page that is downloaded for all that have a key. */
+  #stands = new UrlTable()
+  #behind = new Map<PageId, PageId[]>()
+  #standOf = new Map<PageId, PageId>()
+
+  constructor(folds: readonly Fold[]) {
+    this.#folds = folds
+    this.#key = compileFolds(folds)
+  }
+
+  get folds(): readonly Fold[] {
+    return this.#folds
+  }
+
+  get active(): boolean {
+    return this.#folds.length > 0
+  }
+
+  /** The page that is downloaded for this address: itself where it is the first of its key. */
+  standFor(page: PageId, url: string): PageId {
+    if (!this.active) return page
+    const known = this.#stands.find(this.#key(url))
+    return known === 0 ? page : known
+  }
+
+  /** From now on the page stands for all addresses with its key. */
+  takeUp(page: PageId, url: string): void {
+    if (this.active) this.#stands.set(this.#key(url), page)
+  }
+
+  /** The page waits behind another. */
+  putBehind(page: PageId, stand: PageId): void {
+    this.#standOf.set(page, stand)
+    const others = this.#behind.get(stand)
+    if (others) others.push(page)
+    else this.#behind.set(stand, [page])
+  }
+
+  /** Another page that could stand in for one that is not there; it no longer waits. */
+  successor(stand: PageId): PageId | null {
+    const others = this.#behind.get(stand)
+    const next = others?.shift()
+    if (next === undefined) return null
+    this.#behind.delete(stand)
+    this.#standOf.delete(next)
+    if (others!.length > 0) this.#behind.set(next, others!)
+    for (const page of others!) this.#standOf.set(page, next)
+    return next
+  }
+
+  /** The page that was downloaded in its place; null where it waits for none. */
+  standOf(page: PageId): PageId | null {
+    return this.#standOf.get(page) ?? null
+  }
+
+  isProbe(url: string): boolean {
+    return Number((Bun.hash(url) as bigint) % BigInt(PROBED)) === 0
+  }
+
+  /** Which of the folds make one of the two addresses the other. */
+  between(a: string, b: string): Fold[] {
+    return this.#folds.filter((fold) => {
+      const without = compileFolds(this.#folds.filter((other) => other !== fold))
+      return without(a) !== without(b)
+    })
+  }
+}

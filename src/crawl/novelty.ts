@@ -1,0 +1,178 @@
+/**
+ * Which pages of an initial crawl keep bringing nothing new: other looks at the same list (sort, filter,
+ * currency, language), calendars and whatever else has no end. They are looked at last, with a cookie
+ * jar of their own, and once a sample has shown no product that was not known, the rest is left.
+ * @module
+ */
+
+import { addressOf } from '../plan/learn/address.ts'
+import type { PageId } from '../store/types.ts'
+import { switchWord } from './switches.ts'
+
+/** Pages with a view that show nothing new, before others with it are left. */
+const VIEWS = 8
+/** Pages of a kind without end that lead to nothing new. */
+const ENDLESS = 16
+
+/** Pages of a kind: how many were read, how many led to a product that was not known. */
+type Tally = { read: number; fruitful: number; lastFruit: number; details: number; grown: number }
+
+const newTally = (): Tally => ({ read: 0, fruitful: 0, lastFruit: 0, details: 0, grown: 0 })
+
+/** Too few addresses to tell what most of them are like. */
+const FEW = 10
+
+type Traits = { views: Tally[]; kind: Tally }
+
+export class Novelty {
+  #tallies = new Map<string, Tally>()
+  /** Parameters that pages add to their own address, with the first page that did. */
+  #added = new Map<string, { first: PageId; often: boolean }>()
+  /** The page that first led to a page. */
+  #parents = new Int32Array(1 << 12)
+  #fruitful = new Uint8Array(1 << 12)
+  /** Pages that were read and are no products. */
+  #read = new Map<PageId, Traits>()
+  #products = new Set<number>()
+  /** Addresses met, and how many of them have a word of a switch. */
+  #met = 0
+  #words = new Map<string, number>()
+
+  /** A link of a page to an address that this crawl had not met. */
+  discover(page: PageId, url: string, from: { page: PageId; url: string }): void {
+    this.#room(page)
+    if (this.#parents[page] !== 0 || page === from.page) return
+    this.#parents[page] = from.page
+    const added = addedView(from.url, url)
+    if (added) {
+      const known = this.#added.get(added)
+      if (!known) this.#added.set(added, { first: from.page, often: false })
+      else if (known.first !== from.page) known.often = true
+    }
+    this.#met++
+    const word = switchWord(url)
+    if (word) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
+    const kind = this.#tally(kindOf(url))
+    if (this.#read.get(from.page)?.kind === kind) kind.grown++
+  }
+
+  /** Views come after everything else, switches of the whole shop last. */
+  priority(url: string): number {
+    if (this.#switch(url)) return -2
+    return this.#viewsOf(url).length > 0 ? -1 : 0
+  }
+
+  /** Whether following the link might change what later pages look like. */
+  isSuspect(url: string): boolean {
+    return this.#switch(url) !== null || namesOf(url).some((name) => this.#added.has(name))
+  }
+
+  /** Whether the page can wait: what is like it brought nothing new. */
+  isDull(url: string): boolean {
+    const kind = this.#tallies.get(kindOf(url))
+    if (kind && kind.details > 0) return false
+    if (this.#viewsOf(url).some((view) => isDry(view, VIEWS))) return true
+    return kind !== undefined && kind.grown * 2 >= kind.read && isDry(kind, ENDLESS)
+  }
+
+  /** A page was read that shows a product. */
+  readProduct(page: PageId, url: string, product: number): void {
+    this.#tally(kindOf(url)).details++
+    if (this.#products.has(product)) return
+    this.#products.add(product)
+    this.#credit(page)
+  }
+
+  /** A page was read that shows none; its links come next. */
+  readHub(page: PageId, url: string): void {
+    this.#room(page)
+    const traits = this.#traits(url)
+    this.#read.set(page, traits)
+    for (const tally of [...traits.views, traits.kind]) tally.read++
+  }
+
+  /** All pages on the way to something new were worth it. */
+  #credit(page: PageId): void {
+    for (
+      let at = this.#parents[page] ?? 0;
+      at > 0 && !this.#fruitful[at];
+      at = this.#parents[at]!
+    ) {
+      this.#fruitful[at] = 1
+      const traits = this.#read.get(at)
+      if (!traits) continue
+      for (const tally of [...traits.views, traits.kind]) {
+        tally.fruitful++
+        tally.lastFruit = tally.read
+      }
+    }
+  }
+
+  #traits(url: string): Traits {
+    return { views: this.#viewsOf(url), kind: this.#tally(kindOf(url)) }
+  }
+
+  #viewsOf(url: string): Tally[] {
+    const views = namesOf(url).filter((name) => this.#added.get(name)?.often)
+    const word = this.#switch(url)
+    if (word && !views.includes(word)) views.push(word)
+    return views.map((name) => this.#tally(`view ${name}`))
+  }
+
+  /** What most addresses of a shop have is its way to write them. */
+  #switch(url: string): string | null {
+    const word = switchWord(url)
+    if (!word || this.#met < FEW) return word
+    return (this.#words.get(word) ?? 0) * 2 > this.#met ? null : word
+  }
+
+  #tally(name: string): Tally {
+    let tally = this.#tallies.get(name)
+    if (!tally) this.#tallies.set(name, (tally = newTally()))
+    return tally
+  }
+
+  #room(page: PageId): void {
+    if (page < this.#parents.length) return
+    const size = Math.max(page + 1, this.#parents.length * 2)
+    const parents = new Int32Array(size)
+    parents.set(this.#parents)
+    const fruitful = new Uint8Array(size)
+    fruitful.set(this.#fruitful)
+    this.#parents = parents
+    this.#fruitful = fruitful
+  }
+}
+
+/** The more often it was worth it, the longer it is given. */
+function isDry({ read, fruitful, lastFruit }: Tally, patience: number): boolean {
+  return read - lastFruit >= (fruitful === 0 ? patience : 2 * patience + lastFruit)
+}
+
+const namesOf = (url: string): string[] =>
+  url.includes('?') ? [...new Set(addressOf(url).params.map(([name]) => name))] : []
+
+/** Numbers of pages are no view: they show other products. */
+const PAGES =
+  /^(?:p|pg|page|pageno|page_?nr|pagenumber|paged|pn|seite|strana|stranka|strona|pagina|oldal|sivu|sida|side|start|offset|from)$/i
+
+/** The parameter that the address has more than the page it stands on, all others being the same. */
+function addedView(from: string, to: string): string | null {
+  const query = to.indexOf('?')
+  if (query < 0 || from.split('?', 1)[0] !== to.slice(0, query)) return null
+  const own = new Map(addressOf(from).params)
+  const { params } = addressOf(to)
+  const more = params.filter(([name, value]) => own.get(name) !== value)
+  if (more.length !== 1 || own.has(more[0]![0]) || params.length !== own.size + 1) return null
+  const name = more[0]![0]
+  return PAGES.test(name) ? null : name
+}
+
+/** Addresses alike: names and numbers of things left out. */
+function kindOf(url: string): string {
+  const { folders, last, params } = addressOf(url)
+  const parts = [...folders, last].map((part, i) =>
+    /\d/.test(part) ? part.replace(/[a-z]{3,}/gi, '*').replace(/\d+/g, '#') : i === 0 ? part : '*',
+  )
+  return `${parts.join('/')}?${[...new Set(params.map(([name]) => name))].sort().join('&')}`
+}

@@ -1,0 +1,47 @@
+/**
+ * Looks whether a fold is right: a page that was folded is downloaded all the same, and must show what
+ * the page shows that it was folded into.
+ * @module
+ */
+
+import { unpackLinks } from '../page/pack.ts'
+import type { PageId } from '../store/types.ts'
+import { Standing } from './ledger.ts'
+import { refold } from './refold.ts'
+import type { Run } from './run.ts'
+
+/** Boxes may change from one visit to the next: most links must be the same, not all. */
+const ALIKE = 0.7
+
+/** Judges the fold that made a probe of the page; a wrong one is taken back for the whole crawl. */
+export async function judge(run: Run, probe: PageId, url: string): Promise<void> {
+  const stand = run.probes.get(probe)!
+  run.probes.delete(probe)
+  if (run.ledger.standing(stand) !== Standing.done) return
+  const [ours, theirs] = [run.showed.get(probe), run.showed.get(stand)]
+  const same =
+    ours !== undefined || theirs !== undefined ? ours === theirs : await alike(run, probe, stand)
+  if (same) return
+  const wrong = run.folding.between(url, await run.urlOf(stand))
+  run.wrongFolds.push(...wrong)
+  await refold(
+    run,
+    run.folding.folds.filter((fold) => !wrong.includes(fold)),
+  )
+}
+
+async function alike(run: Run, a: PageId, b: PageId): Promise<boolean> {
+  const [one, other] = [await targetsOf(run, a), await targetsOf(run, b)]
+  if (!one || !other) return true
+  const both = one.intersection(other).size
+  return both >= ALIKE * Math.min(one.size, other.size)
+}
+
+/** The pages it leads to, folded: null where it was not read. */
+async function targetsOf(run: Run, page: PageId): Promise<Set<PageId> | null> {
+  const stored = await run.store.versions.linksOfVisit(run.crawl.id, page)
+  if (!stored) return null
+  const targets = [...new Set(unpackLinks(stored.packed, stored.count).targets)]
+  const urls = await run.store.pages.urls(run.shop.id, targets)
+  return new Set(targets.map((target) => run.folding.standFor(target, urls.get(target)!)))
+}

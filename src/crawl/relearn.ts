@@ -1,0 +1,52 @@
+/**
+ * What a crawl that goes on had learned of the shop's addresses is learned again from what it stored:
+ * which pages brought something new, which addresses show the same.
+ * @module
+ */
+
+import { unpackLinks } from '../page/pack.ts'
+import type { PageVersion } from '../store/versions.ts'
+import { refold } from './refold.ts'
+import type { Run } from './run.ts'
+
+export async function relearn(run: Run): Promise<void> {
+  const { store, shop, crawl, novelty, foldWatch } = run
+  const products = new Map<number, number>()
+  await store.products.eachSighting(shop.id, (rows) => {
+    for (const { page, product } of rows) products.set(page, product)
+  })
+  const details: { page: number; url: string; product: number }[] = []
+  await store.versions.eachVersionOfCrawl(crawl.id, async (versions) => {
+    const urls = await urlsOf(run, versions)
+    for (const version of versions) {
+      const url = urls.get(version.page)!
+      const product = products.get(version.page)
+      if (version.detail && product !== undefined) {
+        run.showed.set(version.page, product)
+        details.push({ page: version.page, url, product })
+      } else if (novelty && !version.detail) {
+        foldWatch.hub(url)
+        novelty.readHub(version.page, url)
+        for (const target of unpackLinks(version.links, version.linkCount).targets) {
+          novelty.discover(target, urls.get(target)!, { page: version.page, url })
+        }
+      }
+    }
+  })
+  // Products last: only then is every way to them known.
+  for (const { page, url, product } of novelty ? details : []) {
+    foldWatch.product(url, product)
+    novelty!.readProduct(page, url, product)
+  }
+  const folds = novelty ? foldWatch.look() : null
+  await refold(run, folds ?? [...run.folding.folds])
+}
+
+async function urlsOf(run: Run, versions: PageVersion[]): Promise<Map<number, string>> {
+  const pages = new Set<number>()
+  for (const { page, links, linkCount } of versions) {
+    pages.add(page)
+    if (run.novelty) for (const target of unpackLinks(links, linkCount).targets) pages.add(target)
+  }
+  return await run.store.pages.urls(run.shop.id, [...pages])
+}
