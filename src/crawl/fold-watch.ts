@@ -30,7 +30,7 @@ export class FoldWatch {
     if (this.#details.length < this.#next || this.#hubs.length === 0) return null
     this.#next = Math.ceil(this.#details.length * 1.3) + 8
     const urls = this.#details.map(({ url }) => url)
-    const test = tellApart(urls, this.#hubs)
+    const test = tellApart(urls, this.#hubs, 0.8)
     const others = this.#hubs.map((url, i) => ({ url, what: `hub ${i}` }))
     const folds =
       test?.wrong === 0

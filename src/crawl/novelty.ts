@@ -128,7 +128,10 @@ export class Novelty {
 
   #tally(name: string): Tally {
     let tally = this.#tallies.get(name)
-    if (!tally) this.#tallies.set(name, (tally = newTally()))
+    if (!tally) {
+      tally = newTally()
+      this.#tallies.set(name, tally)
+    }
     return tally
   }
 

@@ -33,12 +33,15 @@ export function addressOf(url: string): Address {
 }
 
 /** A regular expression that finds it, by a name that is the same for all addresses that have it. */
-export type Feature = { name: string; regex: string; on: 'path' | 'query' | 'whole' }
+export type Feature = { name: string; regex: string; on: 'path' | 'query' }
+
+const NO_QUERY = '^[^?]*$'
 
 const SCRIPT = /\.(?:php\d?|aspx?|jsp|cgi|do|cfm|pl|dll|exe)$/i
 const HOST = '^https?://[^/?]+'
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Text as a regular expression that finds just it. */
+export const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Words that say which page of a script is meant: `route=product/category`, `main_page=index`. */
 const isWord = (value: string): boolean => /^[a-z][a-z_/-]*$/i.test(value)
@@ -48,8 +51,8 @@ export function featuresOf(url: string): Feature[] {
   const { folders, last, params } = addressOf(url)
   const features: Feature[] = []
   const add = (name: string, regex: string, on: Feature['on']) => features.push({ name, regex, on })
-  if (folders.length > 0) add(`folder ${folders[0]}`, `${HOST}/${escape(folders[0]!)}/`, 'path')
-  if (SCRIPT.test(last)) add(`script ${last}`, `/${escape(last)}(?:\\?|$)`, 'path')
+  if (folders.length > 0) add(`folder ${folders[0]}`, `${HOST}/${quoted(folders[0]!)}/`, 'path')
+  if (SCRIPT.test(last)) add(`script ${last}`, `/${quoted(last)}(?:\\?|$)`, 'path')
   const depth = folders.length + (last === '' ? 0 : 1)
   add(`depth ${depth}`, `${HOST}(?:/[^/?]+){${depth}}/?(?:\\?|$)`, 'path')
   add(
@@ -59,15 +62,15 @@ export function featuresOf(url: string): Feature[] {
   )
   for (const tail of tailsOf(last)) add(`tail ${tail.name}`, tail.regex, 'path')
   const names = new Set(params.map(([name]) => name))
-  for (const name of names) add(`has ${name}`, `[?&]${escape(name)}=`, 'query')
+  for (const name of names) add(`has ${name}`, `[?&]${quoted(name)}=`, 'query')
   for (const [name, value] of params) {
     if (isWord(value)) {
-      add(`${name}=${value}`, `[?&]${escape(name)}=${escape(value)}(?:&|$)`, 'query')
+      add(`${name}=${value}`, `[?&]${quoted(name)}=${quoted(value)}(?:&|$)`, 'query')
     }
   }
-  if (params.length === 0) add('no query', '^[^?]*$', 'whole')
+  if (params.length === 0) add('no query', NO_QUERY, 'query')
   else {
-    const exactly = [...names].map((name) => `${escape(name)}=[^&]*`).join('&')
+    const exactly = [...names].map((name) => `${quoted(name)}=[^&]*`).join('&')
     add(`only ${[...names].join('&')}`, `\\?${exactly}$`, 'query')
   }
   return features
@@ -77,13 +80,13 @@ export function featuresOf(url: string): Feature[] {
 function tailsOf(last: string): { name: string; regex: string }[] {
   const dot = last.match(/\.[a-z]{2,5}$/i)?.[0] ?? ''
   const stem = last.slice(0, last.length - dot.length)
-  const tails = dot && !SCRIPT.test(last) ? [{ name: dot, regex: `${escape(dot)}(?:\\?|$)` }] : []
+  const tails = dot && !SCRIPT.test(last) ? [{ name: dot, regex: `${quoted(dot)}(?:\\?|$)` }] : []
   const words = stem.split(/[-_,.]/)
   const shaped = words.map((word) => (/\d/.test(word) ? word.replace(/\d+/g, '#') : '*'))
   if (!shaped.some((word) => word !== '*')) {
-    return [...tails, { name: 'words', regex: `/[^/?\\d]*${escape(dot)}(?:\\?|$)` }]
+    return [...tails, { name: 'words', regex: `/[^/?\\d]*${quoted(dot)}(?:\\?|$)` }]
   }
-  const number = (word: string) => escape(word).replaceAll('#', '\\d+')
+  const number = (word: string) => quoted(word).replaceAll('#', '\\d+')
   const first = shaped[0]!
   const final = shaped.at(-1)!
   if (first !== '*' && shaped.length > 1) {
@@ -93,7 +96,7 @@ function tailsOf(last: string): { name: string; regex: string }[] {
     const before = shaped.length > 1 ? '[-_,.]' : '/'
     tails.push({
       name: `-${final}${dot}`,
-      regex: `${before}${number(final)}${escape(dot)}(?:\\?|$)`,
+      regex: `${before}${number(final)}${quoted(dot)}(?:\\?|$)`,
     })
   }
   for (const word of new Set(shaped.slice(1))) {
@@ -108,32 +111,59 @@ export type UrlTest = { regex: string /** How many of the others it finds too. *
 /** Enough addresses to tell kinds apart by. */
 const MOST = 3000
 
-/** The simplest test that all of the one kind pass and fewest of the other; null where none helps. */
-export function tellApart(all: readonly string[], rest: readonly string[]): UrlTest | null {
+/**
+ * The simplest test that the ones pass, all of them or at least such a share, and fewest of the others;
+ * null where none helps.
+ */
+export function tellApart(
+  all: readonly string[],
+  rest: readonly string[],
+  share = 1,
+): UrlTest | null {
   const these = sample(all)
   const others = sample(rest)
   if (these.length === 0) return null
-  const common = new Map(featuresOf(these[0]!).map((feature) => [feature.name, feature]))
+  const met = new Map<string, { feature: Feature; often: number }>()
+  const named = (url: string) => new Set(featuresOf(url).map(({ name }) => name))
   for (const url of these) {
-    if (common.size === 0) return null
-    const names = new Set(featuresOf(url).map(({ name }) => name))
-    for (const name of common.keys()) if (!names.has(name)) common.delete(name)
+    for (const feature of featuresOf(url)) {
+      const known = met.get(feature.name)
+      if (known) known.often++
+      else met.set(feature.name, { feature, often: 1 })
+    }
   }
-  const features = [...common.values()]
-  const has = others.map((url) => new Set(featuresOf(url).map(({ name }) => name)))
+  const enough = share * these.length
+  const features = [...met.values()].flatMap(({ feature, often }) => (often >= enough ? [feature] : []))
+  const ours = share < 1 ? these.map(named) : []
+  const theirs = others.map(named)
   let best: UrlTest | null = null
   const consider = (regex: string, names: string[]): void => {
-    const wrong = has.filter((set) => names.every((name) => set.has(name))).length
-    if (wrong < (best?.wrong ?? others.length)) best = { regex, wrong }
+    const has = (set: Set<string>) => names.every((name) => set.has(name))
+    const wrong = theirs.filter(has).length
+    if (wrong >= (best?.wrong ?? others.length)) return
+    if (share === 1 || names.length === 1 || ours.filter(has).length >= enough) best = { regex, wrong }
   }
   for (const { name, regex } of features) consider(regex, [name])
   if (best && (best as UrlTest).wrong === 0) return best
   for (const path of features.filter(({ on }) => on === 'path')) {
-    for (const query of features.filter(({ on }) => on === 'query')) {
-      consider(`${path.regex.replace('(?:\\?|$)', '')}.*${query.regex}`, [path.name, query.name])
+    for (const query of features.filter(({ on }) => on !== 'path')) {
+      consider(both(path.regex, query.regex), [path.name, query.name])
     }
   }
   return best
+}
+
+const PATH_END = '(?:\\?|$)'
+
+/** The path comes before the query: one expression that asks for both. */
+function both(path: string, query: string): string {
+  const ends = path.endsWith(PATH_END)
+  const start = ends ? path.slice(0, -PATH_END.length) : path
+  if (query === NO_QUERY) return ends ? `${start}$` : `${start}[^?]*$`
+  const gap = ends ? '' : '[^?]*'
+  return query.startsWith('[?&]')
+    ? `${start}${gap}\\?(?:.*&)?${query.slice('[?&]'.length)}`
+    : `${start}${gap}${query}`
 }
 
 /** Every nth of them. */

@@ -15,6 +15,9 @@ import { type Group, type Grouped, groupLinks } from './groups.ts'
 import { type Selection, selectGroups } from './select.ts'
 import { Shapes } from './shapes.ts'
 
+/** The share of product pages whose addresses are alike. */
+export const MOST = 0.8
+
 export function learnAisle(graph: LinkGraph): Plan {
   const folds = foldsOf(graph)
   const folded = foldGraph(graph, folds)
@@ -41,7 +44,8 @@ export function foldsOf(graph: LinkGraph): Fold[] {
     if (graph.kinds[page] !== Kind.detail) continue
     details.push({ url: graph.urls[page]!, what: String(graph.products[page]) })
   }
-  const test = productTest(graph)
+  // Some categories show their only product themselves: most is enough to know what is one.
+  const test = productTest(graph, MOST)
   const folds = learnFolds(
     test ? details : [...details, ...hubsAsThemselves(graph)],
     test ?? undefined,
@@ -79,9 +83,9 @@ function listFolds(graph: LinkGraph, folds: Fold[]): Fold[] {
 }
 
 /** A regular expression that addresses of products match and no others; null where there is none. */
-export function productTest(graph: LinkGraph): string | null {
+export function productTest(graph: LinkGraph, share = 1): string | null {
   const urls = (kind: Kind) => pagesOf(graph, kind).map((page) => graph.urls[page]!)
-  const test = tellApart(urls(Kind.detail), urls(Kind.page))
+  const test = tellApart(urls(Kind.detail), urls(Kind.page), share)
   return test?.wrong === 0 ? test.regex : null
 }
 

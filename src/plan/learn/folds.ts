@@ -7,7 +7,7 @@
 
 import { compileFolds } from '../fold.ts'
 import type { Fold } from '../plan.ts'
-import { type Address, addressOf } from './address.ts'
+import { type Address, addressOf, quoted } from './address.ts'
 
 /** A page that was read, and what it shows: equal strings where it is the same thing. */
 export type Shown = { url: string; what: string }
@@ -91,7 +91,7 @@ function parameterDifferences(a: Address, b: Address): Fold[] {
     const only = left.get(name) ?? right.get(name)!
     // `page=1` shows what no number at all shows.
     if (left.has(name) !== right.has(name)) {
-      folds.push({ drop: 'parameter', name, value: `^${escape(only)}$` })
+      folds.push({ drop: 'parameter', name, value: `^${quoted(only)}$` })
     }
   }
   const common = (params: Address['params'], other: Map<string, string>) =>
@@ -101,8 +101,6 @@ function parameterDifferences(a: Address, b: Address): Fold[] {
   }
   return folds
 }
-
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Takes out the folds that make different things look the same, the guiltiest first. */
 function withoutCounterexamples(pages: readonly Shown[], candidates: Fold[]): Fold[] {
@@ -136,7 +134,10 @@ function collisions(pages: readonly Shown[], folds: Fold[]): [string, string][] 
 
 /** Whether the fold takes away something in which the two differ. */
 function isGuilty(fold: Fold, [a, b]: [string, string]): boolean {
-  return differences(addressOf(a), addressOf(b)).some((difference) => covers(fold, difference))
+  const all = differences(addressOf(a), addressOf(b))
+  // Another order alone never made two things one, as long as anything else differs.
+  if (fold.drop === 'order' || fold.drop === 'slash') return all.every((one) => covers(fold, one))
+  return all.some((one) => covers(fold, one))
 }
 
 function covers(fold: Fold, other: Fold): boolean {

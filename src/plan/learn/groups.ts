@@ -51,8 +51,8 @@ export function groupLinks(folded: FoldedGraph, shapes: Shapes): Grouped {
         put(grouped.products, shape, product)
         continue
       }
-      let kind = kinds.get(page)
-      if (kind === undefined) kinds.set(page, (kind = kindOf(urls[page]!)))
+      const kind = kinds.get(page) ?? kindOf(urls[page]!)
+      kinds.set(page, kind)
       const key = `${shape} ${kind}`
       let group = byKey.get(key)
       if (!group) {

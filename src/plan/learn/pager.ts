@@ -88,15 +88,20 @@ export function seriesOf(a: string, b: string): { base: string; name: string } |
     return { base: `${paths[0]}?${rest.sort().join('&')}`, name }
   }
   if (names.length > 0) return null
-  const [one, other] = paths.map(numbered)
-  if (one!.base !== other!.base) return null
-  return { base: `${one!.base}?${rest.sort().join('&')}`, name: one!.name || other!.name }
+  const [here, there] = paths.map((path) => path.replace(/\/$/, ''))
+  const [one, other] = [numbered(here!), numbered(there!)]
+  const query = `?${rest.sort().join('&')}`
+  if (one && other && one.base === other.base && one.name === other.name) {
+    return { base: one.base + query, name: one.name }
+  }
+  if (other?.base === here) return { base: here + query, name: other!.name }
+  return one?.base === there ? { base: there + query, name: one!.name } : null
 }
 
 /** `tents/page/2`, `tents-p2.html`, `tents/2`: the path without the number at its end. */
-function numbered(path: string): { base: string; name: string } {
-  const found = /^(.*?)[-_/,]?([a-z]*)[-_/=,]?(\d{1,5})(\.[a-z]{2,5})?\/?$/i.exec(path)
-  if (!found) return { base: path.replace(/\/$/, ''), name: '' }
+function numbered(path: string): { base: string; name: string } | null {
+  const found = /^(.*?)[-_/,]?([a-z]*)[-_/=,]?(\d{1,5})(\.[a-z]{2,5})?$/i.exec(path)
+  if (!found) return null
   const [, before, name, , ending] = found
   return { base: `${before}${ending ?? ''}`, name: name! }
 }

@@ -49,7 +49,9 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   // Whatever only looks at a list in another way goes first, with its pages.
   for (const group of grouped.groups) if (isView(group)) tryWithout(group)
   const candidates = grouped.groups.filter((group) => !pagers.has(group) && taken[group.id] === 1)
-  for (const group of inOrder(folded, candidates, walker, taken)) tryWithout(group)
+  const order = inOrder(folded, candidates, walker, taken)
+  for (const group of order) tryWithout(group)
+  exchange(order, taken, walker, tryWithout)
   const { visited } = walker.walk(taken)
   const used = new Set<number>()
   for (const hub of visited) {
@@ -97,6 +99,23 @@ class HubWalker {
       }
     }
     return { visited, products }
+  }
+}
+
+/** A group that was left out may make several others needless that were kept for it. */
+function exchange(
+  groups: Group[],
+  taken: Uint8Array,
+  walker: HubWalker,
+  tryWithout: (group: Group) => boolean,
+): void {
+  for (const group of groups.toReversed()) {
+    if (taken[group.id] === 1) continue
+    const before = taken.slice()
+    const pages = walker.walk(taken).visited.size
+    taken[group.id] = 1
+    for (const other of groups) if (other !== group && taken[other.id] === 1) tryWithout(other)
+    if (walker.walk(taken).visited.size >= pages) taken.set(before)
   }
 }
 
