@@ -4,7 +4,7 @@
  * @module
  */
 
-const EVALUATIONS = ['prices', 'robots']
+const EVALUATIONS = ['prices', 'robots', 'shops']
 
 let failed = 0
 for (const name of EVALUATIONS) {
