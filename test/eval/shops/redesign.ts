@@ -11,7 +11,15 @@ import { Lab } from '../../crawl/harness.ts'
 import { kinds } from '../../shops/index.ts'
 
 type DayEvent = ShopConfig['days']['events'][number]
-type Happening = { what: string; event?: DayEvent; happen(shop: Shop): void; changed: boolean }
+type Happening = {
+  what: string
+  changed: boolean
+  event?: DayEvent
+  /** Before the second crawl. */
+  happen?(shop: Shop): void
+  /** At each of its requests. */
+  during?(shop: Shop, request: number): void
+}
 
 const tomorrow = (shop: Shop): void => {
   shop.day = 1
@@ -43,7 +51,13 @@ const HAPPENINGS: Happening[] = [
     happen: tomorrow,
     changed: false,
   },
-  { what: 'a storm of 429', happen: (shop) => shop.refuse(12), changed: false },
+  {
+    what: 'a storm of 429',
+    during: (shop, request) => {
+      if (request === 20) shop.refuse(12)
+    },
+    changed: false,
+  },
 ]
 
 const SHOPS = ['plain', 'table-grid', 'next-only', 'windowed'] as const
@@ -66,12 +80,14 @@ export async function tryRedesigns(print: (line: string) => void): Promise<boole
   return right === of
 }
 
-async function designChanged(kind: ShopConfig, { event, happen }: Happening): Promise<boolean> {
+async function designChanged(kind: ShopConfig, happening: Happening): Promise<boolean> {
+  const { event, happen, during } = happening
   const config = change(kind, {
     catalog: { products: 60 },
     days: { ...kind.days, events: event ? [event] : [] },
   })
-  const served = serveShop(config)
+  let requests = Number.NEGATIVE_INFINITY
+  const served = serveShop(config, { onRequest: () => during?.(served.shop, ++requests) })
   const lab = await Lab.open()
   const hasty = { manners: { longestDelay: 20, retryBase: 5 } }
   try {
@@ -79,7 +95,8 @@ async function designChanged(kind: ShopConfig, { event, happen }: Happening): Pr
     const { crawl } = await lab.crawl({ mode: 'initial' }, hasty)
     const graph = await loadGraph(lab.store, await lab.store.shops.need('shop'), crawl)
     await lab.store.plans.save(1, JSON.stringify(LEARNERS.aisle(graph)), 'learned')
-    happen(served.shop)
+    happen?.(served.shop)
+    requests = 0
     return (await lab.crawl({ mode: 'focused' }, hasty)).designChanged
   } finally {
     lab.close()
