@@ -10,9 +10,9 @@ import { toys } from './example.ts'
 describe('formatPlan', () => {
   test('text reads as sentences', () => {
     expect(formatPlan(toys, 'text')).toBe(`starts at https://toys.example/
-the same page under many addresses: before downloading
-  drop the parameter sort
-  drop the path part matching ^brand-\\d+$ of addresses matching /c/
+the same page has many addresses; what makes no difference in them:
+  the parameter sort
+  the path part matching ^brand-\\d+$ of addresses matching /c/
 
 home (page, the start)
   → category:  //nav[@id='menu']//a

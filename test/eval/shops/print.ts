@@ -31,11 +31,12 @@ const line = (cells: readonly string[]): string =>
 
 export const header = (): string => line(COLUMNS.map(([name]) => name))
 
-const share = ({ found, onSale }: Measured): string =>
-  found === onSale ? `all ${onSale}` : `${found}/${onSale}`
+/** `*`: the crawl came to no end. */
+const share = ({ found, onSale, report }: Measured): string =>
+  `${report.complete ? '' : '*'}${found === onSale ? `all ${onSale}` : `${found}/${onSale}`}`
 const times = ({ requests, least }: Measured): string => (requests / least).toFixed(2)
 
-/** `*`: the first crawl came to no end. `+3?`: more than predicted, behind pages never read. */
+/** `+3?`: more than predicted, behind pages never read. */
 export function rowOf(trial: Trial, trap: boolean): string {
   const { initial, predicted, focused, later } = trial
   const off = surprise(trial)
@@ -44,7 +45,7 @@ export function rowOf(trial: Trial, trap: boolean): string {
     trial.name,
     trial.learner,
     String(initial.least),
-    `${initial.report.complete ? '' : '*'}${share(initial)}`,
+    share(initial),
     times(initial),
     String(predicted.pages),
     share(focused),

@@ -40,7 +40,7 @@ export type Trial = {
   later: Measured
 }
 
-/** `cap`: the first crawl ends after so many times L pages, whatever the shop goes on with. */
+/** `cap`: a crawl ends after so many times L pages, whatever the shop or the plan goes on with. */
 export async function* tryShop(
   name: string,
   config: ShopConfig,
@@ -51,13 +51,13 @@ export async function* tryShop(
   const first = await Lab.open()
   try {
     await first.addShop(shop.url, wrapperFor(config))
-    const initial = await measure(first, shop, { mode: 'initial', maxPages: cap * shop.least })
+    const initial = await measure(first, shop, 'initial', cap)
     first.store.close()
     for (const learner of learners) {
       shop.served.shop.day = 0
       const lab = await Lab.open(first.folder)
       try {
-        yield await tryLearner(lab, shop, { name, learner, initial })
+        yield await tryLearner(lab, shop, { name, learner, initial }, cap)
       } finally {
         lab.close()
       }
@@ -72,6 +72,7 @@ async function tryLearner(
   lab: Lab,
   shop: ServedTruth,
   { name, learner, initial }: Pick<Trial, 'name' | 'learner' | 'initial'>,
+  cap: number,
 ): Promise<Trial> {
   const graph = await loadGraph(lab.store, await lab.store.shops.need('shop'), initial.report.crawl)
   const started = performance.now()
@@ -79,19 +80,21 @@ async function tryLearner(
   const learnMs = performance.now() - started
   const predicted = simulate(plan, graph)
   await lab.store.plans.save(1, JSON.stringify(plan), 'learned', { activate: true })
-  const focused = await measure(lab, shop, { mode: 'focused' })
+  const focused = await measure(lab, shop, 'focused', cap)
   shop.served.shop.day = LATER
-  const later = await measure(lab, shop, { mode: 'focused' })
+  const later = await measure(lab, shop, 'focused', cap)
   return { name, learner, initial, plan, graph, predicted, learnMs, focused, later }
 }
 
 async function measure(
   lab: Lab,
   shop: ServedTruth,
-  request: { mode: 'initial' | 'focused'; maxPages?: number },
+  mode: 'initial' | 'focused',
+  cap: number,
 ): Promise<Measured> {
   shop.listen()
   const since = Date.now()
+  const request = { mode, maxPages: cap * shop.least }
   const report = await lab.crawl(request, { manners: { longestDelay: 20, retryBase: 5 } })
   return {
     ...(await shop.found(lab.store, since)),
