@@ -34,6 +34,25 @@ product (product page)
     expect(formatPlan(openPlan(['http://x.example/']), 'text')).toContain('→ any:  every link')
   })
 
+  test('with a prediction every edge says how many pages it leads to', () => {
+    const foretold = {
+      sentence: '583 pages instead of 1,285 reach all 512 products',
+      edges: { home: [7, 1, 0], category: [21, 5], list: [38, 1512, 0], product: [] },
+    }
+    const text = formatPlan(toys, 'text', foretold)
+    expect(text).toContain('\n583 pages instead of 1,285 reach all 512 products\n')
+    expect(text).toContain("→ category (7 pages):  //nav[@id='menu']//a")
+    expect(text).toContain("→ product (1 page):  //div[@class='featured box']/a")
+    expect(text).toContain('keep, do not download:  //footer//a')
+    expect(formatPlan(toys, 'dot', foretold)).toContain(
+      'label="ul#grid li h2 a · 1,512 pages", tooltip="1,512 pages: links at //ul[@id=\'grid\']/li/h2/a"',
+    )
+    const svg = formatPlan(toys, 'svg', foretold)
+    expect(svg).toContain('<tspan font-weight="600">1,512 pages</tspan>')
+    expect(svg).toContain("<title>1,512 pages: links at //ul[@id='grid']/li/h2/a</title>")
+    expect(JSON.parse(formatPlan(toys, 'json', foretold))).toEqual(toys)
+  })
+
   test('json is the plan itself', () => {
     expect(JSON.parse(formatPlan(toys, 'json'))).toEqual(toys)
   })
