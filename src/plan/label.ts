@@ -52,6 +52,8 @@ export function edgeTitle(edge: Edge): string {
 export function shortXPath(xpath: string, width = 30): string {
   if (xpath === EVERY_LINK) return 'every link'
   const steps = xpath
+    // All links stand in the body: that much need not be said.
+    .replace(/^\/html(\[1\])?\/body(\[1\])?(?=\/)/, '')
     .split(/\/+(?![^[]*\])/)
     .filter((step) => step !== '' && step !== '.')
     .map(shortStep)

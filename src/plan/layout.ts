@@ -37,7 +37,7 @@ export function placePlan(plan: Plan, counts: EdgeCounts = {}): Drawing {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 44, marginx: 16, marginy: 16 })
   for (const [id, state] of Object.entries(plan.states)) {
-    graph.setNode(id, { width: Math.max(110, textWidth(state.name, 14) + 32), height: 50 })
+    graph.setNode(id, { width: Math.max(110, textWidth(state.name, 15) + 32), height: 50 })
   }
   const bundles = bundleEdges(plan, counts)
   if (bundles.some(({ to }) => to === KEPT)) graph.setNode(KEPT, { width: 150, height: 28 })

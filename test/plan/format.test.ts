@@ -151,6 +151,7 @@ describe('shortXPath', () => {
     ["//ul[@class='grid wide']/li/a", 'ul.grid.wide li a'],
     ["//div[contains(@class, 'pager')]//a", 'div.pager a'],
     ["//a[contains(@href, '/p/')]", "a[contains(@href, '/p/')]"],
+    ['/html/body/div/main/ul/li/a', 'div main ul li a'],
     ['/html/body/div[2]/div[1]/div[4]/ul[1]/li/a', '… div[1] div[4] ul[1] li a'],
   ])('%s', (xpath, label) => {
     expect(shortXPath(xpath)).toBe(label)
