@@ -42,7 +42,7 @@ export type Bar = { what: string; holds(trial: Trial, trap: boolean): boolean }
 
 const all = ({ found, onSale }: { found: number; onSale: number }): boolean => found === onSale
 
-/** How far the crawl was from what was predicted: pages never read before may hide more. */
+/** How far the crawl was from what was predicted: unread pages may hide more, or be none. */
 export const surprise = ({ predicted, focused }: Trial): number =>
   focused.report.pages + focused.report.unchanged304 - predicted.pages
 
@@ -59,7 +59,10 @@ export const BARS: Bar[] = [
   },
   {
     what: 'and as many pages as predicted, but for unread ones',
-    holds: (trial) => surprise(trial) === 0 || (surprise(trial) >= 0 && trial.predicted.unread > 0),
+    holds: (trial) => {
+      const { unread } = trial.predicted
+      return surprise(trial) === 0 || (unread > 0 && surprise(trial) >= -unread)
+    },
   },
   { what: 'with the right price and currency', holds: (t) => t.focused.wrongPrices.length === 0 },
   { what: 'also when the shop has changed', holds: ({ later }) => all(later) },
