@@ -17,7 +17,7 @@ import type { Prediction } from './prediction.ts'
 
 export type Learned = { plan: Plan; prediction: Prediction }
 
-/** Learns in this thread: use `thread.ts` where somebody waits. */
+/** Learns in this thread: `learning.ts` does it beside whoever waits. */
 export async function learnPlan(store: Store, shop: Shop, learner: Learner): Promise<Learned> {
   const crawl = await crawlToLearnFrom(store, shop)
   const graph = await loadGraph(store, shop, crawl.id)
