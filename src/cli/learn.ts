@@ -33,7 +33,7 @@ export const learn = command({
     const store = await open()
     const shop = await store.shops.need(id!)
     const learner = flags.learner ?? 'aisle'
-    const learned = await learnInThread(store, shop, learner)
+    const learned = await learnInThread(store, shop.slug, learner)
     const saved = await saveLearned(store, shop, learned)
     if (flags.json) await out.json({ learner, ...report(learned), ...saved })
     else await out.line((await linesFor(store, shop, learned, saved)).join('\n'))

@@ -4,6 +4,7 @@
  */
 
 import { AisleError } from '../errors.ts'
+import { foretell } from '../jobs/learning.ts'
 import { readJson } from '../json.ts'
 import { formatPlan, PLAN_FORMATS } from '../plan/format.ts'
 import { openPlan, type Plan } from '../plan/plan.ts'
@@ -78,6 +79,8 @@ export const plan = command({
     }
     if (!active) await log.line(`${shop.slug} has no plan of its own yet: every link is followed`)
     const plan = active ? (JSON.parse(active.json) as Plan) : openPlan([shop.seed])
-    await out.write(formatPlan(plan, flags.format ?? 'text'))
+    const format = flags.format ?? 'text'
+    const foretold = active && format !== 'json' ? await foretell(store, shop.slug, plan) : null
+    await out.write(formatPlan(plan, format, foretold))
   },
 })

@@ -6,6 +6,7 @@
 import { createFetcher } from '../crawl/fetch.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
 import { AisleError } from '../errors.ts'
+import type { EdgeCounts } from '../plan/label.ts'
 import type { Plan } from '../plan/plan.ts'
 import { svgOf } from '../plan/svg.ts'
 import type { StoreOptions } from '../store/database.ts'
@@ -23,7 +24,7 @@ export type ThreadCall =
   | { call: 'stop'; shop: string }
   | { call: 'remove'; shop: string }
   /** The picture of a plan: a large one takes longer than the page may stand still. */
-  | { call: 'draw'; id: number; plan: Plan }
+  | { call: 'draw'; id: number; plan: Plan; counts?: EdgeCounts }
   /** Stop everything, let what is in flight finish, and say so. */
   | { call: 'end' }
 
@@ -53,7 +54,7 @@ self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
   else if (data.call === 'start') start(data.request)
   else if (data.call === 'stop') running.get(data.shop)?.stop.abort()
   else if (data.call === 'remove') remove(data.shop)
-  else if (data.call === 'draw') draw(data.id, data.plan)
+  else if (data.call === 'draw') draw(data.id, data.plan, data.counts)
   else void end()
 }
 
@@ -82,9 +83,9 @@ function remove(slug: string): void {
   })
 }
 
-function draw(drawn: number, plan: Plan): void {
+function draw(drawn: number, plan: Plan, counts?: EdgeCounts): void {
   try {
-    say({ drawn, svg: svgOf(plan, { embedded: true }) })
+    say({ drawn, svg: svgOf(plan, { embedded: true, counts }) })
   } catch (error) {
     say({ drawn, trouble: troubleOf(error) })
   }

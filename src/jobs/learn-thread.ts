@@ -9,7 +9,8 @@ import { LEARNERS, type LearnerName } from '../plan/learn/learners.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { StoreOptions } from '../store/database.ts'
 import { openStore } from '../store/store.ts'
-import { type Learned, learnPlan, type Prediction, predictPlan } from './learn.ts'
+import { type Learned, learnPlan, predictPlan } from './learn.ts'
+import type { Prediction } from './prediction.ts'
 
 export type LearnCall = { store: StoreOptions; shop: string } & (
   | { learner: LearnerName }

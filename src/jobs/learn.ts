@@ -8,24 +8,16 @@ import { AisleError } from '../errors.ts'
 import type { LinkGraph } from '../plan/learn/graph.ts'
 import type { Learner } from '../plan/learn/learners.ts'
 import type { Plan } from '../plan/plan.ts'
-import { type Simulation, simulate } from '../plan/simulate.ts'
+import { simulate } from '../plan/simulate.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { Store } from '../store/store.ts'
-import type { CrawlId, ProductId, Shop } from '../store/types.ts'
+import type { Shop } from '../store/types.ts'
 import { loadGraph } from './graph.ts'
-
-/** What a plan would download, beside what the crawl of every page did. */
-export type Prediction = Omit<Simulation, 'missed'> & {
-  /** Products that the plan would not reach, each with one page that shows it. */
-  missed: { product: ProductId; url: string }[]
-  /** All downloads of the crawl it is measured by. */
-  of: { pages: number; details: number }
-  crawl: CrawlId
-}
+import type { Prediction } from './prediction.ts'
 
 export type Learned = { plan: Plan; prediction: Prediction }
 
-/** Learns in this thread: use `thread.ts` where somebody waits. */
+/** Learns in this thread: `learning.ts` does it beside whoever waits. */
 export async function learnPlan(store: Store, shop: Shop, learner: Learner): Promise<Learned> {
   const crawl = await crawlToLearnFrom(store, shop)
   const graph = await loadGraph(store, shop, crawl.id)

@@ -4,28 +4,45 @@
  */
 
 import { AisleError } from '../errors.ts'
+import type { Foretold } from '../plan/format.ts'
 import type { LearnerName } from '../plan/learn/learners.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { startThread } from '../thread.ts'
-import { count, number } from '../words.ts'
-import type { Learned, Prediction } from './learn.ts'
+import type { Learned } from './learn.ts'
 import type { LearnAnswer, LearnCall } from './learn-thread.ts'
+import { foretoldBy, type Prediction, predictionText } from './prediction.ts'
 import type { CrawlReport } from './types.ts'
 
 /** `active`: crawls walk it from now on. */
 export type Saved = { version: number; active: boolean }
 
-export async function learn(store: Store, shop: Shop, learner: LearnerName): Promise<Learned> {
-  const answer = await ask({ store: store.options, shop: shop.slug, learner })
+type Place = Pick<Store, 'options'>
+
+export async function learn(
+  { options: store }: Place,
+  shop: string,
+  learner: LearnerName,
+): Promise<Learned> {
+  const answer = await ask({ store, shop, learner })
   return (answer as Extract<LearnAnswer, { learned: Learned }>).learned
 }
 
 /** Null where no crawl of every page tells what the plan would do. */
-export async function predict(store: Store, shop: Shop, plan: Plan): Promise<Prediction | null> {
-  const answer = await ask({ store: store.options, shop: shop.slug, plan })
+export async function predict(
+  { options: store }: Place,
+  shop: string,
+  plan: Plan,
+): Promise<Prediction | null> {
+  const answer = await ask({ store, shop, plan })
   return (answer as Extract<LearnAnswer, { prediction: unknown }>).prediction
+}
+
+/** What the plan would do, for those who look at it. */
+export async function foretell(store: Place, shop: string, plan: Plan): Promise<Foretold | null> {
+  const prediction = await predict(store, shop, plan)
+  return prediction && foretoldBy(prediction)
 }
 
 /** A person's own work stays in use: beside a plan edited by hand a learned one is only kept. */
@@ -50,7 +67,7 @@ export async function learnAfter(
 ): Promise<string | null> {
   if (mode !== 'initial' || !complete || details === 0) return null
   try {
-    const learned = await learn(store, shop, 'aisle')
+    const learned = await learn(store, shop.slug, 'aisle')
     const missed = learned.prediction.missed.length
     const { version, active } = await saveLearned(store, shop, learned, missed === 0)
     const told = `learned a plan: ${predictionText(learned.prediction)}`
@@ -62,16 +79,6 @@ export async function learnAfter(
     const why = error instanceof AisleError ? error.message : String(error)
     return `no plan was learned: ${why}`
   }
-}
-
-/** `231 pages instead of 1,285 reach all 340 products`. */
-export function predictionText({ pages, products, missed, of, unknown }: Prediction): string {
-  const least = unknown ? 'at least ' : ''
-  const reach =
-    missed.length === 0
-      ? `${pages === 1 ? 'reaches' : 'reach'} ${products === 1 ? 'the product' : `all ${number(products)} products`}`
-      : `${pages === 1 ? 'reaches' : 'reach'} ${number(products)} of ${count(products + missed.length, 'product')} and would miss ${number(missed.length)}`
-  return `${least}${count(pages, 'page')} instead of ${number(of.pages)} ${reach}`
 }
 
 function ask(call: LearnCall): Promise<LearnAnswer> {

@@ -4,12 +4,15 @@
  */
 
 import { AisleError } from '../errors.ts'
+import type { EdgeCounts } from '../plan/label.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { StoreOptions } from '../store/database.ts'
 import type { Removed } from '../store/remove.ts'
 import { openStore } from '../store/store.ts'
 import { startThread } from '../thread.ts'
 import type { ThreadAnswer, Trouble } from './crawl-thread.ts'
+import { predict } from './learning.ts'
+import type { Prediction } from './prediction.ts'
 import { type Listener, ThreadHandle } from './thread-handle.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
@@ -24,7 +27,9 @@ export interface Jobs {
   /** Takes a shop out with everything that belongs to it. */
   remove(shop: string): Promise<Removal>
   /** The picture of a plan, to be put into a page. */
-  draw(plan: Plan): Promise<string>
+  draw(plan: Plan, counts?: EdgeCounts): Promise<string>
+  /** What a crawl by the plan would download; null where no crawl of every page tells it. */
+  predict(shop: string, plan: Plan): Promise<Prediction | null>
   /** Shops that this process crawls. */
   running(): string[]
 }
@@ -74,15 +79,19 @@ export class JobManager implements Jobs {
     return promise
   }
 
-  async draw(plan: Plan): Promise<string> {
+  async draw(plan: Plan, counts?: EdgeCounts): Promise<string> {
     await this.#aftermath
     if (this.#closed) throw new AisleError('busy', 'Aisle is ending')
     const drawing = Promise.withResolvers<string>()
     const id = ++this.#asked
     this.#drawings.set(id, drawing)
     this.#thread ??= this.#open()
-    this.#thread.send({ call: 'draw', id, plan })
+    this.#thread.send({ call: 'draw', id, plan, counts })
     return await drawing.promise
+  }
+
+  predict(shop: string, plan: Plan): Promise<Prediction | null> {
+    return predict({ options: this.#store }, shop, plan)
   }
 
   stop(shop: string): boolean {

@@ -3,13 +3,13 @@
  * @module
  */
 
-import { edgeLabel, edgeTitle } from './label.ts'
+import { countedEdges, countedLabel, countedTitle, type EdgeCounts } from './label.ts'
 import type { Plan } from './plan.ts'
 
 const SHAPES = { page: 'box', list: 'folder', detail: 'note' }
 
 /** The plan in the DOT language. */
-export function dotOf(plan: Plan): string {
+export function dotOf(plan: Plan, counts: EdgeCounts = {}): string {
   const lines = ['digraph plan {', '  rankdir=LR', '  node [fontname="sans-serif"]']
   for (const [id, state] of Object.entries(plan.states)) {
     const bold = id === plan.start ? ', style=bold' : ''
@@ -20,10 +20,11 @@ export function dotOf(plan: Plan): string {
   const kept = quote('kept\u00a0links')
   if (keeps) lines.push(`  ${kept} [label="kept, not downloaded", shape=plaintext]`)
   for (const [id, { edges }] of Object.entries(plan.states)) {
-    for (const edge of edges) {
+    for (const counted of countedEdges(edges, counts[id])) {
+      const { edge } = counted
       const to = edge.action === 'follow' ? quote(edge.to) : kept
       const dashed = edge.action === 'keep' ? ', style=dashed' : ''
-      const words = `label=${quote(edgeLabel(edge))}, tooltip=${quote(edgeTitle(edge))}`
+      const words = `label=${quote(countedLabel(counted))}, tooltip=${quote(countedTitle(counted))}`
       lines.push(`  ${quote(id)} -> ${to} [${words}${dashed}]`)
     }
   }

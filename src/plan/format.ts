@@ -4,30 +4,35 @@
  */
 
 import { dotOf } from './dot.ts'
-import { type Edge, EVERY_LINK, type Fold, type Plan } from './plan.ts'
+import { type Counted, countedEdges, type EdgeCounts, manyPages } from './label.ts'
+import { EVERY_LINK, type Fold, type Plan } from './plan.ts'
 import { svgOf } from './svg.ts'
 
 export const PLAN_FORMATS = ['text', 'json', 'dot', 'svg'] as const
 export type PlanFormat = (typeof PLAN_FORMATS)[number]
 
+/** What is known of a plan before it is walked: in a sentence, and edge by edge. */
+export type Foretold = { sentence: string; edges: EdgeCounts }
+
 /** The plan for people (`text`, `svg`) or programs (`json`, `dot`). */
-export function formatPlan(plan: Plan, format: PlanFormat): string {
+export function formatPlan(plan: Plan, format: PlanFormat, foretold?: Foretold | null): string {
   switch (format) {
     case 'json':
       return `${JSON.stringify(plan, null, 2)}\n`
     case 'dot':
-      return dotOf(plan)
+      return dotOf(plan, foretold?.edges)
     case 'svg':
-      return svgOf(plan)
+      return svgOf(plan, { counts: foretold?.edges })
     case 'text':
-      return textOf(plan)
+      return textOf(plan, foretold)
   }
 }
 
 const ROLES = { page: 'page', list: 'list of products', detail: 'product page' }
 
-function textOf(plan: Plan): string {
+function textOf(plan: Plan, foretold?: Foretold | null): string {
   const lines = [`starts at ${plan.seeds.join(', ')}`]
+  if (foretold) lines.push(foretold.sentence)
   if (plan.fold.length > 0) {
     lines.push('the same page has many addresses; what makes no difference in them:')
     for (const fold of plan.fold) lines.push(`  ${foldText(fold)}`)
@@ -37,15 +42,18 @@ function textOf(plan: Plan): string {
     const name = state.name === id ? id : `${id}: ${state.name}`
     lines.push('', `${name} (${ROLES[state.role]}${start})`)
     if (state.edges.length === 0) lines.push('  nothing is followed from here')
-    for (const edge of state.edges) lines.push(`  ${edgeText(edge)}`)
+    for (const edge of countedEdges(state.edges, foretold?.edges[id])) {
+      lines.push(`  ${edgeText(edge)}`)
+    }
   }
   return `${lines.join('\n')}\n`
 }
 
-function edgeText(edge: Edge): string {
+function edgeText({ edge, pages }: Counted): string {
   const what = edge.action === 'follow' ? `→ ${edge.to}` : 'keep, do not download'
+  const many = pages === null ? '' : ` (${manyPages(pages)})`
   const where = edge.xpath === EVERY_LINK ? 'every link' : edge.xpath
-  return `${what}:  ${where}${edge.url ? `  with an address matching ${edge.url}` : ''}`
+  return `${what}${many}:  ${where}${edge.url ? `  with an address matching ${edge.url}` : ''}`
 }
 
 function foldText(fold: Fold): string {

@@ -3,7 +3,37 @@
  * @module
  */
 
-import { type Edge, EVERY_LINK } from './plan.ts'
+import { type Edge, EVERY_LINK, type StateId } from './plan.ts'
+
+/** To how many pages each edge of each state leads, where a simulation told it. */
+export type EdgeCounts = Readonly<Record<StateId, readonly number[]>>
+
+/** An edge with its number of pages; null where nobody knows it. */
+export type Counted = { edge: Edge; pages: number | null }
+
+/** The edges of a state with what is known of them. */
+export function countedEdges(
+  edges: readonly Edge[],
+  counts: readonly number[] | undefined,
+): Counted[] {
+  return edges.map((edge, i) => {
+    // What is only kept is not downloaded, so there is nothing to count.
+    return { edge, pages: edge.action === 'follow' ? (counts?.[i] ?? null) : null }
+  })
+}
+
+/** `nav#menu a · 28 pages`. */
+export function countedLabel({ edge, pages }: Counted): string {
+  return pages === null ? edgeLabel(edge) : `${edgeLabel(edge)} · ${manyPages(pages)}`
+}
+
+/** `1,285 pages: links at //nav//a`. */
+export function countedTitle({ edge, pages }: Counted): string {
+  return pages === null ? edgeTitle(edge) : `${manyPages(pages)}: ${edgeTitle(edge)}`
+}
+
+export const manyPages = (n: number): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? 'page' : 'pages'}`
 
 /** An edge in a few characters; the whole of it is in `edgeTitle`. */
 export function edgeLabel(edge: Edge, width = 30): string {
@@ -22,6 +52,8 @@ export function edgeTitle(edge: Edge): string {
 export function shortXPath(xpath: string, width = 30): string {
   if (xpath === EVERY_LINK) return 'every link'
   const steps = xpath
+    // All links stand in the body: that much need not be said.
+    .replace(/^\/html(\[1\])?\/body(\[1\])?(?=\/)/, '')
     .split(/\/+(?![^[]*\])/)
     .filter((step) => step !== '' && step !== '.')
     .map(shortStep)

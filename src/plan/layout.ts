@@ -4,14 +4,14 @@
  */
 
 import { Graph, layout } from '@dagrejs/dagre'
-import { edgeLabel } from './label.ts'
-import type { Edge, Plan, State, StateId } from './plan.ts'
+import { type Counted, countedEdges, countedLabel, type EdgeCounts } from './label.ts'
+import type { Plan, State, StateId } from './plan.ts'
 
 export type Point = { x: number; y: number }
 export type Box = { id: StateId; state: State; width: number; height: number } & Point
 /** All edges between two states are one line with several words: the picture stays readable. */
 export type Line = {
-  edges: Edge[]
+  edges: Counted[]
   kind: 'follow' | 'keep' | 'loop'
   points: Point[]
   /** The middle of its words; of a loop, where they begin. */
@@ -33,13 +33,13 @@ const LOOP_REACH = 34
 const KEPT = '\u0000kept'
 
 /** Boxes from the start downwards, lines between them, nothing over anything else. */
-export function placePlan(plan: Plan): Drawing {
+export function placePlan(plan: Plan, counts: EdgeCounts = {}): Drawing {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 44, marginx: 16, marginy: 16 })
   for (const [id, state] of Object.entries(plan.states)) {
-    graph.setNode(id, { width: Math.max(110, textWidth(state.name, 14) + 32), height: 50 })
+    graph.setNode(id, { width: Math.max(110, textWidth(state.name, 15) + 32), height: 50 })
   }
-  const bundles = bundleEdges(plan)
+  const bundles = bundleEdges(plan, counts)
   if (bundles.some(({ to }) => to === KEPT)) graph.setNode(KEPT, { width: 150, height: 28 })
   for (const { from, to, edges } of bundles) {
     graph.setEdge(from, to, { ...labelSize(edges), labelpos: 'c' })
@@ -62,7 +62,7 @@ export function placePlan(plan: Plan): Drawing {
 }
 
 /** A state that leads to itself: a bow at its right side, where dagre leaves room for the words. */
-function loop(box: Omit<Box, 'id' | 'state'>, edges: Edge[]): Line {
+function loop(box: Omit<Box, 'id' | 'state'>, edges: Counted[]): Line {
   const right = box.x + box.width / 2
   const words = { x: right + LOOP_REACH, y: box.y }
   const corner = (dx: number, dy: number): Point => ({ x: right + dx, y: box.y + dy })
@@ -70,27 +70,34 @@ function loop(box: Omit<Box, 'id' | 'state'>, edges: Edge[]): Line {
   return { edges, kind: 'loop', points, words }
 }
 
-function bundleEdges(plan: Plan): { from: string; to: string; edges: Edge[] }[] {
-  const bundles = new Map<string, { from: string; to: string; edges: Edge[] }>()
+type Bundle = { from: string; to: string; edges: Counted[] }
+
+/** The edges that lead to most pages first, for only some of them are named. */
+function bundleEdges(plan: Plan, counts: EdgeCounts): Bundle[] {
+  const bundles = new Map<string, Bundle>()
   for (const [from, { edges }] of Object.entries(plan.states)) {
-    for (const edge of edges) {
+    for (const counted of countedEdges(edges, counts[from])) {
+      const { edge } = counted
       const to = edge.action === 'follow' ? edge.to : KEPT
       const key = JSON.stringify([from, to])
       const bundle = bundles.get(key)
-      if (bundle) bundle.edges.push(edge)
-      else bundles.set(key, { from, to, edges: [edge] })
+      if (bundle) bundle.edges.push(counted)
+      else bundles.set(key, { from, to, edges: [counted] })
     }
+  }
+  for (const { edges } of bundles.values()) {
+    edges.sort((a, b) => (b.pages ?? 0) - (a.pages ?? 0))
   }
   return [...bundles.values()]
 }
 
 /** The words of a line, at most a handful. */
-export function lineLabels(edges: Edge[]): string[] {
-  const words = edges.slice(0, MOST_LABELS).map((edge) => edgeLabel(edge))
+export function lineLabels(edges: Counted[]): string[] {
+  const words = edges.slice(0, MOST_LABELS).map((edge) => countedLabel(edge))
   return edges.length > MOST_LABELS ? [...words, `and ${edges.length - MOST_LABELS} more`] : words
 }
 
-function labelSize(edges: Edge[]): { width: number; height: number } {
+function labelSize(edges: Counted[]): { width: number; height: number } {
   const words = lineLabels(edges)
   const width = Math.max(...words.map((word) => textWidth(word, 12))) + 12
   return { width, height: words.length * LINE_HEIGHT + 4 }

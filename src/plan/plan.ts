@@ -18,10 +18,13 @@ export type Edge = { xpath: string; url?: string } & (
  * URLs that show the same thing: what of an address makes no difference. Addresses that are equal
  * without it are downloaded once. `url`, a regular expression, says of which addresses it is true.
  */
-export type Fold = {
-  url?: string
-} /** With `value`, a regular expression, only where the parameter has such a value: `page=1`. */ & (
-  | { drop: 'parameter'; name: string; value?: string }
+export type Fold = { url?: string } & (
+  | {
+      drop: 'parameter'
+      name: string
+      /** A regular expression: only where the parameter has such a value, as `page=1`. */
+      value?: string
+    }
   | { drop: 'segment'; pattern: string }
   /** All folders before the last part of the path: `/tents/tarps/skua-5` as `/skua-5`. */
   | { drop: 'folders' }

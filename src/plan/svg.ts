@@ -3,7 +3,7 @@
  * @module
  */
 
-import { edgeTitle } from './label.ts'
+import { type Counted, countedTitle, type EdgeCounts } from './label.ts'
 import {
   type Box,
   LINE_HEIGHT,
@@ -23,6 +23,8 @@ const COLOURS = {
   detail: 'fill="#e6f5ec" stroke="#1f7a45"',
 }
 const INK = 'fill="#111827"'
+/** How many pages a label ends with. */
+const COUNT = /[\d,]+ pages?$/
 const FAINT = 'fill="#4b5563"'
 
 /** Colours are attributes, so that a stylesheet, this one or that of a page around it, wins. */
@@ -33,14 +35,20 @@ const DARK = `<style>@media (prefers-color-scheme: dark) {
 .detail { fill: #14301f; stroke: #54b87a }
 }</style>`
 
-/** The picture as SVG; `embedded` in a page it brings no styles, which the page's policy forbids. */
-export function svgOf(plan: Plan, options: { embedded?: boolean } = {}): string {
-  const { width, height, boxes, lines, kept } = placePlan(plan)
+/**
+ * The picture as SVG; `embedded` in a page it brings no styles, which the page's policy forbids. With
+ * `counts` edges tell how many pages they lead to, and those that lead to many are thicker.
+ */
+export function svgOf(
+  plan: Plan,
+  options: { embedded?: boolean; counts?: EdgeCounts } = {},
+): string {
+  const { width, height, boxes, lines, kept } = placePlan(plan, options.counts)
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" class="plan" role="img" font-family="system-ui, sans-serif" font-size="12">`,
     `<title>${escapeXml(`Plan of ${plan.seeds[0] ?? 'a shop'}`)}</title>`,
     ...(options.embedded ? [] : [DARK]),
-    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path class="tip" d="M0 0.5 8 4 0 7.5z" fill="#6b7280"/></marker></defs>',
+    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path class="tip" d="M0 0.5 8 4 0 7.5z" fill="#6b7280"/></marker></defs>',
     `<rect class="paper" width="${width}" height="${height}" fill="#ffffff"/>`,
     ...lines.map(drawLine),
     ...boxes.map((box) => drawBox(box, box.id === plan.start)),
@@ -64,10 +72,16 @@ function drawBox({ state, x, y, width, height }: Box, start: boolean): string {
   ].join('')
 }
 
-function drawLine({ points, kind }: Line): string {
+function drawLine({ points, kind, edges }: Line): string {
   const dashed = kind === 'keep' ? ' stroke-dasharray="4 3"' : ''
   const path = kind === 'loop' ? bow(points) : smooth(points)
-  return `<path class="line" d="${path}" fill="none" stroke="#6b7280" stroke-width="1.25"${dashed} marker-end="url(#arrow)"/>`
+  return `<path class="line" d="${path}" fill="none" stroke="#6b7280" stroke-width="${thickness(edges)}"${dashed} marker-end="url(#arrow)"/>`
+}
+
+/** One step thicker for ten times the pages. */
+function thickness(edges: Counted[]): number {
+  const pages = edges.reduce((n, edge) => n + (edge.pages ?? 0), 0)
+  return round(1.25 + 0.75 * Math.log10(1 + pages))
 }
 
 function drawLabels({ edges, kind, words: { x, y } }: Line): string[] {
@@ -79,7 +93,7 @@ function drawLabels({ edges, kind, words: { x, y } }: Line): string[] {
     const middle = top + i * LINE_HEIGHT
     const left = kind === 'loop' ? x - 3 : x - width / 2
     const halo = `<rect class="halo" x="${round(left)}" y="${round(middle - LINE_HEIGHT / 2)}" width="${width}" height="${LINE_HEIGHT}" fill="#ffffff"/>`
-    return `<g><title>${escapeXml(said.map(edgeTitle).join('\n'))}</title>${halo}${drawText('label', x, middle, label, INK, kind === 'loop' ? 'start' : 'middle')}</g>`
+    return `<g><title>${escapeXml(said.map(countedTitle).join('\n'))}</title>${halo}${drawText('label', x, middle, label, INK, kind === 'loop' ? 'start' : 'middle', COUNT)}</g>`
   })
 }
 
@@ -90,8 +104,11 @@ function drawText(
   text: string,
   look: string,
   anchor = 'middle',
+  strong?: RegExp,
 ): string {
-  return `<text class="${kind}" x="${round(x)}" y="${round(y + 4)}" text-anchor="${anchor}" ${look}>${escapeXml(text)}</text>`
+  const words = escapeXml(text)
+  const shown = strong ? words.replace(strong, '<tspan font-weight="600">$&</tspan>') : words
+  return `<text class="${kind}" x="${round(x)}" y="${round(y + 4)}" text-anchor="${anchor}" ${look}>${shown}</text>`
 }
 
 function bow([from, out, back, to]: Point[]): string {

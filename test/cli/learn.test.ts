@@ -64,6 +64,14 @@ test('people read it in lines', async () => {
   expect(out).toContain('used from now on by: aisle --crawl demo')
 })
 
+test('the plan tells what it will download', async () => {
+  const text = (await folder.aisle('plan demo')).out
+  expect(text).toMatch(/^by the last crawl of every page, \d+ pages instead of \d+ reach all 30 /m)
+  expect(text).toMatch(/^ {2}→ \w+ \(\d+ pages?\): {2}\//m)
+  expect((await folder.aisle('plan demo --format svg')).out).toMatch(/>\d+ pages?<\/tspan>/)
+  expect((await folder.aisle('plan demo --format dot')).out).toMatch(/ · \d+ pages?"/)
+})
+
 test('a plan edited by hand stays in use until it is dropped', async () => {
   await folder.write('plan.json', (await folder.aisle('plan demo --format json')).out)
   // The same content is the same version, so something is changed.

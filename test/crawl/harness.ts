@@ -3,7 +3,7 @@
  * @module
  */
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFetcher, type FetcherOptions } from '../../src/crawl/fetch.ts'
@@ -31,8 +31,10 @@ export class Lab {
     readonly folder: string,
   ) {}
 
-  static async open(): Promise<Lab> {
+  /** `copyOf`: the folder of a lab whose store is closed. */
+  static async open(copyOf?: string): Promise<Lab> {
     const folder = mkdtempSync(join(tmpdir(), 'aisle-lab-'))
+    if (copyOf) cpSync(copyOf, folder, { recursive: true })
     return new Lab(await openStore({ data: folder }), folder)
   }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { learnPlan, predictPlan } from '../../src/jobs/learn.ts'
-import { learn, predict, predictionText, saveLearned } from '../../src/jobs/learning.ts'
+import { learn, predict, saveLearned } from '../../src/jobs/learning.ts'
+import { predictionText } from '../../src/jobs/prediction.ts'
 import type { CrawlEvent } from '../../src/jobs/types.ts'
 import { learnShortest } from '../../src/plan/learn/shortest.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
@@ -66,18 +67,18 @@ describe('learning', () => {
   test('in a thread says the same', async () => {
     await lab.crawl()
     const here = await learnPlan(lab.store, await shop(), learnShortest)
-    const there = await learn(lab.store, await shop(), 'aisle')
+    const there = await learn(lab.store, 'shop', 'aisle')
     expect(there.prediction.products).toBe(2)
-    expect(await predict(lab.store, await shop(), here.plan)).toEqual(here.prediction)
+    expect(await predict(lab.store, 'shop', here.plan)).toEqual(here.prediction)
   })
 
   test('needs a finished crawl of every page', async () => {
-    expect(await refusal(learn(lab.store, await shop(), 'aisle'))).toBe(
+    expect(await refusal(learn(lab.store, 'shop', 'aisle'))).toBe(
       'shop: not every page was crawled yet, so there is nothing to learn from\n  Crawl it whole first: aisle --crawl shop --mode initial',
     )
-    expect(await predict(lab.store, await shop(), narrow())).toBeNull()
+    expect(await predict(lab.store, 'shop', narrow())).toBeNull()
     await lab.crawl({ maxPages: 2 })
-    expect(await refusal(learn(lab.store, await shop(), 'aisle'))).toContain(
+    expect(await refusal(learn(lab.store, 'shop', 'aisle'))).toContain(
       'the crawl of every page did not come to its end',
     )
   })
@@ -85,7 +86,7 @@ describe('learning', () => {
   test('needs products, and a start page that leads to them', async () => {
     tiny.pages['/list'] = links()
     await lab.crawl()
-    expect(await refusal(learn(lab.store, await shop(), 'aisle'))).toContain('found no product')
+    expect(await refusal(learn(lab.store, 'shop', 'aisle'))).toContain('found no product')
     tiny.pages['/list'] = PAGES['/list']
     await lab.crawl()
     const nowhere = { ...narrow(), states: { page: { ...narrow().states.page!, edges: [] } } }
@@ -97,7 +98,7 @@ describe('learning', () => {
   test('learns from a complete crawl, even after one that was not', async () => {
     await lab.crawl()
     for (let i = 0; i < 3; i++) await lab.crawl({ mode: 'initial', maxPages: 2 })
-    const { prediction } = await learn(lab.store, await shop(), 'aisle')
+    const { prediction } = await learn(lab.store, 'shop', 'aisle')
     expect(prediction).toMatchObject({ products: 2, crawl: 1 })
   })
 

@@ -10,9 +10,9 @@ import { toys } from './example.ts'
 describe('formatPlan', () => {
   test('text reads as sentences', () => {
     expect(formatPlan(toys, 'text')).toBe(`starts at https://toys.example/
-the same page under many addresses: before downloading
-  drop the parameter sort
-  drop the path part matching ^brand-\\d+$ of addresses matching /c/
+the same page has many addresses; what makes no difference in them:
+  the parameter sort
+  the path part matching ^brand-\\d+$ of addresses matching /c/
 
 home (page, the start)
   → category:  //nav[@id='menu']//a
@@ -32,6 +32,25 @@ product (product page)
   nothing is followed from here
 `)
     expect(formatPlan(openPlan(['http://x.example/']), 'text')).toContain('→ any:  every link')
+  })
+
+  test('with a prediction every edge says how many pages it leads to', () => {
+    const foretold = {
+      sentence: '583 pages instead of 1,285 reach all 512 products',
+      edges: { home: [7, 1, 0], category: [21, 5], list: [38, 1512, 0], product: [] },
+    }
+    const text = formatPlan(toys, 'text', foretold)
+    expect(text).toContain('\n583 pages instead of 1,285 reach all 512 products\n')
+    expect(text).toContain("→ category (7 pages):  //nav[@id='menu']//a")
+    expect(text).toContain("→ product (1 page):  //div[@class='featured box']/a")
+    expect(text).toContain('keep, do not download:  //footer//a')
+    expect(formatPlan(toys, 'dot', foretold)).toContain(
+      'label="ul#grid li h2 a · 1,512 pages", tooltip="1,512 pages: links at //ul[@id=\'grid\']/li/h2/a"',
+    )
+    const svg = formatPlan(toys, 'svg', foretold)
+    expect(svg).toContain('<tspan font-weight="600">1,512 pages</tspan>')
+    expect(svg).toContain("<title>1,512 pages: links at //ul[@id='grid']/li/h2/a</title>")
+    expect(JSON.parse(formatPlan(toys, 'json', foretold))).toEqual(toys)
   })
 
   test('json is the plan itself', () => {
@@ -132,6 +151,7 @@ describe('shortXPath', () => {
     ["//ul[@class='grid wide']/li/a", 'ul.grid.wide li a'],
     ["//div[contains(@class, 'pager')]//a", 'div.pager a'],
     ["//a[contains(@href, '/p/')]", "a[contains(@href, '/p/')]"],
+    ['/html/body/div/main/ul/li/a', 'div main ul li a'],
     ['/html/body/div[2]/div[1]/div[4]/ul[1]/li/a', '… div[1] div[4] ul[1] li a'],
   ])('%s', (xpath, label) => {
     expect(shortXPath(xpath)).toBe(label)

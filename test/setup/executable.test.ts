@@ -65,6 +65,8 @@ describe.skipIf(!existsSync(BUILT))(
       const done = JSON.parse(crawl.stdout.trim().split('\n').at(-1)!)
       expect(done).toMatchObject({ event: 'done', shop: 'demo', pages: 60, errors: 0 })
       expect(done.products.total).toBeGreaterThan(0)
+      // Said by the thread that learns.
+      expect(run('learn', 'demo').stderr).toContain('did not come to its end')
       const csv = run('products', 'demo', '--format', 'csv')
       expect(csv.stdout.trim().split('\n')).toHaveLength(done.products.total + 1)
       expect(readdirSync(folder).sort()).toEqual(['aisle', 'aisle-data', 'wrapper.json'])

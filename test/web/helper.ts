@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Jobs, Removal, Started } from '../../src/jobs/manager.ts'
+import type { Prediction } from '../../src/jobs/prediction.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
+import type { EdgeCounts } from '../../src/plan/label.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { svgOf } from '../../src/plan/svg.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
@@ -37,6 +39,7 @@ export class FakeJobs implements Jobs {
   active = new Set<string>()
   answer: Started = { ok: true, crawl: 1 }
   removal: Removal | null = null
+  prediction: Prediction | null = null
 
   constructor(readonly store?: Store) {}
 
@@ -55,8 +58,12 @@ export class FakeJobs implements Jobs {
     return this.removal ?? { ok: true, removed: await this.store!.shops.remove(shop) }
   }
 
-  draw(plan: Plan): Promise<string> {
-    return Promise.resolve(svgOf(plan, { embedded: true }))
+  draw(plan: Plan, counts?: EdgeCounts): Promise<string> {
+    return Promise.resolve(svgOf(plan, { embedded: true, counts }))
+  }
+
+  predict(): Promise<Prediction | null> {
+    return Promise.resolve(this.prediction)
   }
 
   running(): string[] {

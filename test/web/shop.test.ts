@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { noCounters } from '../../src/store/blank.ts'
 import { toys } from '../plan/example.ts'
 import { startCrawl, watcher } from '../store/make.ts'
 import { FORM, openSite, type Site } from './helper.ts'
@@ -120,6 +121,66 @@ describe('the plan', () => {
     }
     for (let i = 0; i < 3; i++) await site.get('/shops/toys/plan')
     expect(drawn).toBe(1)
+  })
+
+  describe('after a crawl of every page', () => {
+    const prediction = {
+      ...{ pages: 583, details: 512, redirects: 0, unread: 0, products: 512, unknown: false },
+      of: { pages: 1285, details: 700 },
+      missed: [] as { product: number; url: string }[],
+      crawl: 1,
+      edges: { home: [7, 4, 0], category: [21, 5], list: [38, 512, 512], product: [] },
+    }
+
+    beforeEach(async () => {
+      const shop = await site.store.shops.need('toys')
+      const crawl = await startCrawl(site.store, shop.id)
+      const counters = noCounters()
+      await site.store.crawls.finish(crawl, {
+        ...{ state: 'done', incomplete: null, counters, seconds: 1 },
+      })
+      await site.store.plans.save(shop.id, JSON.stringify(toys), 'learned')
+      site.jobs.prediction = prediction
+    })
+
+    test('says what it will download, in a sentence and on every edge', async () => {
+      const { text } = await site.get('/shops/toys/plan')
+      expect(text).toContain('583 pages instead of 1,285 reach all 512 products')
+      expect(text).toContain('nav#menu a · <tspan font-weight="600">7 pages</tspan>')
+    })
+
+    test('names what it would miss', async () => {
+      const missed = Array.from({ length: 12 }, (_, i) => ({
+        product: i,
+        url: `https://toys.example/p/${i}`,
+      }))
+      site.jobs.prediction = { ...prediction, products: 500, missed }
+      const { text } = await site.get('/shops/toys/plan')
+      expect(text).toContain('reach 500 of 512 products and would miss 12')
+      expect(text).toContain('href="https://toys.example/p/9"')
+      expect(text).not.toContain('href="https://toys.example/p/10"')
+      expect(text).toContain('and 2 more')
+    })
+
+    test('is shown without, where the prediction takes long or fails', async () => {
+      site.jobs.predict = () => new Promise(() => {})
+      expect((await site.get('/shops/toys/plan')).text).toContain('look again in a moment')
+      await site.store.plans.save(1, JSON.stringify({ ...toys, fold: [] }), 'learned')
+      site.jobs.predict = () => Promise.reject(new Error('no'))
+      const { status, text } = await site.get('/shops/toys/plan')
+      expect(status).toBe(200)
+      expect(text).not.toContain('instead of')
+    })
+
+    test('tells of a newer one that was learned beside one edited by hand', async () => {
+      const { id } = await site.store.shops.need('toys')
+      await site.store.plans.save(id, JSON.stringify({ ...toys, fold: [] }), 'edited')
+      await site.store.plans.save(id, JSON.stringify(toys), 'learned', { activate: false })
+      const { text } = await site.get('/shops/toys/plan')
+      expect(text).toContain('Version 2, edited by hand')
+      expect(text).toContain('(version 3)')
+      expect(text).toContain('aisle plan toys --drop, then aisle learn toys')
+    })
   })
 
   test('has names of states as text', async () => {
