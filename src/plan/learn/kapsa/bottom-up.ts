@@ -21,15 +21,17 @@ const NOT_ADDED = -1
 /** Pages that can reach a product, level by level from the products up to the seed. */
 export function bottomUp(graph: LinkGraph): Dag {
   const ends = endsOf(graph)
-  const incoming = incomingOf(graph, ends)
   const seed = ends[graph.seed] ?? 0
-  const levels = iterate(graph, incoming, seed)
-  const { distances, needed } = shortestPaths(graph, ends, incoming, seed, levels)
+  const walk = breadthFirst(seed, graph, ends)
+  const { distances } = walk
+  forgetUnreached(ends, distances)
+  const incoming = incomingOf(graph, ends)
+  const levels = iterate(graph, ends, incoming, seed)
+  const needed = shortestPaths(incoming, seed, levels, walk)
   const edges = new Uint8Array(graph.linkTargets.length)
   forEachEdge(graph, ends, (from, to, link) => {
     const added = levels[to] !== NOT_ADDED && levels[from] === levels[to]! + 1
-    const completing =
-      needed[to] === 1 && distances[from]! >= 0 && distances[from]! + 1 === distances[to]
+    const completing = needed[to] === 1 && distances[from]! + 1 === distances[to]
     if (added || completing) edges[link] = 1
   })
   const dag = { seed, ends, edges }
@@ -41,11 +43,11 @@ export function bottomUp(graph: LinkGraph): Dag {
  * The step in which each page was added: detail pages in the initial step 0, then every page with an
  * edge to one of the step before. Stops where the seed was added, or nothing was.
  */
-function iterate(graph: LinkGraph, incoming: Incoming, seed: number): Int32Array {
+function iterate(graph: LinkGraph, ends: Int32Array, incoming: Incoming, seed: number): Int32Array {
   const levels = new Int32Array(graph.kinds.length).fill(NOT_ADDED)
   let b: number[] = []
   for (let page = 1; page < graph.kinds.length; page++) {
-    if (graph.kinds[page] === Kind.detail) b.push(page)
+    if (graph.kinds[page] === Kind.detail && ends[page] === page) b.push(page)
   }
   for (const page of b) levels[page] = 0
   for (let level = 1; b.length > 0 && levels[seed] === NOT_ADDED; level++) {
@@ -69,23 +71,21 @@ function iterate(graph: LinkGraph, incoming: Incoming, seed: number): Int32Array
  * them, which also spares a choice that would depend on the order of the pages.
  */
 function shortestPaths(
-  graph: LinkGraph,
-  ends: Int32Array,
   incoming: Incoming,
   seed: number,
   levels: Int32Array,
-): { distances: Int32Array; needed: Uint8Array } {
-  const { distances, order } = distancesFrom(seed, graph, ends)
+  { distances, order }: Walked,
+): Uint8Array {
   const needed = withoutIncoming(incoming, seed, levels)
   for (let i = order.length - 1; i >= 0; i--) {
     const to = order[i]!
     if (needed[to] === 0) continue
     for (let edge = incoming.start[to]!; edge < incoming.start[to + 1]!; edge++) {
       const from = incoming.from[edge]!
-      if (distances[from]! >= 0 && distances[from]! + 1 === distances[to]) needed[from] = 1
+      if (distances[from]! + 1 === distances[to]) needed[from] = 1
     }
   }
-  return { distances, needed }
+  return needed
 }
 
 /** The set M: added, but by no page of the step after. */
@@ -101,12 +101,10 @@ function withoutIncoming(incoming: Incoming, seed: number, levels: Int32Array): 
   return m
 }
 
-/** Breadth-first from the seed; -1 for what it does not reach. */
-function distancesFrom(
-  seed: number,
-  graph: LinkGraph,
-  ends: Int32Array,
-): { distances: Int32Array; order: Int32Array } {
+/** Distances from the seed, -1 for what it does not reach, and what it reaches in that order. */
+type Walked = { distances: Int32Array; order: Int32Array }
+
+function breadthFirst(seed: number, graph: LinkGraph, ends: Int32Array): Walked {
   const { kinds, start, count, linkTargets } = graph
   const distances = new Int32Array(kinds.length).fill(-1)
   const order = new Int32Array(kinds.length)
@@ -126,4 +124,14 @@ function distancesFrom(
     }
   }
   return { distances, order: order.subarray(0, found) }
+}
+
+/**
+ * An initial crawl only knows what the seed leads to. A store may know more, and a page that nothing
+ * leads to would count as an incoming edge of what it links to.
+ */
+function forgetUnreached(ends: Int32Array, distances: Int32Array): void {
+  for (let page = 1; page < ends.length; page++) {
+    if (distances[ends[page]!] === -1) ends[page] = 0
+  }
 }

@@ -49,7 +49,7 @@ export function incomingOf(graph: LinkGraph, ends: Int32Array): Incoming {
   return { start, from }
 }
 
-/** Every edge to a page that was read; detail pages are leaves (Kapsa 3). */
+/** Every edge between pages that count (`ends` of them is not 0); detail pages are leaves (Kapsa 3). */
 export function forEachEdge(
   graph: LinkGraph,
   ends: Int32Array,
@@ -57,7 +57,7 @@ export function forEachEdge(
 ): void {
   const { kinds, start, count, linkTargets } = graph
   for (let page = 1; page < kinds.length; page++) {
-    if (kinds[page] !== Kind.page) continue
+    if (kinds[page] !== Kind.page || ends[page] !== page) continue
     const last = start[page]! + count[page]!
     for (let link = start[page]!; link < last; link++) {
       const to = ends[linkTargets[link]!]!
