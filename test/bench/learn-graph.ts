@@ -94,7 +94,8 @@ export function largeGraph(size: GraphSize = LARGE): LinkGraph {
       for (let i = 1; i <= shown; i++) {
         if (random() < 0.02) continue
         const number = (category * pagesEach + page) * items + i
-        const product = firstProduct + (number < products ? number : Math.floor(random() * products))
+        const product =
+          firstProduct + (number < products ? number : Math.floor(random() * products))
         const card = `${grid}/div[${i}].card/div[1]`
         link(`${card}/a[1].picture`, product)
         link(`${card}/h3[1]/a[1]`, product)

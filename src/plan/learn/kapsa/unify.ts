@@ -9,6 +9,8 @@ import type { LabelSets } from './label-sets.ts'
 import type { Texts } from './texts.ts'
 
 const NONE: number[] = []
+/** Groups of a label above which looking them up for every set would be trying each with each. */
+const MANY = 500
 
 export class Unifier {
   #sets: LabelSets
@@ -107,6 +109,8 @@ class Groups {
   #sets: LabelSets
   /** By label: groups that have it or a more specific one. */
   #holders = new Map<number, number[]>()
+  /** By group, while candidates are looked for: how many labels it may have in common. */
+  #hits: number[] = []
 
   constructor(unifier: Unifier, sets: LabelSets) {
     this.#unifier = unifier
@@ -123,6 +127,7 @@ class Groups {
       return group
     }
     const group = this.sets.push(set) - 1
+    this.#hits.push(0)
     this.#hold(group, set, 0)
     return group
   }
@@ -138,12 +143,37 @@ class Groups {
     }
   }
 
-  /** Half must be unifiable, so one of the rarer half, and one more, is. */
+  /**
+   * Groups that at least half of the set may be unifiable with. Labels that very many groups have are
+   * not looked up, but taken as found.
+   */
   #candidates(set: number): number[] {
-    const lists = Array.from(this.#sets.labels(set), (label) =>
-      [label, ...this.#unifier.generals(label)].flatMap((one) => this.#holders.get(one) ?? NONE),
-    ).sort((a, b) => a.length - b.length)
-    const rarer = lists.slice(0, (lists.length >> 1) + 1)
-    return [...new Set(rarer.flat())].sort((a, b) => a - b)
+    const lists = Array.from(this.#sets.labels(set), (label) => this.#holdersOf(label))
+    lists.sort((a, b) => a.length - b.length)
+    const half = Math.ceil(lists.length / 2)
+    // With fewer than this looked up, all that is needed could be among the rest.
+    const least = lists.length - half + 1
+    const found: number[] = []
+    let looked = 0
+    for (const groups of lists) {
+      if (looked >= least && groups.length > MANY) break
+      looked++
+      for (const group of groups) {
+        if (this.#hits[group] === 0) found.push(group)
+        this.#hits[group]!++
+      }
+    }
+    const needed = half - (lists.length - looked)
+    const candidates = found.filter((group) => this.#hits[group]! >= needed)
+    for (const group of found) this.#hits[group] = 0
+    return candidates.sort((a, b) => a - b)
+  }
+
+  /** Groups with a label that this one may be unifiable with. */
+  #holdersOf(label: number): number[] {
+    const own = this.#holders.get(label) ?? NONE
+    const generals = this.#unifier.generals(label)
+    if (generals.length === 0) return own
+    return own.concat(...generals.map((general) => this.#holders.get(general) ?? NONE))
   }
 }

@@ -69,6 +69,22 @@ describe('bottomUp', () => {
     ])
   })
 
+  test('after the step that added the seed no page is added by its links', () => {
+    const edges = dagOf({
+      pages: {
+        '/': [...items('/t', 1), ...menu('/all', '/a')],
+        '/all': footer('/a', '/b'),
+        '/a': items('/a', 1),
+        '/b': items('/b', 1),
+      },
+      details: ['/t1', '/a1', '/b1'],
+    })
+    // Another step would add /all with both its edges, and /a would need no shortest path.
+    expect(edges).toContain('/ > /a')
+    expect(edges).toContain('/all > /b')
+    expect(edges).not.toContain('/all > /a')
+  })
+
   test('of paths that are equally short all are taken', () => {
     const edges = dagOf({
       pages: {

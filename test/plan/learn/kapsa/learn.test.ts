@@ -123,6 +123,19 @@ describe('learnKapsa', () => {
     expect({ missed, pages, redirects }).toEqual({ missed: [], pages: 7, redirects: 3 })
   })
 
+  test('a page of no use that has the menu is visited: it leads to lists as the seed does', () => {
+    const { pages, missed } = learned({
+      pages: {
+        '/': [...menu('/a', '/b'), ...footer('/help')],
+        '/a': items('/a', 2),
+        '/b': items('/b', 2),
+        '/help': menu('/a', '/b'),
+      },
+      details: [...named('/a', 2), ...named('/b', 2)],
+    })
+    expect({ pages, missed }).toEqual({ pages: 8, missed: [] })
+  })
+
   test('one page tells what is behind an XPath, also where that is not so: products are lost', () => {
     const { missed } = learned({
       pages: {

@@ -76,6 +76,12 @@ describe('Unifier', () => {
     expect(settled('/c')).toBe('/c')
   })
 
+  test('of two more general ones the one without the later bracket is taken', () => {
+    const { unifier, texts, number } = unifying(['/a/b[1]', '/a[1]/b', '/a[1]/b[1]'])
+    const set = number(['/a/b[1]', '/a[1]/b'])
+    expect(texts.texts[unifier.settle(set, texts.number('/a[1]/b[1]'))]).toBe('/a[1]/b')
+  })
+
   test('sets are unified as far as it goes, also by way of others', () => {
     const { unifier, number, written } = unifying(LIST)
     const small = number(['//li/a'])
