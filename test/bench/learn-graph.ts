@@ -85,6 +85,8 @@ export function largeGraph(size: GraphSize = LARGE): LinkGraph {
     )
   }
   finish(1, 'https://large.example/')
+  /** The first lists show every product once, the others any. */
+  let listed = 0
   for (let category = 0; category < categories; category++) {
     const onlyNext = category % 10 === 0
     for (let page = 0; page < pagesEach; page++) {
@@ -93,9 +95,8 @@ export function largeGraph(size: GraphSize = LARGE): LinkGraph {
       const shown = page === pagesEach - 1 ? 1 + Math.floor(random() * items) : items
       for (let i = 1; i <= shown; i++) {
         if (random() < 0.02) continue
-        const number = (category * pagesEach + page) * items + i
         const product =
-          firstProduct + (number < products ? number : Math.floor(random() * products))
+          firstProduct + (listed < products ? listed++ : Math.floor(random() * products))
         const card = `${grid}/div[${i}].card/div[1]`
         link(`${card}/a[1].picture`, product)
         link(`${card}/h3[1]/a[1]`, product)

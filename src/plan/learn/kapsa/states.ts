@@ -31,7 +31,7 @@ export function mergeVertices(
   /** By label, for the state at hand: the one it settles as, and whether that has an edge. */
   const settled = new Int32Array(texts.texts.length)
   const has = new Uint8Array(texts.texts.length)
-  for (const [hash, vertices] of vertexesByHash(hashed)) {
+  for (const [hash, vertices] of verticesByHash(hashed)) {
     const state: KapsaState = { pages: vertices.length, edges: [] }
     const touched: number[] = []
     states.set(hash, state)
@@ -58,7 +58,7 @@ export function mergeVertices(
 }
 
 /** Vertices of each state, in order. */
-function vertexesByHash({ order, hashes, sets }: Hashed): Map<number, Int32Array> {
+function verticesByHash({ order, hashes, sets }: Hashed): Map<number, Int32Array> {
   const counts = new Int32Array(sets.size)
   for (const page of order) counts[hashes[page]!]!++
   const found = new Map<number, Int32Array>()
