@@ -16,11 +16,12 @@ export type Edge = { xpath: string; url?: string } & (
 
 /**
  * URLs that show the same thing: what of an address makes no difference. Addresses that are equal
- * without it are downloaded once. `url`, a regular expression, says of which addresses it is true.
+ * without it are downloaded once. `url`, a regular expression, says of which addresses it is true;
+ * `value`, another, of which values of a parameter: `page=1`.
  */
 export type Fold = {
   url?: string
-} /** With `value`, a regular expression, only where the parameter has such a value: `page=1`. */ & (
+} & (
   | { drop: 'parameter'; name: string; value?: string }
   | { drop: 'segment'; pattern: string }
   /** All folders before the last part of the path: `/tents/tarps/skua-5` as `/skua-5`. */
