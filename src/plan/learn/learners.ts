@@ -1,19 +1,19 @@
 /**
- * The learners by their names.
+ * The learners, by name: each makes a plan from the link graph of an initial crawl.
  * @module
  */
 
 import type { Plan } from '../plan.ts'
+import { learnAisle } from './aisle.ts'
 import type { LinkGraph } from './graph.ts'
-import { learnShortest } from './shortest.ts'
+import { learnKapsa } from './kapsa/learn.ts'
 
-/** Makes a plan from the link graph of a crawl of every page. */
 export type Learner = (graph: LinkGraph) => Plan
 
 export const LEARNER_NAMES = ['aisle', 'kapsa'] as const
 export type LearnerName = (typeof LEARNER_NAMES)[number]
 
 export const LEARNERS: Record<LearnerName, Learner> = {
-  aisle: learnShortest,
-  kapsa: learnShortest,
+  aisle: learnAisle,
+  kapsa: (graph) => learnKapsa(graph),
 }
