@@ -119,16 +119,11 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
   }
 }
 
-/** The page waits behind the one that shows the same; some are looked at all the same. */
+/** The page waits behind the one that shows the same. */
 function foldAway(run: Run, write: PageWrite, at: Reached, url: string, stand: PageId): void {
   const reason = run.refuse(url)
   if (reason) {
     run.skip(write, at.page, reason)
-    return
-  }
-  if (run.folding.isProbe(url)) {
-    run.probes.set(at.page, stand)
-    run.enqueue(write, at.page, url, { depth: at.depth, states: run.ledger.statesOf(at.page) })
     return
   }
   run.folding.putBehind(at.page, stand)

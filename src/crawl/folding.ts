@@ -4,13 +4,10 @@
  * @module
  */
 
-import { compileFolds, type FoldKey } from '../plan/fold.ts'
+import { compileFolds, type FoldKey, isProbe } from '../plan/fold.ts'
 import type { Fold } from '../plan/plan.ts'
 import type { PageId } from '../store/types.ts'
 import { UrlTable } from './url-table.ts'
-
-/** Of so many folded addresses one is downloaded all the same, to see whether the fold is right. */
-const PROBED = 100
 
 export class Folding {
   #folds: readonly Fold[]
@@ -35,14 +32,19 @@ export class Folding {
 
   /** The page that is downloaded for this address: itself where it is the first of its key. */
   standFor(page: PageId, url: string): PageId {
-    if (!this.active) return page
+    if (!this.active || this.isProbe(url)) return page
     const known = this.#stands.find(this.#key(url))
     return known === 0 ? page : known
   }
 
   /** From now on the page stands for all addresses with its key. */
   takeUp(page: PageId, url: string): void {
-    if (this.active) this.#stands.set(this.#key(url), page)
+    if (this.active && !this.isProbe(url)) this.#stands.set(this.#key(url), page)
+  }
+
+  /** The page that shows the same as a probe should; 0 where none was met. */
+  partnerOf(probe: string): PageId {
+    return this.#stands.find(this.#key(probe))
   }
 
   /** The page waits behind another. */
@@ -70,8 +72,9 @@ export class Folding {
     return this.#standOf.get(page) ?? null
   }
 
+  /** A probe is downloaded for itself, and stands for no other. */
   isProbe(url: string): boolean {
-    return Number((Bun.hash(url) as bigint) % BigInt(PROBED)) === 0
+    return this.active && isProbe(url, this.#key(url))
   }
 
   /** Which of the folds make one of the two addresses the other. */

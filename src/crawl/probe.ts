@@ -13,16 +13,24 @@ import type { Run } from './run.ts'
 /** Boxes may change from one visit to the next: most links must be the same, not all. */
 const ALIKE = 0.7
 
-/** Judges the fold that made a probe of the page; a wrong one is taken back for the whole crawl. */
-export async function judge(run: Run, probe: PageId, url: string): Promise<void> {
-  const stand = run.probes.get(probe)!
-  run.probes.delete(probe)
-  if (run.ledger.standing(stand) !== Standing.done) return
+/** Judges the probes whose partner was read by now; a wrong fold is taken back for the whole crawl. */
+export async function judgeProbes(run: Run): Promise<void> {
+  for (const [probe, url] of run.probes) {
+    if (run.ledger.standing(probe) !== Standing.done) continue
+    const partner = run.folding.partnerOf(url)
+    if (partner === 0 || run.ledger.standing(partner) !== Standing.done) continue
+    run.probes.delete(probe)
+    await judge(run, probe, url, partner)
+  }
+}
+
+async function judge(run: Run, probe: PageId, url: string, stand: PageId): Promise<void> {
   const [ours, theirs] = [run.showed.get(probe), run.showed.get(stand)]
   const same =
     ours !== undefined || theirs !== undefined ? ours === theirs : await alike(run, probe, stand)
   if (same) return
   const wrong = run.folding.between(url, await run.urlOf(stand))
+  if (wrong.length === 0) return
   run.wrongFolds.push(...wrong)
   await refold(
     run,

@@ -95,8 +95,8 @@ export class Run {
   folding: Folding
   /** Only for a crawl of every page: a plan knows what it wants. */
   readonly novelty: Novelty | null
-  /** Folded pages that are looked at all the same, and the page each was folded into. */
-  readonly probes = new Map<PageId, PageId>()
+  /** Pages that a fold would not have downloaded, to be compared with what it would have. */
+  readonly probes = new Map<PageId, string>()
   readonly foldWatch = new FoldWatch()
   /** Folds that this crawl saw to be wrong. */
   readonly wrongFolds: Fold[] = []
@@ -292,6 +292,7 @@ export class Run {
     write.frontier.push(row)
     this.ledger.stand(page, Standing.queued)
     this.folding.takeUp(page, url)
+    if (this.folding.isProbe(url)) this.probes.set(page, url)
     if (this.novelty?.isDull(url)) this.held.set(page, { ...row, url })
     else this.frontier.push(new URL(url).host, { ...row, url: this.#kept(url) })
   }

@@ -9,7 +9,7 @@ import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../sto
 import { bring, placeStored, reachTarget } from './bring.ts'
 import type { Answer } from './fetch.ts'
 import { done, fail, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
-import { judge } from './probe.ts'
+import { judgeProbes } from './probe.ts'
 import type { Queued } from './queue.ts'
 import type { ReadAnswer } from './reader-pool.ts'
 import type { Reading } from './reading.ts'
@@ -68,7 +68,7 @@ export async function settle(
 /** What a page taught of the addresses of the shop. */
 async function learnFrom(run: Run, { page, url }: Visited, sighted: Sighted): Promise<void> {
   if (sighted) run.showed.set(page, sighted.product)
-  if (run.probes.has(page)) await judge(run, page, url)
+  if (run.probes.size > 0) await judgeProbes(run)
   if (!run.novelty || !sighted) return
   run.novelty.readProduct(page, url, sighted.product)
   run.foldWatch.product(url, sighted.product)

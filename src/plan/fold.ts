@@ -15,6 +15,14 @@ export function compileFolds(folds: readonly Fold[]): FoldKey {
   return (url) => compiled.reduce((key, fold) => fold(key, url), url)
 }
 
+/** Of so many addresses that a fold changes one is downloaded all the same, to see whether it is right. */
+const PROBED = 100
+
+/** Whether the address is such a probe: told by itself, so that a prediction can count them. */
+export function isProbe(url: string, key: string): boolean {
+  return key !== url && Number((Bun.hash(url) as bigint) % BigInt(PROBED)) === 0
+}
+
 type Dropper = (key: string) => string
 
 /** Whether a fold is meant is told by the whole address, not by what other folds left of it. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { compileFolds } from './fold.ts'
+import { compileFolds, isProbe } from './fold.ts'
 import { Kind, type LinkGraph, linksOf } from './learn/graph.ts'
 import type { Plan, StateId } from './plan.ts'
 import { Walk } from './walk.ts'
@@ -66,6 +66,7 @@ class Simulator {
       const url = urls[page]
       if (!url) continue
       const key = this.#key(url)
+      if (isProbe(url, key)) continue
       const other = this.#standsFor.get(key)
       if (other === undefined || rank(kinds[page]!) > rank(kinds[other]!)) {
         this.#standsFor.set(key, page)
@@ -95,11 +96,16 @@ class Simulator {
     }
   }
 
+  /** The page that is downloaded for a link: a probe itself, else the one of its key. */
+  #standFor(linked: number): number {
+    if (this.#plan.fold.length === 0) return linked
+    const url = this.#graph.urls[linked]!
+    const key = this.#key(url)
+    return isProbe(url, key) ? linked : this.#standsFor.get(key)!
+  }
+
   #reach(linked: number, state: number): number {
-    const page =
-      this.#plan.fold.length > 0
-        ? this.#standsFor.get(this.#key(this.#graph.urls[linked]!))!
-        : linked
+    const page = this.#standFor(linked)
     if (this.#graph.kinds[page] === Kind.refused) return page
     const pair = page * this.#walk.states.length + state
     if (!this.#reached.has(pair)) {
@@ -110,27 +116,36 @@ class Simulator {
   }
 
   #visit({ page, state }: { page: number; state: number }): void {
-    const { kinds, products, redirects, urls } = this.#graph
-    const kind = kinds[page] as Kind
+    const { kinds, products, redirects } = this.#graph
     const first = this.#downloaded[page] === 0
     this.#downloaded[page] = 1
+    const seen = this.#seenAs(page)
+    const kind = kinds[seen] as Kind
     if (kind === Kind.redirect) {
       if (first) this.#result.redirects++
-      this.#reach(redirects[page]!, state)
+      this.#reach(redirects[seen]!, state)
       return
     }
     if (first && kind !== Kind.failed) this.#result.pages++
     if (kind === Kind.detail) {
       if (first) this.#result.details++
-      this.#products.add(products[page]!)
+      this.#products.add(products[seen]!)
     } else if (kind === Kind.unread) {
       if (first) this.#result.unread++
-    } else {
-      const { paths, targets } = linksOf(this.#graph, page)
-      const url = (link: number) => urls[targets[link]!]!
-      for (const { link, edge, to } of this.#walk.steps(state, paths, url)) {
-        if (to >= 0) this.#taken[state]![edge]!.add(this.#reach(targets[link]!, to))
-      }
+    } else if (kind === Kind.page) this.#follow(seen, state)
+  }
+
+  /** A probe that was never read shows what the page of its key shows. */
+  #seenAs(page: number): number {
+    if (this.#graph.kinds[page] !== Kind.unread || this.#plan.fold.length === 0) return page
+    return this.#standsFor.get(this.#key(this.#graph.urls[page]!)) ?? page
+  }
+
+  #follow(page: number, state: number): void {
+    const { paths, targets } = linksOf(this.#graph, page)
+    const url = (link: number) => this.#graph.urls[targets[link]!]!
+    for (const { link, edge, to } of this.#walk.steps(state, paths, url)) {
+      if (to >= 0) this.#taken[state]![edge]!.add(this.#reach(targets[link]!, to))
     }
   }
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { LEARNERS } from '../../src/plan/learn/learners.ts'
+import { LEARNERS, type LearnerName } from '../../src/plan/learn/learners.ts'
 import { simulate } from '../../src/plan/simulate.ts'
 import { largeGraph } from './learn-graph.ts'
 
@@ -20,7 +20,7 @@ export type Learned = {
 if (import.meta.main) {
   const graph = largeGraph()
   const started = performance.now()
-  const plan = LEARNERS[process.argv[2]!]!(graph)
+  const plan = LEARNERS[process.argv[2] as LearnerName](graph)
   const seconds = (performance.now() - started) / 1000
   const { pages, products, missed } = simulate(plan, graph)
   const states = Object.values(plan.states)

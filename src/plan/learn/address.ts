@@ -51,15 +51,12 @@ export function featuresOf(url: string): Feature[] {
   const { folders, last, params } = addressOf(url)
   const features: Feature[] = []
   const add = (name: string, regex: string, on: Feature['on']) => features.push({ name, regex, on })
-  if (folders.length > 0) add(`folder ${folders[0]}`, `${HOST}/${quoted(folders[0]!)}/`, 'path')
+  // With or without the slash behind it: links are not always careful.
+  const first = folders[0] ?? last
+  if (first) add(`first ${first}`, `${HOST}/${quoted(first)}(?:/|\\?|$)`, 'path')
   if (SCRIPT.test(last)) add(`script ${last}`, `/${quoted(last)}(?:\\?|$)`, 'path')
   const depth = folders.length + (last === '' ? 0 : 1)
   add(`depth ${depth}`, `${HOST}(?:/[^/?]+){${depth}}/?(?:\\?|$)`, 'path')
-  add(
-    last === '' ? 'slash' : 'no slash',
-    last === '' ? `${HOST}[^?]*/(?:\\?|$)` : `${HOST}[^?]*[^/?](?:\\?|$)`,
-    'path',
-  )
   for (const tail of tailsOf(last)) add(`tail ${tail.name}`, tail.regex, 'path')
   const names = new Set(params.map(([name]) => name))
   for (const name of names) add(`has ${name}`, `[?&]${quoted(name)}=`, 'query')
@@ -95,7 +92,7 @@ function tailsOf(last: string): { name: string; regex: string }[] {
   if (final !== '*') {
     const before = shaped.length > 1 ? '[-_,.]' : '/'
     tails.push({
-      name: `-${final}${dot}`,
+      name: `${before}${final}${dot}`,
       regex: `${before}${number(final)}${quoted(dot)}(?:\\?|$)`,
     })
   }
@@ -133,7 +130,9 @@ export function tellApart(
     }
   }
   const enough = share * these.length
-  const features = [...met.values()].flatMap(({ feature, often }) => (often >= enough ? [feature] : []))
+  const features = [...met.values()].flatMap(({ feature, often }) =>
+    often >= enough ? [feature] : [],
+  )
   const ours = share < 1 ? these.map(named) : []
   const theirs = others.map(named)
   let best: UrlTest | null = null
@@ -141,7 +140,8 @@ export function tellApart(
     const has = (set: Set<string>) => names.every((name) => set.has(name))
     const wrong = theirs.filter(has).length
     if (wrong >= (best?.wrong ?? others.length)) return
-    if (share === 1 || names.length === 1 || ours.filter(has).length >= enough) best = { regex, wrong }
+    if (share === 1 || names.length === 1 || ours.filter(has).length >= enough)
+      best = { regex, wrong }
   }
   for (const { name, regex } of features) consider(regex, [name])
   if (best && (best as UrlTest).wrong === 0) return best

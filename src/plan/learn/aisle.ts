@@ -71,6 +71,7 @@ function listFolds(graph: LinkGraph, folds: Fold[]): Fold[] {
   const grouped = groupLinks(folded, shapes)
   const { lists } = selectGroups(folded, { ...grouped, groups: [], links: new Map() })
   const shown: Shown[] = []
+  const whatOf = new Map<number, string>()
   for (const hub of folded.hubs) {
     const shows = grouped.shows.get(hub)
     const products = new Set(lists.flatMap((shape) => [...(shows?.get(shape) ?? [])]))
@@ -78,6 +79,12 @@ function listFolds(graph: LinkGraph, folds: Fold[]): Fold[] {
     const what =
       products.size > 1 ? `list ${[...products].sort((a, b) => a - b).join(' ')}` : `page ${hub}`
     shown.push({ url: graph.urls[hub]!, what })
+    whatOf.set(hub, what)
+  }
+  // Where an address redirects to, it shows: `/tents` what `/tents/` shows.
+  for (const page of pagesOf(graph, Kind.redirect)) {
+    const what = whatOf.get(folded.nodeOf[page]!)
+    if (what) shown.push({ url: graph.urls[page]!, what })
   }
   return learnFolds(shown)
 }

@@ -52,6 +52,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   const order = inOrder(folded, candidates, walker, taken)
   for (const group of order) tryWithout(group)
   exchange(order, taken, walker, tryWithout)
+  keepBranches(order, taken, walker, grouped)
   const { visited } = walker.walk(taken)
   const used = new Set<number>()
   for (const hub of visited) {
@@ -88,6 +89,11 @@ class HubWalker {
     this.#shown = shown
   }
 
+  /** Whether the page is a list of products itself. */
+  shows(hub: number): boolean {
+    return this.#shown.has(hub)
+  }
+
   walk(taken: Uint8Array): { visited: Set<number>; products: Set<number> } {
     const visited = new Set([this.#folded.seed])
     const products = new Set<number>()
@@ -118,6 +124,41 @@ function exchange(
     if (walker.walk(taken).visited.size >= pages) taken.set(before)
   }
 }
+
+/**
+ * A page that only leads to lists adds no product today, but tomorrow's branch hangs on it: where its
+ * like are visited, it is too.
+ */
+function keepBranches(
+  groups: Group[],
+  taken: Uint8Array,
+  walker: HubWalker,
+  { links, groups: all }: Grouped,
+): void {
+  const { visited } = walker.walk(taken)
+  const kinds = new Set(groups.filter(({ id }) => taken[id] === 1).map(({ kind }) => kind))
+  const everywhere = links.size / 2
+  const leadsToLists = (hub: number): boolean => {
+    const pairs = links.get(hub)
+    const lists = new Set<number>()
+    for (let i = 0; pairs && i < pairs.length; i += 2) {
+      const group = all[pairs[i]!]!
+      if (group.from < everywhere && kinds.has(group.kind) && visited.has(pairs[i + 1]!)) {
+        lists.add(pairs[i + 1]!)
+      }
+    }
+    return lists.size > 0
+  }
+  for (const group of groups) {
+    if (taken[group.id] === 1 || !kinds.has(group.kind)) continue
+    const left = [...group.targets].filter((target) => !visited.has(target)).slice(0, SAMPLE)
+    const branches = left.filter((hub) => !walker.shows(hub) && leadsToLists(hub))
+    if (branches.length * 2 > left.length) taken[group.id] = 1
+  }
+}
+
+/** Pages of a group that are looked at. */
+const SAMPLE = 200
 
 /** Lists that come and go, or cut across the categories: the first to do without. */
 const FLEETING =
