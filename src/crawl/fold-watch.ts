@@ -4,8 +4,7 @@
  * @module
  */
 
-import { tellApart } from '../plan/learn/address.ts'
-import { learnFolds, type Shown } from '../plan/learn/folds.ts'
+import { learnProductFolds, type Shown } from '../plan/learn/folds.ts'
 import type { Fold } from '../plan/plan.ts'
 
 /** Product pages that are looked at for the first time; later ever more rarely. */
@@ -29,13 +28,8 @@ export class FoldWatch {
   look(wrong: readonly Fold[] = []): Fold[] | null {
     if (this.#details.length < this.#next || this.#hubs.length === 0) return null
     this.#next = Math.ceil(this.#details.length * 1.3) + 8
-    const urls = this.#details.map(({ url }) => url)
-    const test = tellApart(urls, this.#hubs, 0.8)
-    const others = this.#hubs.map((url, i) => ({ url, what: `hub ${i}` }))
-    const folds =
-      test?.wrong === 0
-        ? learnFolds(this.#details, test.regex)
-        : learnFolds([...this.#details, ...others])
+    // Where products cannot be told from lists, lists would be folded by what is true of products.
+    const folds = learnProductFolds(this.#details, this.#hubs) ?? []
     const refuted = new Set(wrong.map((fold) => JSON.stringify(fold)))
     return folds.filter((fold) => !refuted.has(JSON.stringify(fold)))
   }

@@ -67,6 +67,15 @@ export class Folding {
     return next
   }
 
+  /** Whether the page waits behind the other; it does no longer. */
+  release(page: PageId, stand: PageId): boolean {
+    if (this.#standOf.get(page) !== stand) return false
+    this.#standOf.delete(page)
+    const others = this.#behind.get(stand)!.filter((other) => other !== page)
+    this.#behind.set(stand, others)
+    return true
+  }
+
   /** The page that was downloaded in its place; null where it waits for none. */
   standOf(page: PageId): PageId | null {
     return this.#standOf.get(page) ?? null

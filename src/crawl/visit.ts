@@ -64,8 +64,9 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
       return ended({ kind: 'failed', why, status: answer.status })
     }
     const named = await run.numberOf(target)
-    // Where it shows what another page shows, that one is the target.
-    const to = run.folding.standFor(named, target)
+    // Where it shows what another page shows, that one is the target; but not the one that redirects.
+    const stand = run.folding.standFor(named, target)
+    const to = stand === page || hops.some((hop) => hop.page === stand) ? named : stand
     const cameFrom = hops.some((hop) => hop.page === to) || to === page
     hops.push({ page, url, status: answer.status, milliseconds: answer.ms, target: to })
     // Many shops redirect a new client to the same page once, to see whether it keeps cookies.
@@ -77,7 +78,8 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     url = target
     if (cameFrom) continue
     const standing = run.ledger.standing(page)
-    if (standing === Standing.unknown) {
+    const waited = hops.some((hop) => run.folding.release(page, hop.page))
+    if (standing === Standing.unknown || waited) {
       const reason = run.refuse(url)
       if (reason) return ended({ kind: 'skipped', reason, why: `redirects to ${url}` })
     } else if (standing !== Standing.queued) return ended({ kind: 'elsewhere' })

@@ -9,14 +9,11 @@ import type { Edge, Fold, Plan, State } from '../plan.ts'
 import { simulate } from '../simulate.ts'
 import { tellApart } from './address.ts'
 import { type FoldedGraph, foldGraph, nodeLinks } from './folded.ts'
-import { learnFolds, type Shown } from './folds.ts'
+import { learnFolds, learnProductFolds, type Shown } from './folds.ts'
 import { Kind, type LinkGraph } from './graph.ts'
 import { type Group, type Grouped, groupLinks } from './groups.ts'
-import { type Selection, selectGroups } from './select.ts'
+import { listShapes, type Selection, selectGroups } from './select.ts'
 import { Shapes } from './shapes.ts'
-
-/** The share of product pages whose addresses are alike. */
-export const MOST = 0.8
 
 export function learnAisle(graph: LinkGraph): Plan {
   const folds = foldsOf(graph)
@@ -39,22 +36,14 @@ function cheapest(plans: Plan[], graph: LinkGraph): Plan {
 
 /** Parts of addresses that make no difference: for products, then for lists of them. */
 export function foldsOf(graph: LinkGraph): Fold[] {
-  const details: Shown[] = []
-  for (let page = 1; page < graph.urls.length; page++) {
-    if (graph.kinds[page] !== Kind.detail) continue
-    details.push({ url: graph.urls[page]!, what: String(graph.products[page]) })
-  }
-  // Some categories show their only product themselves: most is enough to know what is one.
-  const test = productTest(graph, MOST)
-  const folds = learnFolds(
-    test ? details : [...details, ...hubsAsThemselves(graph)],
-    test ?? undefined,
-  )
-  return [...folds, ...listFolds(graph, folds)]
+  const details = pagesOf(graph, Kind.detail).map((page) => ({
+    url: graph.urls[page]!,
+    what: String(graph.products[page]),
+  }))
+  const hubs = pagesOf(graph, Kind.page).map((page) => graph.urls[page]!)
+  const folds = learnProductFolds(details, hubs) ?? learnFolds([...details, ...listsOf(graph, [])])
+  return [...folds, ...learnFolds(listsOf(graph, folds))]
 }
-
-const hubsAsThemselves = (graph: LinkGraph): Shown[] =>
-  pagesOf(graph, Kind.page).map((page) => ({ url: graph.urls[page]!, what: `page ${page}` }))
 
 function pagesOf(graph: LinkGraph, kind: Kind): number[] {
   const pages: number[] = []
@@ -64,20 +53,21 @@ function pagesOf(graph: LinkGraph, kind: Kind): number[] {
   return pages
 }
 
-/** Lists are the same where they show the same products, and more than one. */
-function listFolds(graph: LinkGraph, folds: Fold[]): Fold[] {
+/**
+ * Lists are the same where they show the same products, and more than one: a single product may hang
+ * in several categories that are not the same. What shows none proves nothing either way.
+ */
+function listsOf(graph: LinkGraph, folds: Fold[]): Shown[] {
   const folded = foldGraph(graph, folds)
-  const shapes = new Shapes(graph.paths)
-  const grouped = groupLinks(folded, shapes)
-  const { lists } = selectGroups(folded, { ...grouped, groups: [], links: new Map() })
+  const grouped = groupLinks(folded, new Shapes(graph.paths))
+  const lists = listShapes(grouped)
   const shown: Shown[] = []
   const whatOf = new Map<number, string>()
   for (const hub of folded.hubs) {
     const shows = grouped.shows.get(hub)
     const products = new Set(lists.flatMap((shape) => [...(shows?.get(shape) ?? [])]))
-    // A single product may hang in several categories that are not the same.
-    const what =
-      products.size > 1 ? `list ${[...products].sort((a, b) => a - b).join(' ')}` : `page ${hub}`
+    if (products.size < 2) continue
+    const what = `list ${[...products].sort((a, b) => a - b).join(' ')}`
     shown.push({ url: graph.urls[hub]!, what })
     whatOf.set(hub, what)
   }
@@ -86,13 +76,13 @@ function listFolds(graph: LinkGraph, folds: Fold[]): Fold[] {
     const what = whatOf.get(folded.nodeOf[page]!)
     if (what) shown.push({ url: graph.urls[page]!, what })
   }
-  return learnFolds(shown)
+  return shown
 }
 
 /** A regular expression that addresses of products match and no others; null where there is none. */
-export function productTest(graph: LinkGraph, share = 1): string | null {
+export function productTest(graph: LinkGraph): string | null {
   const urls = (kind: Kind) => pagesOf(graph, kind).map((page) => graph.urls[page]!)
-  const test = tellApart(urls(Kind.detail), urls(Kind.page), share)
+  const test = tellApart(urls(Kind.detail), urls(Kind.page))
   return test?.wrong === 0 ? test.regex : null
 }
 

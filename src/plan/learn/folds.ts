@@ -5,9 +5,10 @@
  * @module
  */
 
+import { compilePattern } from '../../page/pattern.ts'
 import { compileFolds } from '../fold.ts'
 import type { Fold } from '../plan.ts'
-import { type Address, addressOf, quoted } from './address.ts'
+import { type Address, addressOf, quoted, tellApart } from './address.ts'
 
 /** A page that was read, and what it shows: equal strings where it is the same thing. */
 export type Shown = { url: string; what: string }
@@ -25,6 +26,30 @@ export function learnFolds(pages: readonly Shown[], url?: string): Fold[] {
     .filter(([, pairs]) => pairs >= ENOUGH_PAIRS)
     .map(([text]) => ({ ...(JSON.parse(text) as Fold), ...(url ? { url } : {}) }) as Fold)
   return withoutCounterexamples(pages, candidates)
+}
+
+/** The share of product pages whose addresses must be alike to be told from others. */
+const ALIKE = 0.8
+/** So many others may look like them: they count as things of their own. */
+const STRANGERS = 0.1
+
+/**
+ * Folds for product pages, told from others by their addresses; null where they cannot be told. Some
+ * categories show their only product themselves, some articles are named like products.
+ */
+export function learnProductFolds(
+  details: readonly Shown[],
+  hubs: readonly string[],
+): Fold[] | null {
+  const test = tellApart(
+    details.map(({ url }) => url),
+    hubs,
+    ALIKE,
+  )
+  if (!test || test.wrong > STRANGERS * details.length) return null
+  const like = compilePattern(test.regex)
+  const strangers = hubs.flatMap((url, i) => (like.test(url) ? [{ url, what: `hub ${i}` }] : []))
+  return learnFolds([...details, ...strangers], test.regex)
 }
 
 /** How many pairs of addresses that show the same differ in a thing, by that thing as a fold. */

@@ -49,7 +49,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   // Whatever only looks at a list in another way goes first, with its pages.
   for (const group of grouped.groups) if (isView(group)) tryWithout(group)
   const candidates = grouped.groups.filter((group) => !pagers.has(group) && taken[group.id] === 1)
-  const order = inOrder(folded, candidates, walker, taken)
+  const order = inOrder(folded, candidates, walker, taken, familySizes(grouped, pagers, shown))
   for (const group of order) tryWithout(group)
   exchange(order, taken, walker, tryWithout)
   keepBranches(order, taken, walker, grouped)
@@ -67,7 +67,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
  * The shapes whose links together lead to every product, the richest first. Boxes that repeat what
  * lists show are left out: they change from day to day.
  */
-function listShapes({ products }: Grouped): number[] {
+export function listShapes({ products }: Grouped): number[] {
   const covered = new Set<number>()
   const chosen: number[] = []
   for (const [shape, behind] of [...products].sort((a, b) => b[1].size - a[1].size)) {
@@ -166,23 +166,55 @@ const FLEETING =
 const ACROSS =
   /(?:brand|manufactur|herstell|vendor|supplier|znack|vyrobc|marke|marque|marca|producent|tag|label|search)/i
 
-/** In which order groups are tried to be left out: the least lasting first, then the dearest. */
+/** How many products a list has with all its pages. */
+function familySizes(
+  { links }: Grouped,
+  pagers: Set<Group>,
+  shown: Map<number, Set<number>>,
+): (hub: number) => number {
+  const numbers = new Set([...pagers].map(({ id }) => id))
+  const sizes = new Map<number, number>()
+  return (hub) => {
+    const known = sizes.get(hub)
+    if (known !== undefined) return known
+    const pages = new Set([hub])
+    const products = new Set<number>()
+    for (const page of pages) {
+      for (const product of shown.get(page) ?? []) products.add(product)
+      const pairs = links.get(page)
+      for (let i = 0; pairs && i < pairs.length; i += 2) {
+        if (numbers.has(pairs[i]!)) pages.add(pairs[i + 1]!)
+      }
+    }
+    sizes.set(hub, products.size)
+    return products.size
+  }
+}
+
+/**
+ * In which order groups are tried to be left out: the least lasting first, then the smallest lists. A
+ * large list has whatever comes new to the small ones that are parts of it.
+ */
 function inOrder(
   folded: FoldedGraph,
   groups: Group[],
   walker: HubWalker,
   taken: Uint8Array,
+  familySize: (hub: number) => number,
 ): Group[] {
   const whole = walker.walk(taken).visited.size
   const ranked = groups.map((group) => {
     taken[group.id] = 0
     const saves = whole - walker.walk(taken).visited.size
     taken[group.id] = 1
-    return { group, saves, lasting: lastingOf(folded, group) }
+    const sample = [...group.targets].slice(0, SAMPLE)
+    const size = sample.reduce((sum, hub) => sum + familySize(hub), 0) / sample.length
+    return { group, saves, size, lasting: lastingOf(folded, group) }
   })
   ranked.sort(
     (a, b) =>
       a.lasting - b.lasting ||
+      a.size - b.size ||
       b.saves - a.saves ||
       a.group.targets.size - b.group.targets.size ||
       a.group.from - b.group.from,
