@@ -67,12 +67,39 @@ export class Novelty {
     return this.#switch(url) !== null || namesOf(url).some((name) => this.#added.has(name))
   }
 
-  /** Whether the page can wait: what is like it brought nothing new. */
-  isDull(url: string): boolean {
-    const kind = this.#tallies.get(kindOf(url))
-    if (kind && kind.details > 0) return false
-    if (this.#viewsOf(url).some((view) => isDry(view, VIEWS))) return true
-    return kind !== undefined && kind.grown * 2 >= kind.read && isDry(kind, ENDLESS)
+  /** Whether the page can wait: it is a view of another, or what is like it brought nothing new. */
+  canWait(url: string): boolean {
+    const kind = this.#tally(kindOf(url))
+    // What shows products is told from its copies by folds.
+    if (kind.details > 0) return false
+    return this.#viewsOf(url).length > 0 || isEndless(kind)
+  }
+
+  /**
+   * Once nothing else is left: which of the waiting pages are read next. Of each view that has not yet
+   * shown itself to be dull, some; always the same ones, however the crawl went.
+   */
+  next<T extends { url: string }>(waiting: Iterable<T>): T[] {
+    const chosen: T[] = []
+    const byView = new Map<Tally, { entry: T; alone: boolean }[]>()
+    for (const entry of waiting) {
+      const views = this.#viewsOf(entry.url)
+      if (isEndless(this.#tally(kindOf(entry.url))) || views.some((view) => isDry(view, VIEWS)))
+        continue
+      if (views.length === 0) chosen.push(entry)
+      for (const view of views) {
+        const others = byView.get(view) ?? []
+        others.push({ entry, alone: views.length === 1 })
+        byView.set(view, others)
+      }
+    }
+    for (const entries of byView.values()) {
+      const alone = entries.filter((one) => one.alone)
+      const order = (alone.length > 0 ? alone : entries).map(({ entry }) => entry)
+      order.sort((a, b) => (orderOf(a.url) < orderOf(b.url) ? -1 : 1))
+      chosen.push(...order.slice(0, VIEWS))
+    }
+    return [...new Set(chosen)]
   }
 
   /** A page was read that shows a product. */
@@ -146,6 +173,13 @@ export class Novelty {
     this.#fruitful = fruitful
   }
 }
+
+/** A kind whose pages keep leading to more of it, and to nothing new. */
+const isEndless = (kind: Tally): boolean =>
+  kind.details === 0 && kind.grown * 2 >= kind.read && isDry(kind, ENDLESS)
+
+/** An order that has nothing to do with where the pages were found. */
+const orderOf = (url: string): bigint => Bun.hash(url.slice(url.indexOf('/', 8))) as bigint
 
 /** The more often it was worth it, the longer it is given. */
 function isDry({ read, fruitful, lastFruit }: Tally, patience: number): boolean {

@@ -12,6 +12,8 @@ export type Queued = {
   depth: number
   arrival: number
   attempts: number
+  /** It waited, and its turn has come. */
+  chosen?: boolean
   /** Kept while the queue is short; the store has it anyway. */
   url?: string
 }

@@ -293,20 +293,18 @@ export class Run {
     this.ledger.stand(page, Standing.queued)
     this.folding.takeUp(page, url)
     if (this.folding.isProbe(url)) this.probes.set(page, url)
-    if (this.novelty?.isDull(url)) this.held.set(page, { ...row, url })
+    if (this.novelty?.canWait(url)) this.held.set(page, { ...row, url })
     else this.frontier.push(new URL(url).host, { ...row, url: this.#kept(url) })
   }
 
-  /** Pages that no longer can wait, because something like them was worth it after all. */
+  /** Once nothing else is left, some of the pages that waited; false where none is worth it. */
   releaseHeld(): boolean {
-    let released = false
-    for (const [page, entry] of this.held) {
-      if (this.novelty!.isDull(entry.url)) continue
-      this.held.delete(page)
-      this.frontier.push(new URL(entry.url).host, entry)
-      released = true
+    const next = this.novelty?.next(this.held.values()) ?? []
+    for (const entry of next) {
+      this.held.delete(entry.page)
+      this.frontier.push(new URL(entry.url).host, { ...entry, chosen: true })
     }
-    return released
+    return next.length > 0
   }
 
   skip(write: PageWrite, page: PageId, reason: SkipReason): void {
