@@ -21,7 +21,7 @@ export function learnAisle(graph: LinkGraph): Plan {
   const shapes = new Shapes(graph.paths)
   const grouped = groupLinks(folded, shapes)
   const selection = selectGroups(folded, grouped)
-  const hubEdges = edgesToHubs(folded, shapes, selection)
+  const hubEdges = edgesToHubs(folded, shapes, grouped, selection)
   const productEdges = edgesToProducts(graph, folded, shapes, grouped, selection)
   const plans = productEdges.map((edges) => planOf(graph, folds, hubEdges, edges))
   return cheapest(plans, graph)
@@ -90,27 +90,57 @@ export function productTest(graph: LinkGraph): string | null {
 function edgesToHubs(
   folded: FoldedGraph,
   shapes: Shapes,
-  { groups: wanted, visited }: Selection,
+  { groups: all }: Grouped,
+  { groups: wanted, pagers, views, visited }: Selection,
 ): Edge[] {
-  const { urls } = folded.graph
-  const unwantedAt = unwantedLinks(folded, shapes, visited)
+  const met = unwantedLinks(folded, shapes, visited)
+  const shapesOf = (groups: Iterable<Group>) => new Set([...groups].map(({ shape }) => shape))
+  const edges = (groups: Group[], sure: boolean): Edge[] =>
+    [...shapesOf(groups)].flatMap((shape) => {
+      const at = groups.filter((group) => group.shape === shape)
+      const others = all.filter((group) => group.shape === shape && !at.includes(group))
+      const pages = sure
+        ? others.filter((group) => !wanted.includes(group)).flatMap((group) => [...group.pages])
+        : [...(met.get(shape) ?? [])]
+      const tests = testsOf(
+        folded,
+        at,
+        pages.map((page) => folded.graph.urls[page]!),
+        sure,
+      )
+      const edge = { xpath: shapes.all[shape]!.xpath, action: 'follow', to: 'list' } as const
+      return tests.map((url) => (url === null ? edge : { ...edge, url }))
+    })
+  // Lists that are short today get pages tomorrow: pagination of other lists stands where theirs will.
+  const others = [...pagers].filter((group) => !wanted.includes(group) && !views.has(group))
+  const known = shapesOf(wanted.filter((group) => pagers.has(group)))
+  return [
+    ...edges(wanted, false),
+    ...edges(
+      others.filter(({ shape }) => !known.has(shape)),
+      true,
+    ),
+  ]
+}
+
+/** Tests that together find the groups' addresses and few others; null for no test at all. */
+function testsOf(
+  { graph: { urls } }: FoldedGraph,
+  groups: Group[],
+  unwanted: string[],
+  sure: boolean,
+): (string | null)[] {
   const urlsOf = (list: Group[]) =>
     list.flatMap(({ pages }) => [...pages].map((page) => urls[page]!))
-  return [...new Set(wanted.map((group) => group.shape))].flatMap((shape): Edge[] => {
-    const edge = { xpath: shapes.all[shape]!.xpath, action: 'follow', to: 'list' } as const
-    const at = (list: Group[]) => list.filter((group) => group.shape === shape)
-    const unwanted = [...(unwantedAt.get(shape) ?? [])].map((page) => urls[page]!)
-    if (unwanted.length === 0) return [edge]
-    const whole = tellApart(urlsOf(at(wanted)), unwanted)
-    if (whole?.wrong === 0) return [{ ...edge, url: whole.regex }]
-    // Several kinds of addresses at one place: a test for each.
-    const tests = at(wanted).map((group) => tellApart(urlsOf([group]), unwanted))
-    const wrong = tests.reduce((sum, test) => sum + (test?.wrong ?? unwanted.length), 0)
-    if (wrong >= (whole?.wrong ?? unwanted.length)) {
-      return [whole ? { ...edge, url: whole.regex } : edge]
-    }
-    return [...new Set(tests.map((test) => test!.regex))].map((url) => ({ ...edge, url }))
-  })
+  if (unwanted.length === 0) return [null]
+  const whole = tellApart(urlsOf(groups), unwanted)
+  if (whole?.wrong === 0) return [whole.regex]
+  // Several kinds of addresses at one place: a test for each.
+  const tests = groups.map((group) => tellApart(urlsOf([group]), unwanted))
+  if (sure) return tests.flatMap((test) => (test?.wrong === 0 ? [test.regex] : []))
+  const wrong = tests.reduce((sum, test) => sum + (test?.wrong ?? unwanted.length), 0)
+  if (wrong >= (whole?.wrong ?? unwanted.length)) return [whole?.regex ?? null]
+  return [...new Set(tests.map((test) => test!.regex))]
 }
 
 /** By shape: addresses that links of visited hubs lead to, and that are not to be visited. */

@@ -15,6 +15,8 @@ export type Selection = {
   /** Groups to take. */
   groups: Group[]
   pagers: Set<Group>
+  /** Groups that lead to other looks at lists. */
+  views: Set<Group>
   /** Shapes whose links are the lists of products. */
   lists: number[]
   /** Hubs that are visited. */
@@ -41,13 +43,14 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
     taken[group.id] = 1
     return false
   }
-  const views = viewParameters(folded, pageNames(folded, pagers))
-  const isView = ({ pages }: Group) =>
+  const names = viewParameters(folded, pageNames(folded, pagers))
+  const hasView = ({ pages }: Group) =>
     addressOf(folded.graph.urls[pages.values().next().value!]!).params.some(([name]) =>
-      views.has(name),
+      names.has(name),
     )
+  const views = new Set(grouped.groups.filter(hasView))
   // Whatever only looks at a list in another way goes first, with its pages.
-  for (const group of grouped.groups) if (isView(group)) tryWithout(group)
+  for (const group of views) tryWithout(group)
   const candidates = grouped.groups.filter((group) => !pagers.has(group) && taken[group.id] === 1)
   const order = inOrder(folded, candidates, walker, taken, familySizes(grouped, pagers, shown))
   for (const group of order) tryWithout(group)
@@ -60,7 +63,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
     for (let i = 0; links && i < links.length; i += 2) used.add(links[i]!)
   }
   const groups = grouped.groups.filter(({ id }) => taken[id] === 1 && used.has(id))
-  return { groups, pagers, lists, visited }
+  return { groups, pagers, views, lists, visited }
 }
 
 /**
@@ -89,9 +92,19 @@ class HubWalker {
     this.#shown = shown
   }
 
-  /** Whether the page is a list of products itself. */
-  shows(hub: number): boolean {
-    return this.#shown.has(hub)
+  /** Groups that lead further from the seed anywhere: trails of crumbs only lead back. */
+  downwards(): Set<number> {
+    const depths = new Map([[this.#folded.seed, 0]])
+    const groups = new Set<number>()
+    for (const [hub, depth] of depths) {
+      const links = this.#grouped.links.get(hub)
+      for (let i = 0; links && i < links.length; i += 2) {
+        const target = links[i + 1]!
+        if (!depths.has(target)) depths.set(target, depth + 1)
+        if (depths.get(target)! > depth) groups.add(links[i]!)
+      }
+    }
+    return groups
   }
 
   walk(taken: Uint8Array): { visited: Set<number>; products: Set<number> } {
@@ -135,7 +148,7 @@ function keepBranches(
   walker: HubWalker,
   { links, groups: all }: Grouped,
 ): void {
-  const { visited } = walker.walk(taken)
+  let { visited } = walker.walk(taken)
   const kinds = new Set(groups.filter(({ id }) => taken[id] === 1).map(({ kind }) => kind))
   const everywhere = links.size / 2
   const leadsToLists = (hub: number): boolean => {
@@ -149,13 +162,24 @@ function keepBranches(
     }
     return lists.size > 0
   }
-  for (const group of groups) {
+  // The menu before the trail of crumbs: what is new stands there.
+  for (const group of groups.toSorted((a, b) => b.from - a.from)) {
     if (taken[group.id] === 1 || !kinds.has(group.kind)) continue
     const left = [...group.targets].filter((target) => !visited.has(target)).slice(0, SAMPLE)
-    const branches = left.filter((hub) => !walker.shows(hub) && leadsToLists(hub))
-    if (branches.length * 2 > left.length) taken[group.id] = 1
+    const branches = left.filter(leadsToLists)
+    // A menu that leads to nothing else costs nothing.
+    const free = left.length === 0 && group.from >= everywhere
+    if (!free && branches.length * 2 <= left.length) continue
+    taken[group.id] = 1
+    const more = walker.walk(taken)
+    if (more.visited.size - visited.size > DEAR * (visited.size + more.products.size)) {
+      taken[group.id] = 0
+    } else visited = more.visited
   }
 }
+
+/** What branches may cost, as a share of all pages: they are few, lists with many pages are none. */
+const DEAR = 0.07
 
 /** Pages of a group that are looked at. */
 const SAMPLE = 200
@@ -203,13 +227,15 @@ function inOrder(
   familySize: (hub: number) => number,
 ): Group[] {
   const whole = walker.walk(taken).visited.size
+  const downwards = walker.downwards()
   const ranked = groups.map((group) => {
     taken[group.id] = 0
     const saves = whole - walker.walk(taken).visited.size
     taken[group.id] = 1
     const sample = [...group.targets].slice(0, SAMPLE)
     const size = sample.reduce((sum, hub) => sum + familySize(hub), 0) / sample.length
-    return { group, saves, size, lasting: lastingOf(folded, group) }
+    const lasting = downwards.has(group.id) ? lastingOf(folded, group) : UPWARDS
+    return { group, saves, size, lasting }
   })
   ranked.sort(
     (a, b) =>
@@ -221,6 +247,9 @@ function inOrder(
   )
   return ranked.map(({ group }) => group)
 }
+
+/** What only leads back is less than anything that leads on. */
+const UPWARDS = 0
 
 function lastingOf(folded: FoldedGraph, group: Group): number {
   const first = folded.graph.urls[group.pages.values().next().value!]!
