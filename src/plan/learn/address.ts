@@ -33,7 +33,7 @@ export function addressOf(url: string): Address {
 }
 
 /** A regular expression that finds it, by a name that is the same for all addresses that have it. */
-export type Feature = { name: string; regex: string; on: 'path' | 'query' }
+export type Feature = { name: string; regex: string; on: 'start' | 'depth' | 'tail' | 'query' }
 
 const NO_QUERY = '^[^?]*$'
 
@@ -53,11 +53,11 @@ export function featuresOf(url: string): Feature[] {
   const add = (name: string, regex: string, on: Feature['on']) => features.push({ name, regex, on })
   // With or without the slash behind it: links are not always careful.
   const first = folders[0] ?? last
-  if (first) add(`first ${first}`, `${HOST}/${quoted(first)}(?:/|\\?|$)`, 'path')
-  if (SCRIPT.test(last)) add(`script ${last}`, `/${quoted(last)}(?:\\?|$)`, 'path')
+  if (first) add(`first ${first}`, `${HOST}/${quoted(first)}(?:/|\\?|$)`, 'start')
+  if (SCRIPT.test(last)) add(`script ${last}`, `/${quoted(last)}(?:\\?|$)`, 'tail')
   const depth = folders.length + (last === '' ? 0 : 1)
-  add(`depth ${depth}`, `${HOST}(?:/[^/?]+){${depth}}/?(?:\\?|$)`, 'path')
-  for (const tail of tailsOf(last)) add(`tail ${tail.name}`, tail.regex, 'path')
+  add(`depth ${depth}`, `${HOST}(?:/[^/?]+){${depth}}/?(?:\\?|$)`, 'depth')
+  for (const tail of tailsOf(last)) add(`tail ${tail.name}`, tail.regex, 'tail')
   const names = new Set(params.map(([name]) => name))
   for (const name of names) add(`has ${name}`, `[?&]${quoted(name)}=`, 'query')
   for (const [name, value] of params) {
@@ -145,12 +145,33 @@ export function tellApart(
   }
   for (const { name, regex } of features) consider(regex, [name])
   if (best && (best as UrlTest).wrong === 0) return best
-  for (const path of features.filter(({ on }) => on === 'path')) {
-    for (const query of features.filter(({ on }) => on !== 'path')) {
-      consider(both(path.regex, query.regex), [path.name, query.name])
+  const on = (...parts: Feature['on'][]) => features.filter((feature) => parts.includes(feature.on))
+  const queries = on('query')
+  const paths = on('start', 'depth', 'tail').map(({ name, regex }) => ({ names: [name], regex }))
+  for (const start of on('start', 'depth')) {
+    for (const tail of on('tail')) {
+      const regex = joined(start, tail)
+      if (regex) paths.push({ names: [start.name, tail.name], regex })
+    }
+  }
+  for (const path of paths) {
+    if (path.names.length > 1) consider(path.regex, path.names)
+    for (const query of queries) {
+      consider(both(path.regex, query.regex), [...path.names, query.name])
     }
   }
   return best
+}
+
+/** One expression for where a path begins, or how deep it is, and how it ends. */
+function joined(start: Feature, tail: Feature): string | null {
+  if (!tail.regex.endsWith(PATH_END)) return null
+  const slash = tail.regex.startsWith('/')
+  if (start.on === 'start') {
+    return `${start.regex.replace('(?:/|\\?|$)', '')}${slash ? '[^?]*' : '/[^?]*'}${tail.regex}`
+  }
+  const depth = Number(start.name.split(' ')[1])
+  return depth < 1 ? null : `${HOST}(?:/[^/?]+){${depth - 1}}${slash ? '' : '/[^/?]*'}${tail.regex}`
 }
 
 const PATH_END = '(?:\\?|$)'

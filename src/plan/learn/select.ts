@@ -53,9 +53,10 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   for (const group of views) tryWithout(group)
   const candidates = grouped.groups.filter((group) => !pagers.has(group) && taken[group.id] === 1)
   const order = inOrder(folded, candidates, walker, taken, familySizes(grouped, pagers, shown))
-  for (const group of order) tryWithout(group)
-  exchange(order, taken, walker, tryWithout)
-  keepBranches(order, taken, walker, grouped)
+  for (const { group } of order) tryWithout(group)
+  const lasting = order.filter((one) => one.lasting === LASTING).map(({ group }) => group)
+  exchange(lasting, taken, walker, tryWithout)
+  keepBranches(lasting, taken, walker, grouped)
   const { visited } = walker.walk(taken)
   const used = new Set<number>()
   for (const hub of visited) {
@@ -225,7 +226,7 @@ function inOrder(
   walker: HubWalker,
   taken: Uint8Array,
   familySize: (hub: number) => number,
-): Group[] {
+): { group: Group; lasting: number }[] {
   const whole = walker.walk(taken).visited.size
   const downwards = walker.downwards()
   const ranked = groups.map((group) => {
@@ -245,9 +246,11 @@ function inOrder(
       a.group.targets.size - b.group.targets.size ||
       a.group.from - b.group.from,
   )
-  return ranked.map(({ group }) => group)
+  return ranked
 }
 
+/** Categories, as far as one can tell. */
+const LASTING = 2
 /** What only leads back is less than anything that leads on. */
 const UPWARDS = 0
 
@@ -256,5 +259,5 @@ function lastingOf(folded: FoldedGraph, group: Group): number {
   const { folders, last, params } = addressOf(first)
   const text = `${folders[0] ?? ''}/${last}?${params.map((pair) => pair.join('=')).join('&')}`
   if (FLEETING.test(text)) return 0
-  return ACROSS.test(text) ? 1 : 2
+  return ACROSS.test(text) ? 1 : LASTING
 }
