@@ -32,7 +32,7 @@ function said(node: Node): unknown[] {
 }
 
 function compare(html: string): void {
-  for (const scriptingEnabled of [true, false]) {
+  for (const scriptingEnabled of html.includes('<noscript') ? [true, false] : [true]) {
     const plain = written(Parser.parse(html, { treeAdapter, scriptingEnabled }))
     const ours = written(parseHtml(html, scriptingEnabled))
     // Not by `expect`: it takes minutes to tell two large strings apart.
@@ -198,6 +198,7 @@ describe('the tree is that of plain parse5', () => {
       const all = Array.from({ length: count }, (_, i) => `a${i % 130}="${i}"`)
       compare(`<p ${all.join(' ')}>x`)
       compare(`<p ${all.join(' ')} b c=d a1="x" ${all.join('\n')}>x`)
+      compare(`<p ${all.join(' ')} b=1 c="2" d='3' c=4 d=5 b="6" e>x`)
     }
   })
 
