@@ -6,6 +6,7 @@
  */
 
 import { InsertionMode, type Parser, Token, Tokenizer, type TreeAdapterTypeMap } from 'parse5'
+import { ownCopy } from './own.ts'
 
 const { CHARACTER, WHITESPACE_CHARACTER } = Token.TokenType
 
@@ -47,6 +48,23 @@ const MIXED = new Set([
   InsertionMode.IN_SELECT_IN_TABLE,
   InsertionMode.IN_TEMPLATE,
 ])
+
+/** Names repeat: each is one string, so that none is cut out of the page and hashed anew. */
+class Names {
+  #table: string[] = new Array(1024).fill('')
+
+  /** The name that stands between `start` and `end`; `hash` is of its characters. */
+  get(html: string, start: number, end: number, hash: number): string {
+    const slot = hash & 1023
+    const known = this.#table[slot]!
+    if (known.length === end - start && html.startsWith(known, start)) return known
+    const name = ownCopy(html.slice(start, end))
+    this.#table[slot] = name
+    return name
+  }
+}
+
+const names = new Names()
 
 /** From this many on parse5 keeps the names of a tag's attributes in a set. */
 const MANY_ATTRIBUTES = 64
@@ -134,10 +152,13 @@ export class SwiftTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
 
   #name(): string {
     const { html, pos } = this.preprocessor
-    let end = pos + 1
-    while (NAME[html.charCodeAt(end)]) end++
+    let end = pos
+    let hash = 0
+    for (let next = html.charCodeAt(end); NAME[next]; next = html.charCodeAt(++end)) {
+      hash = (hash * 31 + next) | 0
+    }
     this.preprocessor.pos = end - 1
-    return html.slice(pos, end)
+    return names.get(html, pos, end, hash)
   }
 
   /** Takes attributes that are written `name="value"`, without references, and what follows them. */
@@ -147,15 +168,18 @@ export class SwiftTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
     const { attrs } = this.currentToken as Token.TagToken
     let start = preprocessor.pos
     while (NAME[cp] && attrs.length < MANY_ATTRIBUTES) {
-      let equals = start + 1
-      while (NAME[html.charCodeAt(equals)]) equals++
+      let equals = start
+      let hash = 0
+      for (let char = cp; NAME[char]; char = html.charCodeAt(++equals)) {
+        hash = (hash * 31 + char) | 0
+      }
       if (html.charCodeAt(equals) !== EQUALS) break
       const quote = html.charCodeAt(equals + 1)
       if (quote !== QUOTE && quote !== APOSTROPHE) break
       const end = this.#plainTo(quote, equals + 2)
       let next = html.charCodeAt(end + 1)
       if (end < 0 || !(WHITE[next] || next === GREATER || next === SLASH)) break
-      const name = html.slice(start, equals)
+      const name = names.get(html, start, equals, hash)
       if (!attrs.some((attr) => attr.name === name)) {
         attrs.push({ name, value: html.slice(equals + 2, end) })
       }

@@ -2,6 +2,8 @@ import { describe, expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
 import { Parser } from 'parse5'
 import { parseHtml, treeAdapter } from '../../src/page/adapter.ts'
+import { linksOf } from '../../src/page/links.ts'
+import { pageFromHtml } from '../../src/page/page.ts'
 import type { Comment, Document, Element, Node, Text } from '../../src/page/tree.ts'
 import { malformed } from './malformed.ts'
 import { savedPages } from './saved.ts'
@@ -220,6 +222,24 @@ describe('the tree is that of plain parse5', () => {
 
   const pages = [...savedPages('list-pages'), ...savedPages('product-pages')]
   for (const { name, text } of pages) test(`on ${name}`, () => compare(text()))
+})
+
+test('what is remembered of pages does not keep them in memory', () => {
+  const filler = 'filler words '.repeat(80_000)
+  const read = (number: number): void => {
+    const word = number
+      .toString()
+      .padStart(4, '0')
+      .replaceAll(/./g, (digit) => 'abcdefghij'[+digit]!)
+    const link = `<a class="${word}-as-a-class" href="/${word}/as/an/address" data-${word}-name="x">`
+    linksOf(pageFromHtml(`<p>${filler}</p>${link}x</a>`, 'https://shop.example/'))
+  }
+  for (let number = 0; number < 50; number++) read(number)
+  Bun.gc(true)
+  const before = process.memoryUsage.rss()
+  for (let number = 50; number < 450; number++) read(number)
+  Bun.gc(true)
+  expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(100)
 })
 
 test('text is one token up to the next tag', () => {
