@@ -155,7 +155,7 @@ export class SwiftTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
     let end = pos
     let hash = 0
     for (let next = html.charCodeAt(end); NAME[next]; next = html.charCodeAt(++end)) {
-      hash = (hash * 31 + next) | 0
+      hash = (hash * 131 + next) | 0
     }
     this.preprocessor.pos = end - 1
     return names.get(html, pos, end, hash)
@@ -165,13 +165,14 @@ export class SwiftTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
   protected override _stateBeforeAttributeName(cp: number): void {
     const { preprocessor } = this
     const { html } = preprocessor
-    const { attrs } = this.currentToken as Token.TagToken
+    const token = this.currentToken as Token.TagToken
+    const { attrs } = token
     let start = preprocessor.pos
     while (NAME[cp] && attrs.length < MANY_ATTRIBUTES) {
       let equals = start
       let hash = 0
       for (let char = cp; NAME[char]; char = html.charCodeAt(++equals)) {
-        hash = (hash * 31 + char) | 0
+        hash = (hash * 131 + char) | 0
       }
       if (html.charCodeAt(equals) !== EQUALS) break
       const quote = html.charCodeAt(equals + 1)
@@ -180,7 +181,7 @@ export class SwiftTokenizer<T extends TreeAdapterTypeMap> extends Tokenizer {
       let next = html.charCodeAt(end + 1)
       if (end < 0 || !(WHITE[next] || next === GREATER || next === SLASH)) break
       const name = names.get(html, start, equals, hash)
-      if (!attrs.some((attr) => attr.name === name)) {
+      if (Token.getTokenAttr(token, name) === null) {
         attrs.push({ name, value: html.slice(equals + 2, end) })
       }
       start = end + 1
