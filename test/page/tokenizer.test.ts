@@ -187,7 +187,7 @@ describe('the tree is that of plain parse5', () => {
         for (const two of texts) compare(place + one + two)
       }
     }
-  })
+  }, 60_000)
 
   test('for every attribute, and every two', () => {
     for (const one of attributes) {
@@ -206,12 +206,12 @@ describe('the tree is that of plain parse5', () => {
 
   test('on random pages', () => {
     fc.assert(fc.property(html, compare), { numRuns: 4000 })
-  })
+  }, 60_000)
 
   test('on random characters', () => {
     const unit = fc.constantFrom(...'<>/!-="\' \n\r\t\0&;#x1ab]CDAT[\uD83D\uDE00')
     fc.assert(fc.property(fc.string({ unit, maxLength: 40 }), compare), { numRuns: 4000 })
-  })
+  }, 60_000)
 
   test('past what parse5 keeps in its buffer', () => {
     const block = '<ul class="a">\n <li>one &amp; two <b>three\r\n</b> four\u{1F600}\n</ul><p>\n'
@@ -221,7 +221,7 @@ describe('the tree is that of plain parse5', () => {
   })
 
   const pages = [...savedPages('list-pages'), ...savedPages('product-pages')]
-  for (const { name, text } of pages) test(`on ${name}`, () => compare(text()))
+  for (const { name, text } of pages) test(`on ${name}`, () => compare(text()), 60_000)
 })
 
 test('what is remembered of pages does not keep them in memory', () => {
@@ -240,7 +240,7 @@ test('what is remembered of pages does not keep them in memory', () => {
   for (let number = 50; number < 450; number++) read(number)
   Bun.gc(true)
   expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(100)
-})
+}, 60_000)
 
 test('text is one token up to the next tag', () => {
   const insertText = spyOn(treeAdapter, 'insertText')
