@@ -59,6 +59,7 @@ export function CrawlPanel({ crawl, rate, heldUntil }: CrawlView) {
       <p class="soft">
         {count(counters.requests, 'request')}
         {counters.unchanged304 > 0 && `, ${count(counters.unchanged304, 'page')} unchanged`}
+        {counters.notFound > 0 && `, ${count(counters.notFound, 'page')} not there (404)`}
         {counters.errors > 0 && `, ${count(counters.errors, 'page')} could not be read`}
         {skipped && `. Not visited: ${skipped}`}.
       </p>

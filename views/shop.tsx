@@ -39,6 +39,8 @@ export type ShopView = {
   refused?: string
   form: ShopForm
   problems: ShopProblems
+  /** Asks before the shop moves to an address on another host. */
+  move?: { to: string; products: number; plan: boolean }
   version: string
 }
 
@@ -190,25 +192,46 @@ function Products({ shop, products, onSale, gone, crawls }: ShopView) {
   )
 }
 
-function Settings({ shop, form, problems }: ShopView) {
+function Settings({ shop, form, problems, move, refused }: ShopView) {
   const wrong = Object.keys(problems).length > 0
+  const changed = move !== undefined || (refused !== undefined && form.url !== shop.seed)
   return (
-    <details class="card" open={wrong || shop.wrapper === null}>
+    <details class="card" open={wrong || changed || shop.wrapper === null}>
       <summary>Settings</summary>
       {wrong && (
         <p class="note bad" role="alert">
           Nothing was saved: see what is marked below.
         </p>
       )}
+      {move && <Moving from={shop.seed} {...move} />}
       <form method="post" action={`/shops/${shop.slug}`}>
+        {move && <input type="hidden" name="move" value={move.to} />}
         <ShopFields form={form} problems={problems} adding={false} />
         <div class="row actions">
           <button class="primary" type="submit">
-            Save
+            {move ? 'Move the shop' : 'Save'}
           </button>
-          <a href={`/shops/${shop.slug}/remove`}>Remove this shop…</a>
+          {move ? (
+            <a href={`/shops/${shop.slug}`}>Cancel</a>
+          ) : (
+            <a href={`/shops/${shop.slug}/remove`}>Remove this shop…</a>
+          )}
         </div>
       </form>
     </details>
+  )
+}
+
+/** What Aisle knows of the shop is of its old address. */
+function Moving(props: { from: string; to: string; products: number; plan: boolean }) {
+  const { from, to, products, plan } = props
+  return (
+    <p class="note warn" role="alert">
+      Nothing was saved yet: move the shop from <Said>{bareAddress(from)}</Said> to{' '}
+      <Said>{bareAddress(to)}</Said>, another host?
+      {products > 0 &&
+        ` ${count(products, 'product')} of the old address stay until a complete crawl of the new one calls them gone.`}
+      {plan && ' Its plan starts at the old address: then crawl every page, not by the plan.'}
+    </p>
   )
 }

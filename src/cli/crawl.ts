@@ -62,10 +62,10 @@ export const crawl = command({
     const { signal, undo } = onInterrupt(() =>
       progress.say('Finishing what is in flight… (Ctrl-C again leaves at once)'),
     )
-    const onEvent = (event: CrawlEvent): void => {
+    const onEvent = (event: CrawlEvent): void | Promise<void> => {
       progress.take(event)
-      if (flags.json) out.soon(`${JSON.stringify(event)}\n`)
-      else if (hasEnded(event)) void (event.event === 'failed' ? log : out).line(summaryOf(event))
+      if (flags.json) return out.soon(`${JSON.stringify(event)}\n`)
+      if (hasEnded(event)) void (event.event === 'failed' ? log : out).line(summaryOf(event))
     }
     try {
       return exitCodeOf(await runCrawls(store, requests, { signal, onEvent }))

@@ -7,6 +7,8 @@ import { writeSync } from 'node:fs'
 import type { WriteStream } from 'node:tty'
 
 const TOGETHER_MS = 100
+/** Characters that are not kept back any longer; who writes more should wait until they are written. */
+const MUCH = 65_536
 
 export class Output {
   readonly #stream: WriteStream
@@ -58,8 +60,9 @@ export class Output {
   }
 
   /** Written with what comes within a tenth of a second: a line by itself costs as much as a page. */
-  soon(text: string): void {
+  soon(text: string): void | Promise<void> {
     this.#kept += text
+    if (this.#kept.length > MUCH) return this.flush()
     this.#timer ??= setTimeout(() => void this.flush(), TOGETHER_MS)
   }
 

@@ -33,7 +33,7 @@ export function summaryOf(event: Ended): string {
     const place = event.error.startsWith(`${event.shop}: `) ? '' : `${event.shop}: `
     return `${place}${plain(event.error)}${hint}`
   }
-  const { shop, mode, products, errors, incomplete, notes = [] } = event
+  const { shop, mode, products, notFound, errors, incomplete, notes = [] } = event
   const changes = `${number(products.new)} new, ${number(products.changed)} changed, ${number(products.gone)} gone`
   const how = event.complete ? 'complete' : 'not complete'
   const lines = [
@@ -43,6 +43,7 @@ export function summaryOf(event: Ended): string {
   ]
   const skipped = skippedWords(event.skipped)
   if (skipped) lines.push(`  not visited: ${skipped}`)
+  if (notFound > 0) lines.push(`  not there (404): ${count(notFound, 'page')}`)
   if (errors > 0) lines.push(`  ${count(errors, 'page')} could not be read`)
   if (incomplete && notes.length === 0) lines.push(`  ${INCOMPLETE[incomplete](shop)}`)
   for (const note of notes) lines.push(`  ${plain(note)}`)

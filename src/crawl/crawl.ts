@@ -25,7 +25,8 @@ const collector = new Collector()
 /** Pages fetched while others are still read and stored. */
 const READ_AHEAD = 4
 
-export type Watch = (event: CrawlEvent) => void
+/** A promise says to wait with the next one, where there may be many. */
+export type Watch = (event: CrawlEvent) => void | Promise<void>
 
 /** Walks the plan from where the crawl is to its end. */
 export async function crawl(job: CrawlJob, watch: Watch): Promise<CrawlReport> {
@@ -35,7 +36,7 @@ export async function crawl(job: CrawlJob, watch: Watch): Promise<CrawlReport> {
   const ticking = setInterval(() => watch({ event: 'progress', ...where, ...meter.read() }), 1000)
   try {
     const end = await new Walker(run, watch).walk()
-    return await finish(run, end)
+    return await finish(run, end, watch)
   } finally {
     clearInterval(ticking)
     run.close()

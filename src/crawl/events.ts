@@ -35,7 +35,8 @@ export type CrawlReport = {
   bytes: number
   designChanged: boolean
   seconds: number
-  /** Beyond the contract: why it is not complete, and what a person should know. */
+  /** Beyond the contract: pages that were not there (404, 410), why it is not complete, and what a person should know. */
+  notFound: number
   incomplete?: Incomplete
   notes?: string[]
 }
@@ -48,7 +49,8 @@ export type CrawlEvent =
       event: 'product'
       shop: string
       crawl: CrawlId
-      change: 'new' | 'changed'
+      /** Those that are gone are told at the end of a complete crawl. */
+      change: 'new' | 'changed' | 'gone'
       name: string
       price: { amount: string; currency: string | null } | null
       url: string

@@ -4,7 +4,7 @@
  */
 
 import type { CrawlState, Incomplete } from '../store/types.ts'
-import type { End } from './crawl.ts'
+import type { End, Watch } from './crawl.ts'
 import { driftOf } from './drift.ts'
 import type { CrawlReport } from './events.ts'
 import { pagesOutOfSight } from './lost.ts'
@@ -12,7 +12,7 @@ import { notesOf } from './notes.ts'
 import type { Run } from './run.ts'
 import { seedProblem } from './seed-problem.ts'
 
-export async function finish(run: Run, end: End): Promise<CrawlReport> {
+export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlReport> {
   const { store, shop, crawl, counters } = run
   const seedTrouble = seedProblem(run)
   if (seedTrouble && end.incomplete !== 'stopped') {
@@ -28,6 +28,7 @@ export async function finish(run: Run, end: End): Promise<CrawlReport> {
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
   if (incomplete === null && counters.details > 0) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
+    await tellGone(run, watch)
   }
   const { total, ...products } = await store.products.tally(crawl.id)
   counters.products = products
@@ -50,6 +51,7 @@ export async function finish(run: Run, end: End): Promise<CrawlReport> {
     errors: counters.errors,
     requests: counters.requests,
     unchanged304: counters.unchanged304,
+    notFound: counters.notFound,
     complete: incomplete === null,
     bytes: counters.bytes,
     designChanged: drift !== null,
@@ -71,6 +73,15 @@ async function leaveHeld(run: Run): Promise<void> {
     await run.store.writePage(write)
   }
   run.held.clear()
+}
+
+/** Read from the store: they may be many, and some may be marked from before the crawl was killed. */
+async function tellGone({ store, shop, crawl }: Run, watch: Watch): Promise<void> {
+  const at = { shop: shop.slug, crawl: crawl.id }
+  for await (const { name, amount, currency, url } of store.products.gone(crawl.id)) {
+    const price = amount === null ? null : { amount, currency }
+    await watch({ event: 'product', ...at, change: 'gone', name, price, url })
+  }
 }
 
 async function close(

@@ -108,6 +108,7 @@ async function settleAnswer(
     case 'refused':
       // Only these say that nothing is there; any other refusal leaves that open.
       if (answer.status === 404 || answer.status === 410) {
+        run.counters.notFound++
         write.visits.push(visitOf(run, visited, 'refused', answer, `answers ${answer.status}`))
         done(run, write, visited.page)
         await tryAnother(run, write, visited.page)

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { crawl } from '../crawl/crawl.ts'
+import { crawl, type Watch } from '../crawl/crawl.ts'
 import { createFetcher, type Fetcher } from '../crawl/fetch.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
 import type { Manners } from '../crawl/run.ts'
@@ -17,7 +17,7 @@ import type { CrawlEvent, CrawlRequest } from './types.ts'
 /** Polite by default: one request at a time, one second apart. */
 export const MANNERS: Manners = { delay: 1000, concurrency: 1 }
 
-export type RunOptions = { signal: AbortSignal; onEvent(event: CrawlEvent): void }
+export type RunOptions = { signal: AbortSignal; onEvent: Watch }
 
 /** The last event of each crawl: `done` or `failed`. */
 export async function runCrawls(

@@ -12,6 +12,7 @@ import {
   type TreeAdapter,
   type TreeAdapterTypeMap,
 } from 'parse5'
+import { SwiftTokenizer } from './tokenizer.ts'
 import {
   COMMENT,
   Comment,
@@ -150,9 +151,16 @@ export const treeAdapter: TreeAdapter<Types> = {
 const options = { treeAdapter, scriptingEnabled: true }
 const unscripted = { treeAdapter, scriptingEnabled: false }
 
+class SwiftParser extends Parser<Types> {
+  override tokenizer: SwiftTokenizer<Types> = new SwiftTokenizer(this)
+}
+
 /** The tree of a browser that runs scripts or, with `scripting` false, of one that does not. */
 export function parseHtml(html: string, scripting = true): Document {
-  return Parser.parse<Types>(html, scripting ? options : unscripted)
+  const chosen = scripting ? options : unscripted
+  if (html.includes('\0')) return Parser.parse(html, chosen)
+  const lines = html.includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html
+  return SwiftParser.parse(lines, chosen)
 }
 
 /** Templates stay empty: their content is no part of the tree, and may nest without limit. */

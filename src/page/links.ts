@@ -3,6 +3,7 @@
  * @module
  */
 
+import { ownCopy } from './own.ts'
 import { hasWord, type Page } from './page.ts'
 import { pathOf } from './path.ts'
 import { ELEMENT, type Element, type Node, nextNode } from './tree.ts'
@@ -87,7 +88,7 @@ class Addresses {
     let url = this.#known.get(href)
     if (url === undefined) {
       url = normalizeUrl(href, this.#base)
-      this.#known.set(href, url)
+      this.#known.set(ownCopy(href), url)
       remembered++
     }
     return url

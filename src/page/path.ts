@@ -10,6 +10,7 @@
  */
 
 import { foldClass, foldId } from './fold.ts'
+import { ownCopy } from './own.ts'
 import { ELEMENT, type Element, type Node } from './tree.ts'
 
 /** One step of a path; `id` and `classes` as patterns. */
@@ -67,9 +68,9 @@ const memo = new Map<string, string>()
 function classMarks(className: string): string {
   let text = memo.get(className)
   if (text === undefined) {
-    text = writeClasses(className)
+    text = ownCopy(writeClasses(className))
     if (memo.size >= MEMO) memo.clear()
-    if (className.length <= LONGEST_MARKS) memo.set(className, text)
+    if (className.length <= LONGEST_MARKS) memo.set(ownCopy(className), text)
   }
   return text
 }

@@ -10,6 +10,7 @@ export const noCounters = (): Counters => ({
   requests: 0,
   details: 0,
   unchanged304: 0,
+  notFound: 0,
   errors: 0,
   bytes: 0,
   queued: 0,

@@ -66,7 +66,7 @@ const END = `UPDATE crawls SET state = ?, incomplete = ?, note = ?, counters = ?
 
 type Row = typeof crawls.$inferSelect
 
-/** Crawls of former versions did not count what waits. */
+/** Crawls of former versions did not count everything. */
 export const crawlFrom = ({ counters, ...row }: Omit<Row, 'cookies'>): StoredCrawl => ({
   ...row,
   counters: { ...noCounters(), ...counters },

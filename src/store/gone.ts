@@ -6,7 +6,7 @@
 import { breathe, type Connection, rows } from './connection.ts'
 import { rowKey } from './keys.ts'
 import { fence } from './leases.ts'
-import type { CrawlId, Lease, PageId, ProductId, ShopId } from './types.ts'
+import type { CrawlId, Lease, PageId, Product, ProductId, ShopId } from './types.ts'
 
 const CHUNK = 500
 
@@ -72,6 +72,25 @@ export async function markGone(
     }
     total += missing.length
     if (unseen.length < CHUNK) return total
+    await breathe()
+  }
+}
+
+/** A product as it was last seen. */
+export type Gone = Pick<Product, 'name' | 'amount' | 'currency' | 'url'>
+
+export async function* eachGone(connection: Connection, crawl: CrawlId): AsyncGenerator<Gone> {
+  for (let after = 0; ; ) {
+    const chunk = await rows<[number, string, string | null, string | null, string]>(
+      connection,
+      `SELECT id, name, amount, currency, url FROM products
+       WHERE shop = (SELECT shop FROM crawls WHERE id = ?1) AND id > ?2 AND gone = 1
+         AND observed = ?1 ORDER BY id LIMIT ${CHUNK}`,
+      [crawl, after],
+    )
+    for (const [, name, amount, currency, url] of chunk) yield { name, amount, currency, url }
+    if (chunk.length < CHUNK) return
+    after = chunk.at(-1)![0]
     await breathe()
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { type Connection, rows, type Value } from './connection.ts'
-import { markGone, missing } from './gone.ts'
+import { eachGone, type Gone, markGone, missing } from './gone.ts'
 import { eachProduct, listProducts, type ProductFilter, productFrom, SELECT } from './listing.ts'
 import type { Each } from './pages.ts'
 import type { Key } from './productkeys.ts'
@@ -46,6 +46,8 @@ export type Products = {
    * of its sight. Says how many. With a lease: only while it is held.
    */
   markGone(crawl: CrawlId, outOfSight?: ReadonlySet<PageId>, lease?: Lease | null): Promise<number>
+  /** What the crawl called gone, read in chunks. */
+  gone(crawl: CrawlId): AsyncGenerator<Gone>
 }
 
 export function productsOf(connection: Connection): Products {
@@ -68,6 +70,7 @@ export function productsOf(connection: Connection): Products {
     missing: (crawl, outOfSight = new Set()) => missing(connection, crawl, outOfSight),
     markGone: (crawl, outOfSight = new Set(), lease = null) =>
       markGone(connection, crawl, outOfSight, lease),
+    gone: (crawl) => eachGone(connection, crawl),
   }
 }
 

@@ -57,6 +57,8 @@ export type Counters = {
   requests: number
   details: number
   unchanged304: number
+  /** Answers that nothing is there: 404 and 410. */
+  notFound: number
   errors: number
   bytes: number
   /** Pages that wait now. */

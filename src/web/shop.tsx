@@ -7,12 +7,15 @@
 import { Hono } from 'hono'
 import type { Stop } from '../../views/crawl.tsx'
 import { ShopPage, type ShopView } from '../../views/shop.tsx'
-import { checkShop, type ShopForm } from '../shop/draft.ts'
+import { AisleError } from '../errors.ts'
+import { checkShop, type ShopDraft, type ShopForm } from '../shop/draft.ts'
+import { heldStill, leftBehind, movesTo } from '../shop/moving.ts'
 import { changeShop } from '../shop/save.ts'
 import type { CrawlId, Shop } from '../store/types.ts'
 import { formOf, page, versionLine, type Web } from './context.tsx'
 import { isDemo } from './demo.ts'
 import { goesOn } from './going-on.ts'
+import { whyRefused } from './refused.ts'
 import { SHOP_FIELDS } from './shops.tsx'
 import { tell } from './told.ts'
 import { CrawlWatch, honest } from './watch.ts'
@@ -34,16 +37,43 @@ export function shop(web: Web): Hono {
     const shop = await store.shops.need(c.req.param('slug'))
     const form = { ...(await formOf(c, SHOP_FIELDS)), id: shop.slug }
     const checked = checkShop(form)
-    if (!checked.ok) {
-      const view = { ...(await viewOf(web, shop)), form, problems: checked.problems }
-      return await page(c, <ShopPage {...view} />, 422)
-    }
-    await changeShop(store, shop, checked.draft)
+    const again = async (more: Partial<ShopView>, status: 409 | 422) =>
+      await page(c, <ShopPage {...{ ...(await viewOf(web, shop)), form, ...more }} />, status)
+    if (!checked.ok) return await again({ problems: checked.problems }, 422)
+    const { draft } = checked
+    if (movesTo(shop, draft.seed)) {
+      const { move } = await formOf(c, ['move'])
+      const answer = await moved(web, shop, draft, move)
+      if (answer !== 'moved') return await again(answer, 'refused' in answer ? 409 : 422)
+    } else await changeShop(store, shop, draft)
     tell(c, 'saved')
     return c.redirect(`/shops/${shop.slug}`, 303)
   })
 
   return app
+}
+
+/** Moves the shop where the person agreed to this very address; else what to ask, or why not. */
+async function moved(
+  web: Web,
+  shop: Shop,
+  draft: ShopDraft,
+  agreed: string,
+): Promise<'moved' | Pick<ShopView, 'move'> | Pick<ShopView, 'refused'>> {
+  const { store } = web
+  try {
+    return await heldStill(store, shop, async () => {
+      if (agreed !== draft.seed) {
+        return { move: { to: draft.seed, ...(await leftBehind(store, shop, draft.seed)) } }
+      }
+      await changeShop(store, shop, draft)
+      return 'moved'
+    })
+  } catch (error) {
+    if (!(error instanceof AisleError) || error.kind !== 'busy') throw error
+    const { message, hint } = error
+    return { refused: await whyRefused(web, shop, { ok: false, error: message, hint }) }
+  }
 }
 
 /** Everything the page of a shop shows. */

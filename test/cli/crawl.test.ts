@@ -149,6 +149,10 @@ describe('products and changes', () => {
     shop.shop.day = 12
     const crawled = await folder.aisle('--crawl demo --fresh --json')
     const { products } = lines(crawled.out).at(-1)
+    for (const kind of ['new', 'changed', 'gone'] as const) {
+      const told = lines(crawled.out).filter(({ change }) => change === kind)
+      expect(told).toHaveLength(products[kind])
+    }
     expect(products.changed + products.new + products.gone).toBeGreaterThan(0)
     const changed = lines((await folder.aisle(`changes demo --since ${since} --format jsonl`)).out)
     expect(changed.filter(({ change }) => change === 'new')).toHaveLength(products.new)

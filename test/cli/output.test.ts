@@ -33,6 +33,19 @@ test('what can wait is written together, within a tenth of a second', async () =
   expect(stream.written.at(-1)).toBe('later\n')
 })
 
+test('who writes much is told to wait until it is written', async () => {
+  const { stream, out } = open()
+  let most = 0
+  for (let i = 0; i < 5000; i++) {
+    const wait = out.soon(`${'x'.repeat(99)}\n`)
+    if (wait) await wait
+    most = Math.max(most, 100 * (i + 1) - stream.written.join('').length)
+  }
+  await out.flush()
+  expect(most).toBeLessThan(70_000)
+  expect(stream.written.join('')).toHaveLength(500_000)
+})
+
 test('nothing is lost at the end, and nothing overtakes it', async () => {
   const { stream, out } = open()
   out.soon('1\n')

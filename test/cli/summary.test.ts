@@ -8,7 +8,14 @@ import type { CrawlEvent, CrawlReport } from '../../src/jobs/types.ts'
 const done = (of: Partial<CrawlReport> = {}): CrawlEvent & { event: 'done' } => ({
   ...{ event: 'done', shop: 'toys', crawl: 7, mode: 'initial', pages: 581, details: 512 },
   ...{ products: { total: 512, new: 3, changed: 17, gone: 2 }, skipped: { robots: 4, scope: 90 } },
-  ...{ errors: 1, requests: 590, unchanged304: 120, complete: true, bytes: 18_200_311 },
+  ...{
+    errors: 1,
+    requests: 590,
+    unchanged304: 120,
+    notFound: 0,
+    complete: true,
+    bytes: 18_200_311,
+  },
   ...{ designChanged: false, seconds: 612.4, ...of },
 })
 const failed: CrawlEvent & { event: 'failed' } = {
@@ -41,6 +48,7 @@ test('the summary is in human words', () => {
   581 pages read, 120 unchanged; 512 product pages among them; 590 requests, 18.2 MB
   not visited: 90 outside the shop, 4 forbidden by robots.txt
   1 page could not be read`)
+  expect(summaryOf(done({ notFound: 12 }))).toContain('\n  not there (404): 12 pages\n')
   expect(summaryOf(done({ complete: false, incomplete: 'stopped' }))).toEndWith(
     '"aisle --crawl toys" goes on where it was',
   )

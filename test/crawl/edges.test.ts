@@ -40,7 +40,39 @@ describe('what is gone', () => {
     await open(shop())
     await lab.crawl()
     tiny.pages['/b'] = status(404)
-    expect(await lab.crawl()).toMatchObject({ complete: true, products: { total: 61, gone: 1 } })
+    const events = await lab.run()
+    expect(events.at(-1)).toMatchObject({ complete: true, products: { total: 61, gone: 1 } })
+    expect(events.filter(({ event }) => event === 'product')).toEqual([
+      {
+        ...{ event: 'product', shop: 'shop', crawl: 2, change: 'gone', name: 'B' },
+        ...{ price: { amount: '2.00', currency: 'EUR' }, url: `${tiny.url}/b` },
+      },
+    ])
+  })
+
+  test('pages that are not there are counted, and are no errors', async () => {
+    await open({ ...shop(), '/c1': status(404), '/c2': status(410), '/p1': status(403) })
+    expect(await lab.crawl({}, HASTY)).toMatchObject({ notFound: 2, errors: 1 })
+    const [crawl] = await lab.store.crawls.list(1)
+    expect(crawl!.counters.notFound).toBe(2)
+  })
+
+  test('those marked before the crawl was killed are told when it goes on', async () => {
+    await open(shop())
+    await lab.crawl()
+    tiny.pages['/'] = links('/c1', '/c2', ...Object.keys(many(58)))
+    const { markGone } = lab.store.products
+    lab.store.products.markGone = async (...args) => {
+      await markGone(...args)
+      throw new Error('killed')
+    }
+    await lab.failure()
+    lab.store.products.markGone = markGone
+    const events = await lab.run()
+    expect(events[0]).toMatchObject({ event: 'start', crawl: 2, resumed: true })
+    const gone = events.flatMap((event) => (event.event === 'product' ? event.name : []))
+    expect(gone.sort()).toEqual(['Product 58', 'Product 59'])
+    expect(events.at(-1)).toMatchObject({ products: { gone: 2 } })
   })
 
   for (const code of [401, 403, 500]) {

@@ -107,6 +107,26 @@ eachStore('changes, newest first', (it) => {
     // A server takes its time for so many writes.
   }, 30_000)
 
+  test('what a crawl called gone, all of it, and nothing of others', async () => {
+    const { store } = it()
+    const shop = await addShop(store)
+    const see = watcher(store, shop.id)
+    const first = await startCrawl(store, shop.id)
+    for (let page = 1; page <= 522; page++) await see(first, { page, name: `Duck ${page}` })
+    const second = await startCrawl(store, shop.id)
+    for (const page of [2, 3]) await see(second, { page, name: `Duck ${page}` })
+    await store.products.markGone(second)
+    const third = await startCrawl(store, shop.id)
+    await see(third, { page: 3, name: 'Duck 3' })
+    await store.products.markGone(third)
+    const names = async (crawl: number) =>
+      (await Array.fromAsync(store.products.gone(crawl))).map(({ name }) => name)
+    expect(await names(third)).toEqual(['Duck 2'])
+    const gone = await names(second)
+    expect(gone).toHaveLength(520)
+    expect([gone[0], gone[1], gone.at(-1)]).toEqual(['Duck 1', 'Duck 4', 'Duck 522'])
+  }, 30_000)
+
   test('only products that are gone, page by page', async () => {
     const { store } = it()
     const shop = await addShop(store)

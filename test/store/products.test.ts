@@ -107,6 +107,10 @@ eachStore('products', (it) => {
     await see(second, { ...goose, at: 3 })
     expect(await store.products.markGone(second)).toBe(1)
     expect(await store.products.markGone(second)).toBe(0)
+    expect(await Array.fromAsync(store.products.gone(second))).toEqual([
+      { name: 'Duck', amount: '10.00', currency: 'EUR', url: urlOf(2) },
+    ])
+    expect(await Array.fromAsync(store.products.gone(first))).toEqual([])
     expect(await store.products.tally(second)).toEqual({ total: 1, new: 0, changed: 0, gone: 1 })
     expect(await store.products.counts(shop)).toEqual({ onSale: 1, gone: 1 })
     expect((await store.products.list({ shop })).map(({ name }) => name)).toEqual(['Goose'])

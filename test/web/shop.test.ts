@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { noCounters } from '../../src/store/blank.ts'
 import { toys } from '../plan/example.ts'
 import { startCrawl, watcher } from '../store/make.ts'
-import { FORM, openSite, type Site } from './helper.ts'
+import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -94,6 +94,64 @@ describe('removing a shop', () => {
     expect(text).toContain('toys is being crawled already')
     expect(text).toContain('Stop it first.')
     expect(await site.store.shops.list()).toHaveLength(1)
+  })
+})
+
+describe('an address on another host', () => {
+  const moved = { ...FORM, url: 'games.example', name: 'Toys & games', delay: '2500' }
+  const seed = async () => (await site.store.shops.need('toys')).seed
+
+  test('is asked about first, with what the person typed kept', async () => {
+    const shop = await fill(3)
+    await site.store.plans.save(shop.id, JSON.stringify(toys), 'edited', { activate: true })
+    const { status, text } = await site.post('/shops/toys', moved)
+    expect(status).toBe(422)
+    expect(await seed()).toBe('https://toys.example/')
+    expect(text).toMatch(/<details class="card" open/)
+    expect(text).toContain('3 products of the old address stay')
+    expect(text).toContain('Its plan starts at the old address')
+    expect(text).toContain('value="games.example"')
+    expect(text).toContain('value="Toys &amp; games"')
+    expect(text).toContain('value="2500"')
+    expect(text).toContain('Move the shop')
+    const agreed = /name="move" value="([^"]*)"/.exec(text)![1]!
+    const answer = await site.post('/shops/toys', { ...moved, move: agreed })
+    expect(answer).toMatchObject({ status: 303, location: '/shops/toys' })
+    expect(await site.store.shops.need('toys')).toMatchObject({
+      ...{ seed: 'https://games.example/', name: 'Toys & games', delay: 2500 },
+    })
+  })
+
+  test('is asked about again where it is yet another one', async () => {
+    const { status, text } = await site.post('/shops/toys', {
+      ...moved,
+      ...{ url: 'books.example', move: 'https://games.example/' },
+    })
+    expect(status).toBe(422)
+    expect(text).toContain('value="https://books.example/"')
+    expect(text).not.toContain('products of the old address')
+    expect(await seed()).toBe('https://toys.example/')
+  })
+
+  test('is refused while the shop is crawled, and the shop is free afterwards', async () => {
+    const { release } = await runningCrawl(site.store, 'toys')
+    for (const move of ['', 'https://games.example/']) {
+      const { status, text } = await site.post('/shops/toys', { ...moved, move })
+      expect(status).toBe(409)
+      expect(text).toContain('is being crawled')
+      expect(text).toContain('value="games.example"')
+    }
+    expect(await seed()).toBe('https://toys.example/')
+    await release()
+    await site.post('/shops/toys', { ...moved, move: 'https://games.example/' })
+    expect(await seed()).toBe('https://games.example/')
+    await runningCrawl(site.store, 'toys')
+  })
+
+  test('another page of the same host is no move', async () => {
+    const answer = await site.post('/shops/toys', { ...FORM, url: 'https://toys.example/en/' })
+    expect(answer.status).toBe(303)
+    expect(await seed()).toBe('https://toys.example/en/')
   })
 })
 

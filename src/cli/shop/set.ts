@@ -6,11 +6,12 @@
 import { AisleError } from '../../errors.ts'
 import { readAddress } from '../../shop/address.ts'
 import { wrapperJson } from '../../shop/draft.ts'
+import { movesTo } from '../../shop/moving.ts'
 import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { kind, on } from '../flags.ts'
-import { movesTo, moving } from './moving.ts'
+import { moving } from './moving.ts'
 import { SHOP_FLAGS, wrapperFile } from './settings.ts'
 
 export const shopSet = command({

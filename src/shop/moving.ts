@@ -1,0 +1,54 @@
+/**
+ * A shop that gets an address on another host: what Aisle knows of it is of the old one.
+ * @module
+ */
+
+import { AisleError } from '../errors.ts'
+import { inScope } from '../page/scope.ts'
+import type { Plan } from '../plan/plan.ts'
+import { thisProcess } from '../store/owner.ts'
+import type { Store } from '../store/store.ts'
+import type { Shop } from '../store/types.ts'
+
+export function movesTo(shop: Shop, seed: string | undefined): boolean {
+  return seed !== undefined && !inScope(seed, shop.seed, 'host')
+}
+
+/** What stays of the old address: products until a crawl misses them, and a plan that starts there. */
+export async function leftBehind(
+  store: Store,
+  shop: Shop,
+  seed: string,
+): Promise<{ products: number; plan: boolean }> {
+  const { onSale } = await store.products.counts(shop.id)
+  const plan = await store.plans.active(shop.id)
+  const seeds = plan ? (JSON.parse(plan.json) as Plan).seeds : []
+  const lost = plan !== null && !seeds.some((start) => inScope(start, seed, shop.scope))
+  return { products: onSale, plan: lost }
+}
+
+/**
+ * Nobody crawls the shop meanwhile. `change` asks `still` before it writes: who answers a question
+ * late may find that another machine took the silence for death.
+ */
+export async function heldStill<T>(
+  store: Store,
+  shop: Shop,
+  change: (still: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const claim = await store.leases.acquire(`shop:${shop.id}`, thisProcess(`move of ${shop.slug}`))
+  if (!claim.ok) throw busy(shop, ` (${claim.holder.what}, process ${claim.holder.pid})`)
+  try {
+    return await change(async () => {
+      if (!(await store.leases.heartbeat(claim.lease))) throw busy(shop)
+    })
+  } finally {
+    await store.leases.release(claim.lease)
+  }
+}
+
+function busy({ slug }: Shop, by = ''): AisleError {
+  return new AisleError('busy', `${slug} is being crawled${by}`, {
+    hint: 'Its address can be changed when that is done or stopped.',
+  })
+}
