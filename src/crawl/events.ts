@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { Drift } from '../drift.ts'
 import type { Counters, CrawlId, Incomplete, Mode } from '../store/types.ts'
 
 /** One line of live progress. */
@@ -38,6 +39,8 @@ export type CrawlReport = {
   /** Beyond the contract: why it is not complete, and what a person should know. */
   incomplete?: Incomplete
   notes?: string[]
+  /** What stopped matching, where the design changed. */
+  drift?: Drift
 }
 
 /** Every one but `done` and `failed` is only for watching. */
