@@ -10,7 +10,7 @@ export type DriftExample = {
   url: string
   /** Null where the page was never seen before. */
   before: Shown | null
-  after: { title: string; links?: number; status?: number }
+  after: { title: string; links?: number }
 }
 
 export type Drift = {
@@ -85,8 +85,7 @@ function shownWords({ name, price, links }: Shown): string {
   return price ? `“${name}” for ${price}` : `“${name}”`
 }
 
-function afterWords({ title, links, status }: DriftExample['after']): string {
-  if (status !== undefined) return `it answers ${status}`
+function afterWords({ title, links }: DriftExample['after']): string {
   const page = title ? `“${title}”` : 'a page without a title'
-  return links === undefined ? page : `${page} with ${links}`
+  return links === undefined ? page : `${page} with ${links || 'none'}`
 }

@@ -61,7 +61,7 @@ export class DriftWatch {
     const { onSale } = await store.products.counts(shop.id)
     const stored = crawl.wrapper === null ? null : await store.wrappers.get(shop.id, crawl.wrapper)
     if (onSale === 0 || !stored) return new DriftWatch(run, null)
-    const { fields } = JSON.parse(stored.json) as Wrapper
+    const { fields = [] } = JSON.parse(stored.json) as Partial<Wrapper>
     return new DriftWatch(
       run,
       fields.flatMap(({ name, required }) => (required ? name : [])),
