@@ -14,18 +14,28 @@ export type Before = {
   title: string
   links: number
   fields: string | null
-  /** What the page last said of a product. */
-  product: { name: string; amount: string | null; currency: string | null; fields: string } | null
+  /** What the page last said of a product that is on sale, and the wrapper that read it. */
+  product: {
+    name: string
+    amount: string | null
+    currency: string | null
+    fields: string
+    wrapper: number | null
+  } | null
 }
 
-const SQL = `SELECT p.version, coalesce(v.title, ''), coalesce(v.link_count, 0), v.fields, s.name, s.amount, s.currency, coalesce(s.fields,
+const SQL = `SELECT p.version, coalesce(v.title, ''), coalesce(v.link_count, 0), v.fields, g.id, s.name, s.amount, s.currency, coalesce(s.fields,
     (SELECT o.fields FROM observations o WHERE o.product = s.product AND o.gone = 0
-     ORDER BY o.at DESC, o.rowid DESC LIMIT 1), '{}')
-  FROM pages p LEFT JOIN sightings s ON s.key = p.key
+     ORDER BY o.at DESC, o.rowid DESC LIMIT 1), '{}'), c.wrapper
+  FROM pages p
+  LEFT JOIN sightings s ON s.key = p.key
+  LEFT JOIN products g ON g.id = s.product AND g.gone = 0
+  LEFT JOIN crawls c ON c.id = s.crawl
   LEFT JOIN versions v ON v.key = ? + p.version WHERE p.key = ?`
 
 type Text = string | null
-type Row = [number | null, string, number, Text, Text, Text, Text, string]
+type Num = number | null
+type Row = [Num, string, number, Text, Num, string, Text, Text, string, Num]
 
 export async function pageBefore(
   connection: Connection,
@@ -34,7 +44,7 @@ export async function pageBefore(
 ): Promise<Before | null> {
   const [row] = await rows<Row>(connection, SQL, [rowKey(shop, 0), rowKey(shop, page)])
   if (!row) return null
-  const [version, title, links, fields, name, amount, currency, said] = row
-  const product = name === null ? null : { name, amount, currency, fields: said }
+  const [version, title, links, fields, id, name, amount, currency, said, wrapper] = row
+  const product = id === null ? null : { name, amount, currency, fields: said, wrapper }
   return { version, title, links, fields, product }
 }
