@@ -15,6 +15,9 @@ const PLENTY = 20
 /** A new design that came in the middle of a crawl, whatever was read before it. */
 const IN_A_ROW = 50
 
+/** All products of a small shop. */
+const A_FEW = 3
+
 /** The share that is overwhelming: nine in ten. */
 const most = (count: number, of: number): boolean => count * 10 >= of * 9
 
@@ -58,6 +61,7 @@ export class Evidence {
   products = 0
   #lost = new Cases()
   #unlike = new Cases()
+  #same = 0
   #fresh = 0
   #row = 0
   #has = 0
@@ -76,10 +80,15 @@ export class Evidence {
     }
   }
 
-  /** A page that was a product's and is not any more. */
-  lost(example: DriftExample, failed: string[]): void {
-    this.#row++
+  /**
+   * A page that was a product's and is not any more. `same`: for this wrapper; another one may leave
+   * out some of what the last one took.
+   */
+  lost(example: DriftExample, failed: string[], same: boolean): void {
     this.#lost.add(example, failed)
+    if (!same) return
+    this.#row++
+    this.#same++
   }
 
   /** A page where the plan expects a product, that is none and never was; `fresh`: it is new. */
@@ -126,9 +135,16 @@ export class Evidence {
 
   /** At the end of a crawl, when all has been read: a fifth of the product pages is no accident. */
   get lostMany(): Drift | null {
-    const { count } = this.#lost
-    const of = count + this.products
-    return count >= ENOUGH && count * 5 >= of ? this.#pages(this.#lost, count, of) : null
+    const of = this.#same + this.products
+    const many = this.#same >= ENOUGH && this.#same * 5 >= of
+    return many ? this.#pages(this.#lost, this.#same, of) : null
+  }
+
+  /** At the end: a required field that half of the product pages lost, or all of a few. */
+  get fieldGone(): Drift | null {
+    return this.#fieldWhere((count, of) =>
+      count >= ENOUGH ? count * 2 >= of : count >= A_FEW && count === of,
+    )
   }
 
   /** Product pages that are not recognized, however few. */
@@ -168,11 +184,14 @@ export class Evidence {
   }
 
   #missingField(): Drift | null {
-    for (const [field, cases] of this.#fields) {
-      if (cases.count < ENOUGH || !most(cases.count, this.products)) continue
-      const rules = cases.rules.length > 0 ? cases.rules : [field]
-      const { count, examples } = cases
-      const told = { rules, state: null, count, of: this.products, examples, sure: true }
+    return this.#fieldWhere((count, of) => count >= ENOUGH && most(count, of))
+  }
+
+  #fieldWhere(clear: (count: number, of: number) => boolean): Drift | null {
+    const of = this.products
+    for (const { count, examples, rules } of this.#fields.values()) {
+      if (!clear(count, of)) continue
+      const told = { rules, state: null, count, of, examples, sure: true }
       return { broke: 'wrapper', what: 'field', ...told }
     }
     return null

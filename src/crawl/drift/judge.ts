@@ -23,7 +23,8 @@ export async function judgeDrift(
   if (run.crawl.wrapper === null || end.turmoil.blocked) return null
   if (end.incomplete !== null && end.incomplete !== 'drifted') return null
   const { drift: early, evidence } = run.drift!
-  const found = early ?? (await bulkLoss(run, outOfSight)) ?? evidence.lostMany
+  const found =
+    early ?? (await bulkLoss(run, outOfSight)) ?? evidence.lostMany ?? evidence.fieldGone
   if (!found || found.broke === 'wrapper' || run.crawl.mode === 'initial') return found
   if (evidence.products >= WORKS) return found
   return weigh(found, await probe(run), end)

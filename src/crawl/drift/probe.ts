@@ -61,29 +61,27 @@ async function ask(run: Run, product: Product, probed: Probed, blank: BlankPages
   const { end, hops, url } = await visit(run, page, product.url)
   if (end.kind !== 'answer') return
   const { answer, known } = end
+  const { name, amount, currency } = product
+  const before = { name, price: amount && [amount, currency].filter(Boolean).join(' ') }
+  const lost = (title: string, failed: string[]): void => {
+    // A product that is gone may lead to another page: that says nothing of the design.
+    if (hops.length === 0) probed.lost.push({ example: { url, before, after: { title } }, failed })
+  }
   if (answer.kind === 'busy') probed.turnedAway++
   else if (answer.kind === 'refused' && (answer.status === 401 || answer.status === 403)) {
     probed.turnedAway++
   } else if (answer.kind === 'unchanged') {
     if (known?.detail) probed.products++
+    else lost('', [])
   } else if (answer.kind === 'ok') {
     const { body: bytes, contentType } = answer
     const keep = { detail: false, other: false }
     const read = await run.readers.read(run.readingKey, { bytes, url, contentType, keep })
     if (!read.ok) return
     const { reading } = read
-    const isBlank = reading.links.length === 0
+    const alike = () => blank.sameAs(page, { ...reading, bytes: bytes.length }) !== null
     if (reading.detail) probed.products++
-    else if (reading.captcha) probed.turnedAway++
-    else if (isBlank && blank.sameAs(page, { ...reading, bytes: bytes.length }) !== null) {
-      probed.turnedAway++
-    }
-    // A product that is gone may lead to another page: that says nothing of the design.
-    else if (hops.length === 0) {
-      const price = product.amount && [product.amount, product.currency].filter(Boolean).join(' ')
-      const before = { name: product.name, price }
-      const example = { url, before, after: { title: reading.title } }
-      probed.lost.push({ example, failed: reading.verdict?.failed ?? [] })
-    }
+    else if (reading.captcha || (reading.links.length === 0 && alike())) probed.turnedAway++
+    else lost(reading.title, reading.verdict?.failed ?? [])
   }
 }

@@ -84,8 +84,8 @@ export class DriftWatch {
     if (!reading && !same) return null
     const detail = reading ? reading.detail : (known?.detail ?? false)
     const bytes = answer.kind === 'ok' ? answer.bytes : 0
-    const whole = detail && reading !== null && reading.lacking.length === 0
-    const asked = this.#active && !whole
+    const mayLack = reading ? reading.lacking : this.#required
+    const asked = this.#active && (!detail || mayLack.length > 0)
     const { store, shop } = this.#run
     const before = asked ? await store.versions.before(shop.id, page) : null
     const turnedAway = reading && !detail ? this.#turnedAway(page, reading, bytes, before) : null
@@ -119,7 +119,9 @@ export class DriftWatch {
     const failed = reading?.verdict?.failed ?? []
     const after = { title: titleOf(look) }
     if (before?.product) {
-      return this.evidence.lost({ url, before: shown(before.product), after }, failed)
+      const { wrapper } = before.product
+      const example = { url, before: shown(before.product), after }
+      return this.evidence.lost(example, failed, wrapper === this.#run.crawl.wrapper)
     }
     const states = this.#run.ledger.statesOf(page).map((state) => this.#state(state))
     if (states.length > 0 && states.every(({ role }) => role === 'detail')) {
