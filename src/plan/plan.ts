@@ -20,8 +20,7 @@ export type Edge = { xpath: string; url?: string } & (
  */
 export type Fold = {
   url?: string
-} & /** With `value`, a regular expression, only where the parameter has such a value: `page=1`. */
-(
+} /** With `value`, a regular expression, only where the parameter has such a value: `page=1`. */ & (
   | { drop: 'parameter'; name: string; value?: string }
   | { drop: 'segment'; pattern: string }
   /** All folders before the last part of the path: `/tents/tarps/skua-5` as `/skua-5`. */
