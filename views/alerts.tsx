@@ -4,6 +4,7 @@
  * @module
  */
 
+import { driftIn, driftLines } from '../src/drift.ts'
 import type { Alert, Shop } from '../src/store/types.ts'
 import { withoutCommands } from './ending.ts'
 import { Crumb, Layout, When } from './layout.tsx'
@@ -56,7 +57,7 @@ export function AlertsPage(props: {
               </tr>
             </thead>
             <tbody>
-              {alerts.map(({ id, at, kind, message, of }) => (
+              {alerts.map(({ id, at, kind, message, details, of }) => (
                 <tr>
                   <td class="when extra">
                     <When at={at} />
@@ -64,6 +65,7 @@ export function AlertsPage(props: {
                   <td class="extra">{of && <ShopLink shop={of} />}</td>
                   <td class="wide">
                     <Said>{withoutCommands(message)}</Said>
+                    <Stopped details={details} />
                     <span class="sub">{KINDS[kind] ?? kind}</span>
                     <span class="sub phone">
                       {of && <ShopLink shop={of} />} · <When at={at} utc />
@@ -81,6 +83,22 @@ export function AlertsPage(props: {
         </div>
       )}
     </Layout>
+  )
+}
+
+/** What stopped matching, before and after. */
+function Stopped({ details }: { details: unknown }) {
+  const drift = driftIn(details)
+  const lines = drift ? driftLines(drift) : []
+  if (lines.length === 0) return null
+  return (
+    <ul class="sub">
+      {lines.map((line) => (
+        <li>
+          <Said>{line}</Said>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,11 +3,12 @@
  * @module
  */
 
+import { driftIn, driftLines } from '../drift.ts'
 import { moment } from '../words.ts'
 import { command, words } from './command.ts'
 import { on } from './flags.ts'
 import { shopsMeant } from './shops-meant.ts'
-import { tableOf } from './table.ts'
+import { plain, tableOf } from './table.ts'
 
 export const alerts = command({
   name: 'alerts',
@@ -40,6 +41,12 @@ export const alerts = command({
       ],
       out.width,
     )
-    await out.line(table.join('\n'))
+    const [head, ...lines] = table
+    await out.line(head!)
+    for (const [i, line] of lines.entries()) {
+      await out.line(line)
+      const drift = driftIn(found[i]!.details)
+      for (const more of drift ? driftLines(drift) : []) await out.line(`  ${plain(more)}`)
+    }
   },
 })

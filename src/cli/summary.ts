@@ -60,8 +60,9 @@ function pagesWords({ pages, details, requests, unchanged304, bytes: size }: Cra
 export function exitCodeOf(events: CrawlEvent[]): 0 | 1 | 3 {
   const codes = events.filter(hasEnded).map((event) => {
     if (event.event === 'failed') return 1
-    if (event.designChanged || event.incomplete === 'drifted') return 3
-    return event.complete || event.incomplete === 'limited' ? 0 : 1
+    const ended = event.complete || ['limited', 'drifted'].includes(event.incomplete ?? '')
+    if (!ended) return 1
+    return event.designChanged || event.incomplete === 'drifted' ? 3 : 0
   })
   if (codes.length === 0 || codes.includes(1)) return 1
   return codes.includes(3) ? 3 : 0

@@ -92,7 +92,9 @@ function takeSteps(
   links: Links,
   again: Reached[],
 ): void {
-  for (const { link, to } of run.walk.steps(from.state, links.paths, (i) => links.urls[i]!)) {
+  const taken = new Map<number, number>()
+  for (const { link, edge, to } of run.walk.steps(from.state, links.paths, (i) => links.urls[i]!)) {
+    taken.set(edge, (taken.get(edge) ?? 0) + 1)
     if (to < 0) continue
     reach(
       run,
@@ -102,6 +104,7 @@ function takeSteps(
       again,
     )
   }
+  run.drift?.walked(from.page, from.state, links, taken)
 }
 
 function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reached[]): void {

@@ -95,7 +95,8 @@ class Walker {
 
   #mustStop(): Incomplete | null {
     if (this.#run.signal.aborted) return 'stopped'
-    return this.#turmoil.blocked ? 'blocked' : null
+    if (this.#turmoil.blocked) return 'blocked'
+    return this.#run.drift?.drift ? 'drifted' : null
   }
 
   /** What is in flight may turn out to be no page at all: only settled ones use up the limit. */
@@ -129,13 +130,23 @@ class Walker {
     const visited = await visit(run, entry.page, url)
     if (!visited.asked) giveBack()
     if (entry.depth === 0) run.seedVisit = visited
-    this.#turmoil.count(visited, run.now())
-    run.blocked ||= this.#turmoil.blocked
     const read = await this.#read(visited)
-    const settled = await run.inTurn(() => settle(run, entry, visited, read))
+    const settled = await run.inTurn(() => this.#settle(entry, visited, read))
     if (settled.reading) this.#misses.count(visited.url, settled.reading)
     this.#tell(settled)
     collector.count()
+  }
+
+  /** Stores the page, unless it is one that only turns the crawl away. */
+  async #settle(entry: Queued, visited: Visited, read: Read | null): Promise<Settled> {
+    const run = this.#run
+    const look = (await run.drift?.look(visited, read)) ?? null
+    const error = look?.turnedAway ?? null
+    this.#turmoil.count(visited, run.now(), error !== null)
+    run.blocked ||= this.#turmoil.blocked
+    const settled = await settle(run, entry, visited, error ? { ok: false, error } : read)
+    await run.drift?.count(look)
+    return settled
   }
 
   /** A page that is byte for byte what it was is not read again. */

@@ -3,6 +3,8 @@
  * @module
  */
 
+import type { Drift } from '../drift.ts'
+import type { Fold } from '../plan/plan.ts'
 import type { Counters, CrawlId, Incomplete, Mode } from '../store/types.ts'
 
 /** One line of live progress. */
@@ -38,7 +40,11 @@ export type CrawlReport = {
   /** Beyond the contract: pages that were not there (404, 410), why it is not complete, and what a person should know. */
   notFound: number
   incomplete?: Incomplete
+  /** Folds of the plan that made different pages one. */
+  wrongFolds?: Fold[]
   notes?: string[]
+  /** What stopped matching, where the design changed. */
+  drift?: Drift
 }
 
 /** Every one but `done` and `failed` is only for watching. */

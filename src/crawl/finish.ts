@@ -3,9 +3,10 @@
  * @module
  */
 
+import { type Drift, driftSentence } from '../drift.ts'
 import type { CrawlState, Incomplete } from '../store/types.ts'
 import type { End, Watch } from './crawl.ts'
-import { driftOf } from './drift.ts'
+import { judgeDrift } from './drift/judge.ts'
 import type { CrawlReport } from './events.ts'
 import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
@@ -22,9 +23,11 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size
   if (end.incomplete === null) await leaveHeld(run)
   const outOfSight = await pagesOutOfSight(run)
-  const drift = end.incomplete ? null : await driftOf(run, outOfSight)
-  const incomplete = end.incomplete ?? (drift ? 'drifted' : tooManyErrors(run))
-  const notes = [...(drift ? [drift] : []), ...notesOf(run, end, incomplete)]
+  if (end.incomplete === null) end.turmoil.settle()
+  const drift = await judgeDrift(run, end, outOfSight)
+  const incomplete = whyIncomplete(run, end, drift)
+  const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
+  const notes = [...(told ? [told] : []), ...notesOf(run, end, incomplete)]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
   if (incomplete === null && counters.details > 0) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
@@ -33,9 +36,10 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const { total, ...products } = await store.products.tally(crawl.id)
   counters.products = products
   counters.queued = run.frontier.size
-  const kind = drift ? 'design' : end.incomplete === 'blocked' ? 'blocked' : null
+  const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : null
   if (kind) {
-    await store.alerts.add({ shop: shop.id, crawl: crawl.id, kind, message: notes[0]! })
+    const alert = { shop: shop.id, crawl: crawl.id, kind, message: notes[0]!, details: drift }
+    await store.alerts.raise(alert)
   }
   const goesOn = end.incomplete === 'stopped' || end.incomplete === 'blocked'
   await close(run, goesOn ? 'stopped' : 'done', incomplete, notes[0] ?? null)
@@ -58,6 +62,8 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     seconds: Math.round(run.seconds * 10) / 10,
     ...(incomplete ? { incomplete } : {}),
     ...(notes.length > 0 ? { notes } : {}),
+    ...(run.wrongFolds.length > 0 ? { wrongFolds: run.wrongFolds } : {}),
+    ...(drift ? { drift } : {}),
   }
 }
 
@@ -92,6 +98,13 @@ async function close(
 ): Promise<void> {
   const { store, crawl, counters, seconds, lease } = run
   await store.crawls.finish(crawl.id, { state, incomplete, note, counters, seconds }, lease)
+}
+
+/** What looked like a new design may have turned out to be a shop that turns the crawl away. */
+function whyIncomplete(run: Run, end: End, drift: Drift | null): Incomplete | null {
+  if (end.incomplete !== null && end.incomplete !== 'drifted') return end.incomplete
+  if (end.turmoil.blocked) return 'blocked'
+  return drift ? 'drifted' : tooManyErrors(run)
 }
 
 /** Some broken pages are normal; when one in twenty is, the crawl has not seen the shop. */

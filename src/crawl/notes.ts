@@ -35,7 +35,8 @@ export function notesOf(run: Run, end: End, incomplete: Incomplete | null): stri
   } else if (counters.details === 0 && counters.pages >= (end.incomplete ? ENOUGH : 1)) {
     notes.push('The wrapper matched no page: no products were found.', ...end.misses.explain())
   }
-  if (crawl.mode !== 'initial' && incomplete !== 'stopped') {
+  // A crawl that stopped early has not come to all of them.
+  if (crawl.mode !== 'initial' && incomplete !== 'stopped' && end.incomplete !== 'drifted') {
     for (const { state, xpath } of run.walk.unused()) {
       notes.push(`The plan's edge ${xpath} took no link on any page of the state ${state}.`)
     }

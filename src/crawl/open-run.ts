@@ -7,6 +7,7 @@
 import type { SettledRow } from '../store/frontier.ts'
 import type { FrontierRow } from '../store/types.ts'
 import { CookieJar } from './cookies.ts'
+import { DriftWatch } from './drift/watch.ts'
 import { Standing } from './ledger.ts'
 import { relearn } from './relearn.ts'
 import { type CrawlJob, Run } from './run.ts'
@@ -34,6 +35,7 @@ export async function openRun(job: CrawlJob): Promise<Run> {
   await store.versions.eachRedirectOfCrawl(crawl.id, (redirects) => {
     for (const { from, to } of redirects) run.redirects.set(from, to)
   })
+  run.drift = await DriftWatch.open(run)
   if (run.arrivals === 0) await plantSeeds(run)
   else await relearn(run)
   return run

@@ -3,8 +3,9 @@
  * @module
  */
 
-import { linksOf } from '../page/links.ts'
-import { readPage } from '../page/page.ts'
+import { isCaptcha } from '../page/captcha.ts'
+import { type Link, linksOf } from '../page/links.ts'
+import { type Page, readPage } from '../page/page.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
 import { type CompiledWrapper, compileWrapper } from '../wrapper/compile.ts'
@@ -37,6 +38,10 @@ export type Reading = {
   detail: boolean
   product: SeenProduct | null
   problems: string[]
+  /** Required fields that a product page has not. */
+  lacking: string[]
+  /** The page only asks whether a person reads it: none of the shop's, and its links are not taken. */
+  captcha: boolean
   /** The page's bytes, where they were asked for or the wrapper failed on them. */
   html: Uint8Array | null
   links: Int32Array
@@ -81,6 +86,7 @@ class Dictionary {
 export class PageReader {
   #config: ReadingConfig
   #wrapper: CompiledWrapper | null
+  #required: string[]
   #onTree: XPath[]
   #urls = new Dictionary()
   #paths = new Dictionary()
@@ -90,7 +96,9 @@ export class PageReader {
 
   constructor(config: ReadingConfig) {
     this.#config = config
-    this.#wrapper = config.wrapper ? compileWrapper(parseWrapper(JSON.parse(config.wrapper))) : null
+    const wrapper = config.wrapper ? parseWrapper(JSON.parse(config.wrapper)) : null
+    this.#wrapper = wrapper && compileWrapper(wrapper)
+    this.#required = (wrapper?.fields ?? []).flatMap(({ name, required }) => (required ? name : []))
     this.#onTree = config.onTree.map(compileXPath)
   }
 
@@ -100,7 +108,9 @@ export class PageReader {
     const detail = verdict?.detail ?? false
     const extraction = detail ? this.#wrapper!.extract(page) : null
     // Detail pages are leaves: their links are not looked at (Kapsa 3).
-    const links = detail ? new Int32Array(0) : this.#links(page)
+    const found = detail ? [] : linksOf(page)
+    const captcha = !detail && isCaptcha(page, found)
+    const links = detail || captcha ? new Int32Array(0) : this.#links(page, found)
     const problems = extraction?.problems ?? []
     return {
       title: page.title,
@@ -110,6 +120,8 @@ export class PageReader {
       detail,
       product: extraction ? sightingOf(extraction, page, this.#config.seed) : null,
       problems,
+      lacking: this.#required.filter((name) => extraction && name in extraction.missing),
+      captcha,
       html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
       links,
       newUrls: this.#urls.takeFresh(),
@@ -118,13 +130,12 @@ export class PageReader {
     }
   }
 
-  #links(page: ReturnType<typeof readPage>): Int32Array {
+  #links(page: Page, links: Link[]): Int32Array {
     if (this.#urls.size + this.#paths.size > this.limit) {
       this.#urls = new Dictionary()
       this.#paths = new Dictionary()
       this.#epoch++
     }
-    const links = linksOf(page)
     const pairs: number[] = []
     for (const link of links) {
       pairs.push(this.#paths.number(link.path), this.#urls.number(link.url))

@@ -26,6 +26,7 @@ import type { Validators } from '../store/versions.ts'
 import { isPrivateSeed } from './address.ts'
 import { CookieJar } from './cookies.ts'
 import { Dictionaries } from './dictionaries.ts'
+import type { DriftWatch } from './drift/watch.ts'
 import type { Fetcher } from './fetch.ts'
 import { FoldWatch } from './fold-watch.ts'
 import { Folding } from './folding.ts'
@@ -122,6 +123,8 @@ export class Run {
   readonly redirects = new Map<PageId, PageId>()
   /** The shop turned the crawl away: nothing more is asked. */
   blocked = false
+  /** Set when the run is opened. */
+  drift: DriftWatch | null = null
   /** How many pages were ever put into the queue. */
   arrivals = 0
   #turns: Promise<unknown> = Promise.resolve()

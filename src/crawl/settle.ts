@@ -164,7 +164,8 @@ async function settleReading(
   write.visits.push(visitOf(run, visited, 'fetched', answer, null, version.id))
   done(run, write, visited.page)
   if (reading.detail) run.counters.details++
-  if (reading.product) {
+  if (run.drift?.holds(visited.page)) write.confirmed = version.id
+  else if (reading.product) {
     write.sighting = { ...reading.product, page: visited.page, url: visited.url, at: run.now() }
   }
   if (!reading.detail) await bring(run, write, visited, entry.depth, links)

@@ -17,27 +17,38 @@ const ROBOTS_TROUBLES = 3
 
 export class Turmoil {
   #refused = new Set<PageId>()
+  /** All pages that were turned away and not answered since, and all that were answered. */
+  #away = new Set<PageId>()
+  #answered = 0
   #robotsTroubles = 0
   #robotsUntil = 0
   #why: string | null = null
 
-  count({ page, url, end }: Visited, now: number): void {
+  /** `captcha`: what came is no page of the shop, though it was answered like one. */
+  count({ page, url, end }: Visited, now: number, captcha = false): void {
     if (end.kind === 'later') {
       if (end.until > now + PATIENCE_MS) this.#why = waiting(end.why, end.until - now)
       if (end.robots) this.#countRobots(end.until, end.why)
     }
     if (end.kind !== 'answer') return
     const { answer } = end
-    if (answer.kind === 'ok' || answer.kind === 'unchanged') this.#refused.clear()
+    if (!captcha && (answer.kind === 'ok' || answer.kind === 'unchanged')) {
+      this.#refused.clear()
+      this.#away.delete(page)
+      this.#answered++
+    }
     const turnsAway =
+      captcha ||
       answer.kind === 'busy' ||
       (answer.kind === 'refused' && (answer.status === 403 || answer.status === 401))
     if (!turnsAway) return
     this.#refused.add(page)
+    this.#away.add(page)
+    const what = captcha || !('status' in answer) ? 'a captcha' : `${answer.status}`
     if (answer.kind === 'busy' && (answer.retryAfterMs ?? 0) > PATIENCE_MS) {
       this.#why = waiting(`${answer.status} for ${url}`, answer.retryAfterMs!)
     } else if (this.#refused.size >= BLOCKED_AFTER) {
-      this.#why = `the shop turned away ${this.#refused.size} pages in a row (${answer.status} for ${url})`
+      this.#why = `the shop turned away ${this.#refused.size} pages in a row (${what} for ${url})`
     }
   }
 
@@ -46,6 +57,17 @@ export class Turmoil {
     if (until === this.#robotsUntil) return
     this.#robotsUntil = until
     if (++this.#robotsTroubles > ROBOTS_TROUBLES) this.#why = why
+  }
+
+  /** A crawl came to its end, but most of what it asked for was turned away. */
+  settle(): void {
+    if (this.#why || this.#away.size <= this.#answered) return
+    this.#why = `the shop turned away ${this.#away.size} of ${this.#away.size + this.#answered} pages`
+  }
+
+  /** Known from elsewhere. */
+  block(why: string): void {
+    this.#why ??= why
   }
 
   get blocked(): boolean {

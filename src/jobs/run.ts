@@ -9,10 +9,13 @@ import { ReaderPool } from '../crawl/reader-pool.ts'
 import type { Manners } from '../crawl/run.ts'
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
+import type { Shop } from '../store/types.ts'
+import { afterDrift, fallBack } from './fall-back.ts'
 import { Holder } from './holder.ts'
 import { learnAfter } from './learning.ts'
 import { openCrawl } from './open.ts'
-import type { CrawlEvent, CrawlRequest } from './types.ts'
+import type { CrawlEvent, CrawlReport, CrawlRequest } from './types.ts'
+import { unfold } from './unfold.ts'
 
 /** Polite by default: one request at a time, one second apart. */
 export const MANNERS: Manners = { delay: 1000, concurrency: 1 }
@@ -43,53 +46,47 @@ export async function runCrawls(
   return ends
 }
 
-/** One crawl from its leases to its last event. Never throws: what went wrong is the event. */
+type Tools = RunOptions & {
+  fetcher: Fetcher
+  readers: ReaderPool
+  manners?: Partial<Manners>
+  /** False: a crawl of every page leaves the plan as it is. */
+  learn?: boolean
+}
+
+/**
+ * One crawl from its leases to its last event, and a whole one after it where the shop was redesigned
+ * and only the plan is to blame. Never throws: what went wrong is the event.
+ */
 export async function runCrawl(
   store: Store,
   request: CrawlRequest,
-  tools: RunOptions & {
-    fetcher: Fetcher
-    readers: ReaderPool
-    manners?: Partial<Manners>
-    /** False: a crawl of every page leaves the plan as it is. */
-    learn?: boolean
-  },
+  tools: Tools,
 ): Promise<CrawlEvent> {
-  const { signal, onEvent, fetcher, readers, learn = true } = tools
   let crawlId: number | null = null
   let holder: Holder | null = null
+  const onEvent = (event: CrawlEvent): void => {
+    if (event.event === 'start') crawlId = event.crawl
+    tools.onEvent(event)
+  }
   try {
     const shop = await store.shops.need(request.shop)
     holder = await Holder.hold(store, shop)
-    const { row, plan, wrapper, resumed } = await openCrawl(store, shop, request)
-    crawlId = row.id
-    const { slug, seed } = shop
-    onEvent({ event: 'start', shop: slug, crawl: row.id, mode: row.mode, resumed, seed })
-    const report = await crawl(
-      {
-        store,
-        shop,
-        crawl: row,
-        plan,
-        wrapper,
-        fetcher,
-        readers,
-        manners: {
-          ...MANNERS,
-          ...tools.manners,
-          delay: request.delay ?? shop.delay ?? MANNERS.delay,
-          concurrency: request.concurrency ?? shop.concurrency ?? MANNERS.concurrency,
-        },
-        maxPages: request.maxPages,
-        signal: AbortSignal.any([signal, holder.lost]),
-        lease: holder.lease,
-        claimHost: (host) => holder!.claimHost(host),
-        now: Date.now,
-      },
-      onEvent,
-    )
-    const text = learn ? await learnAfter(store, shop, report) : null
-    if (text) onEvent({ event: 'note', shop: slug, crawl: row.id, text })
+    const first = await crawlOnce(store, shop, request, holder, { ...tools, onEvent })
+    const whole = fallBack(request, first)
+    if (!whole && first.complete) await store.alerts.resolveAll(shop.id, ['design', 'blocked'])
+    if (whole) onEvent({ event: 'note', shop: shop.slug, crawl: first.crawl, text: whole.why })
+    const report = whole
+      ? afterDrift(
+          first,
+          await crawlOnce(store, shop, whole.request, holder, { ...tools, onEvent }),
+        )
+      : first
+    const texts = [await unfold(store, shop, first)]
+    if (tools.learn !== false) texts.push(await learnAfter(store, shop, report))
+    for (const text of texts) {
+      if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
+    }
     return { event: 'done', ...report }
   } catch (error) {
     const { where, message, hint } = error instanceof AisleError ? error : unexpected(error)
@@ -98,6 +95,41 @@ export async function runCrawl(
   } finally {
     await holder?.release()
   }
+}
+
+async function crawlOnce(
+  store: Store,
+  shop: Shop,
+  request: CrawlRequest,
+  holder: Holder,
+  { signal, onEvent, fetcher, readers, manners }: Tools,
+): Promise<CrawlReport> {
+  const { row, plan, wrapper, resumed } = await openCrawl(store, shop, request)
+  const { slug, seed } = shop
+  onEvent({ event: 'start', shop: slug, crawl: row.id, mode: row.mode, resumed, seed })
+  return crawl(
+    {
+      store,
+      shop,
+      crawl: row,
+      plan,
+      wrapper,
+      fetcher,
+      readers,
+      manners: {
+        ...MANNERS,
+        ...manners,
+        delay: request.delay ?? shop.delay ?? MANNERS.delay,
+        concurrency: request.concurrency ?? shop.concurrency ?? MANNERS.concurrency,
+      },
+      maxPages: request.maxPages,
+      signal: AbortSignal.any([signal, holder.lost]),
+      lease: holder.lease,
+      claimHost: (host) => holder.claimHost(host),
+      now: Date.now,
+    },
+    onEvent,
+  )
 }
 
 /** A mistake of Aisle's own: other crawls go on, and its place is told. */

@@ -57,11 +57,18 @@ export class Walk {
   /** Which links of a page in this state are taken; a link may be taken by several edges. */
   *steps(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
     this.#walked.add(state)
+    for (const step of this.wouldTake(state, paths, urlOf)) {
+      this.#edges[state]![step.edge]!.used = true
+      yield step
+    }
+  }
+
+  /** The same of a page that is only thought of: no edge counts as used. */
+  *wouldTake(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
     for (const [number, edge] of this.#edges[state]!.entries()) {
       for (let link = 0; link < paths.length; link++) {
         if (!this.#stands(edge, paths[link]!)) continue
         if (edge.url && !edge.url.test(urlOf(link))) continue
-        edge.used = true
         yield { link, edge: number, to: edge.to }
       }
     }

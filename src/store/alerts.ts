@@ -3,7 +3,7 @@
  * @module
  */
 
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Opened } from './database.ts'
 import { alerts } from './schema.ts'
 import type { Alert, CrawlId, ShopId } from './types.ts'
@@ -18,20 +18,38 @@ export type NewAlert = {
 
 export type Alerts = {
   add(alert: NewAlert): Promise<Alert>
+  /** The same, but an open one of this shop and kind is renewed: what goes on is told once. */
+  raise(alert: NewAlert): Promise<Alert>
   /** Newest first; only open ones unless `all`. */
   list(shop?: ShopId | null, options?: { all?: boolean }): Promise<Alert[]>
   /** False where there is no such open alert. */
   resolve(id: number): Promise<boolean>
+  /** What a shop was told of is over; says how many were open. */
+  resolveAll(shop: ShopId, kinds: string[]): Promise<number>
 }
 
 export function alertsOf({ db }: Opened): Alerts {
+  const add = async (alert: NewAlert): Promise<Alert> => {
+    const [added] = await db
+      .insert(alerts)
+      .values({ ...alert, at: Date.now() })
+      .returning()
+    return added as Alert
+  }
+  const open = (shop: ShopId, kinds: string[]) =>
+    and(eq(alerts.shop, shop), inArray(alerts.kind, kinds), isNull(alerts.resolvedAt))
+
   return {
-    async add(alert) {
-      const [added] = await db
-        .insert(alerts)
-        .values({ ...alert, at: Date.now() })
+    add,
+
+    async raise(alert) {
+      const { crawl = null, message, details = null } = alert
+      const [renewed] = await db
+        .update(alerts)
+        .set({ crawl, message, details, at: Date.now() })
+        .where(open(alert.shop, [alert.kind]))
         .returning()
-      return added as Alert
+      return (renewed as Alert | undefined) ?? (await add(alert))
     },
 
     async list(shop, { all = false } = {}) {
@@ -43,13 +61,21 @@ export function alertsOf({ db }: Opened): Alerts {
     },
 
     async resolve(id) {
-      const open = and(eq(alerts.id, id), isNull(alerts.resolvedAt))
       const resolved = await db
         .update(alerts)
         .set({ resolvedAt: Date.now() })
-        .where(open)
+        .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
         .returning({ id: alerts.id })
       return resolved.length > 0
+    },
+
+    async resolveAll(shop, kinds) {
+      const resolved = await db
+        .update(alerts)
+        .set({ resolvedAt: Date.now() })
+        .where(open(shop, kinds))
+        .returning({ id: alerts.id })
+      return resolved.length
     },
   }
 }

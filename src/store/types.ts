@@ -257,7 +257,7 @@ export type Alert = {
   id: number
   shop: ShopId
   crawl: CrawlId | null
-  /** Such as `drift`, `blocked`. */
+  /** Such as `design`, `blocked`. */
   kind: string
   message: string
   details: unknown

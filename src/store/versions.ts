@@ -3,6 +3,7 @@
  * @module
  */
 
+import { type Before, pageBefore } from './before.ts'
 import { breathe, type Connection, rows } from './connection.ts'
 import { numberOf, rowKey } from './keys.ts'
 import type { Each } from './pages.ts'
@@ -46,6 +47,8 @@ export type Versions = {
   linksOfVisit(crawl: CrawlId, page: PageId): Promise<StoredLinks | null>
   /** Links of the page's newest version, whoever read it. */
   lastLinks(shop: ShopId, page: PageId): Promise<StoredLinks | null>
+  /** What the page was when it was last read; null for one that the store does not know. */
+  before(shop: ShopId, page: PageId): Promise<Before | null>
   /** The version each page of a crawl had, also where a 304 confirmed an older one; by page. */
   eachVersionOfCrawl(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
   /** Redirects of a crawl: from page to page. */
@@ -121,6 +124,8 @@ export function versionsOf(connection: Connection): Versions {
          WHERE p.key = ?`,
         [rowKey(shop, 0), rowKey(shop, page)],
       ),
+
+    before: (shop, page) => pageBefore(connection, shop, page),
 
     eachVersionOfCrawl: (crawl, each) =>
       eachVisit<[...Row, number, number]>(

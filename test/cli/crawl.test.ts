@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ServedShop } from '../../src/demo/index.ts'
+import { addressPlan } from '../crawl/drift/plans.ts'
 import { Folder, Listener, SMALL_WRAPPER, serveSmall } from './helper.ts'
 
 setDefaultTimeout(30_000)
@@ -115,6 +116,33 @@ describe('a crawl', () => {
     expect(ran.code).toBe(1)
     expect(ran.err).toContain('no plan')
     await folder.aisle('shop rm unplanned --yes')
+  })
+})
+
+describe('a shop that was redesigned', () => {
+  test('exits with 3, and the alert says what stopped matching, before and after', async () => {
+    const toys = serveSmall()
+    await folder.aisle(
+      `shop add ${toys.url} --id toys --wrapper wrapper.json --delay 0 --concurrency 4`,
+    )
+    expect((await folder.aisle('--crawl toys')).code).toBe(0)
+    await folder.write('plan.json', addressPlan(toys.url))
+    await folder.aisle('plan toys --import plan.json')
+    expect((await folder.aisle('--crawl toys')).code).toBe(0)
+    toys.shop.redesign = 1
+    const ran = await folder.aisle('--crawl toys')
+    expect(ran.code).toBe(3)
+    expect(ran.out).toContain('product pages are no longer recognized')
+    const { out } = await folder.aisle('alerts toys')
+    expect(out).toContain("stopped matching: //h1[@class='product-title'] (it selects nothing)")
+    expect(out).toMatch(/\/p\/\S+, was “.+” for [\d.]+ EUR, now “.+”/)
+    const [alert] = lines((await folder.aisle('alerts toys --json')).out)
+    expect(alert).toMatchObject({ kind: 'design', details: { broke: 'wrapper', what: 'pages' } })
+    toys.shop.redesign = 0
+    expect((await folder.aisle('--crawl toys')).code).toBe(0)
+    expect((await folder.aisle('alerts toys')).err).toContain('No alerts.')
+    await folder.aisle('shop rm toys --yes')
+    await toys.stop()
   })
 })
 

@@ -70,7 +70,7 @@ async function until(what: () => Promise<boolean> | boolean): Promise<void> {
 }
 
 const stateOf = async (crawl: number) => (await store.crawls.get(crawl))!.state
-const pagesOf = async (crawl: number) => (await store.crawls.get(crawl))!.counters.pages
+const pagesOf = async (crawl: number) => (await store.crawls.get(crawl))?.counters.pages ?? 0
 const leases = async () => {
   const { id } = await store.shops.need('toys')
   return await store.leases.holder(`shop:${id}`)
@@ -121,6 +121,33 @@ describe('a crawl', () => {
     expect(refused).toMatchObject({ ok: false })
     if (!refused.ok) expect(refused.error).toContain('a crawl elsewhere')
     expect(manager.running()).toEqual([])
+  })
+})
+
+describe('a crawl whose plan no longer fits', () => {
+  test('is followed by one of the whole shop, which can be stopped and goes on', async () => {
+    const manager = manage()
+    await started(manager)
+    await until(() => manager.running().length === 0)
+    const plan = openPlan([shop.url])
+    plan.states.any!.edges = [{ xpath: "//ul[@id='products']//a", action: 'follow', to: 'any' }]
+    await store.plans.save(1, JSON.stringify(plan), 'edited', { activate: true })
+    const both = {
+      detail: [{ on: 'url', regex: '/p/', mode: 'mandatory' }],
+      fields: [{ name: 'name', xpath: '//h1', type: 'text' }],
+    }
+    await store.wrappers.save(1, JSON.stringify(both), 'hand', { activate: true })
+    shop.shop.redesign = 1
+    const focused = await started(manager, slowly)
+    await until(async () => (await pagesOf(focused + 1)) > 3)
+    expect(await store.crawls.get(focused)).toMatchObject({ state: 'done', incomplete: 'drifted' })
+    expect(manager.stop('toys')).toBe(true)
+    await until(() => manager.running().length === 0)
+    expect(await store.crawls.get(focused + 1)).toMatchObject({ mode: 'initial', state: 'stopped' })
+    expect(await started(manager)).toBe(focused + 1)
+    await until(() => manager.running().length === 0)
+    expect(await store.crawls.get(focused + 1)).toMatchObject({ state: 'done', incomplete: null })
+    expect((await store.products.counts(1)).onSale).toBe(30)
   })
 })
 

@@ -157,6 +157,23 @@ eachStore('hosts and alerts', (it) => {
     expect(await store.alerts.list(shop)).toEqual([])
     expect(await store.alerts.list(shop, { all: true })).toHaveLength(1)
   })
+
+  test('alerts of what goes on are told once, until it is over', async () => {
+    const { store } = it()
+    const { id: shop } = await addShop(store)
+    const { id: other } = await addShop(store)
+    await store.alerts.raise({ shop: other, kind: 'design', message: 'Another shop.' })
+    const first = await store.alerts.raise({ shop, crawl: 1, kind: 'design', message: 'One.' })
+    const again = { shop, crawl: 2, kind: 'design', message: 'Two.', details: { count: 2 } }
+    expect(await store.alerts.raise(again)).toMatchObject({ ...again, id: first.id })
+    await store.alerts.raise({ shop, kind: 'blocked', message: 'Three.' })
+    await store.alerts.add({ shop, kind: 'broken', message: 'Four.' })
+    expect(await store.alerts.list(shop)).toHaveLength(3)
+    expect(await store.alerts.resolveAll(shop, ['design', 'blocked'])).toBe(2)
+    expect((await store.alerts.list(shop)).map(({ kind }) => kind)).toEqual(['broken'])
+    expect(await store.alerts.list(other)).toHaveLength(1)
+    expect((await store.alerts.raise(again)).id).not.toBe(first.id)
+  })
 })
 
 eachStore('samples', (it) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type Drift, driftSentence } from '../../src/drift.ts'
 import { noCounters } from '../../src/store/blank.ts'
 import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
 
@@ -97,5 +98,24 @@ describe('alerts', () => {
     expect(await site.post(`/alerts/${id}/resolve`, {})).toMatchObject({ status: 303 })
     expect((await site.get('/alerts')).text).toContain('Nothing needs you')
     expect((await site.post(`/alerts/${id}/resolve`, {})).status).toBe(404)
+  })
+
+  test('of a redesign show what stopped matching, before and after', async () => {
+    await site.post('/shops', FORM)
+    const { id: shop } = await site.store.shops.need('toys')
+    const before = { name: 'Kite', price: '12.90 EUR' }
+    const after = { title: '<b>Our new shop</b>' }
+    const details: Drift = {
+      ...{ broke: 'wrapper', what: 'pages', rules: ['//h1 (it selects nothing)'], state: null },
+      ...{ count: 9, of: 10, sure: true },
+      examples: [{ url: 'http://toys.example/p/1', before, after }],
+    }
+    const message = driftSentence(details, 'toys')
+    await site.store.alerts.raise({ shop, kind: 'design', message, details })
+    const { text } = await site.get('/alerts')
+    expect(text).toContain('9 of 10 product pages are no longer recognized')
+    expect(text).toContain('stopped matching: //h1 (it selects nothing)')
+    expect(text).toContain('was “Kite” for 12.90 EUR, now “&lt;b&gt;Our new shop&lt;/b&gt;”')
+    expect(text).not.toContain('aisle shop set')
   })
 })

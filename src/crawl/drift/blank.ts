@@ -1,0 +1,25 @@
+/**
+ * The same page without a link under different addresses: no shop's, but what stands in its way. A
+ * captcha that does not call itself one, or a page that only a browser can fill.
+ * @module
+ */
+
+import type { PageId } from '../../store/types.ts'
+
+type Blank = { hash: string; title: string; bytes: number }
+
+export class BlankPages {
+  #first = new Map<string, { page: PageId; bytes: number }>()
+
+  /** The page that was answered with the same before, or null where this is the first. */
+  sameAs(page: PageId, { hash, title, bytes }: Blank): PageId | null {
+    const byTitle = title ? this.#first.get(`title ${title}`) : undefined
+    // With a number of its own in it, the page is not the same to the byte.
+    const alike = byTitle && Math.abs(byTitle.bytes - bytes) * 10 < bytes ? byTitle : undefined
+    const first = this.#first.get(`hash ${hash}`) ?? alike
+    if (first) return first.page === page ? null : first.page
+    this.#first.set(`hash ${hash}`, { page, bytes })
+    if (title && !byTitle) this.#first.set(`title ${title}`, { page, bytes })
+    return null
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Watches a crawl for a new design of the shop: compares every page that is not what the plan expects
+ * with what it was when it was last read.
+ * @module
+ */
+
+import type { Drift, DriftExample, Shown } from '../../drift.ts'
+import type { State } from '../../plan/plan.ts'
+import type { Before } from '../../store/before.ts'
+import type { PageId } from '../../store/types.ts'
+import type { Wrapper } from '../../wrapper/wrapper.ts'
+import { type Links, placeStored } from '../bring.ts'
+import type { Reading } from '../reading.ts'
+import type { Run } from '../run.ts'
+import type { Read } from '../settle.ts'
+import type { Visited } from '../visit.ts'
+import { BlankPages } from './blank.ts'
+import { Evidence, type Lacking } from './evidence.ts'
+
+/** Pages of which the links are compared with those they had: what holds of these, holds of all. */
+const COMPARED = 500
+
+/** A page as it came, and what it was. */
+export type Look = {
+  page: PageId
+  url: string
+  /** Null where the page is byte for byte what it was. */
+  reading: Reading | null
+  detail: boolean
+  before: Before | null
+  /** Something stands in the way of the shop: a sentence, or null. */
+  turnedAway: string | null
+}
+
+/** How many links each edge of a state took. */
+export type Taken = ReadonlyMap<number, number>
+
+type Step = { page: PageId; state: number; links: Links; taken: Taken }
+
+export class DriftWatch {
+  readonly evidence = new Evidence()
+  #run: Run
+  /** Where no product is known yet, nothing can be lost. */
+  #active: boolean
+  /** Fields that every product page must have. */
+  #required: string[]
+  #blank = new BlankPages()
+  #steps: Step[] = []
+  #held: PageId | null = null
+  #compared = 0
+  #drift: Drift | null = null
+
+  private constructor(run: Run, required: string[] | null) {
+    this.#run = run
+    this.#active = required !== null
+    this.#required = required ?? []
+  }
+
+  static async open(run: Run): Promise<DriftWatch> {
+    const { store, shop, crawl } = run
+    const { onSale } = await store.products.counts(shop.id)
+    const stored = crawl.wrapper === null ? null : await store.wrappers.get(shop.id, crawl.wrapper)
+    if (onSale === 0 || !stored) return new DriftWatch(run, null)
+    const { fields = [] } = JSON.parse(stored.json) as Partial<Wrapper>
+    return new DriftWatch(
+      run,
+      fields.flatMap(({ name, required }) => (required ? name : [])),
+    )
+  }
+
+  /** Clear enough to stop a crawl that follows a plan; one that reads everything goes to its end. */
+  get drift(): Drift | null {
+    return this.#drift
+  }
+
+  /** Before the page is stored; null where nothing can be read of it. */
+  async look({ page, url, end }: Visited, read: Read | null): Promise<Look | null> {
+    this.#steps = []
+    this.#held = null
+    if (end.kind !== 'answer') return null
+    const { answer, known } = end
+    const reading = read && 'reading' in read ? read.reading : null
+    const same = answer.kind === 'unchanged' || (read !== null && 'same' in read)
+    if (!reading && !same) return null
+    const detail = reading ? reading.detail : (known?.detail ?? false)
+    const bytes = answer.kind === 'ok' ? answer.bytes : 0
+    const mayLack = reading ? reading.lacking : this.#required
+    const asked = this.#active && (!detail || mayLack.length > 0)
+    const { store, shop } = this.#run
+    const before = asked ? await store.versions.before(shop.id, page) : null
+    const turnedAway = reading && !detail ? this.#turnedAway(page, reading, bytes, before) : null
+    const look = { page, url, reading, detail, before, turnedAway }
+    if (reading && this.#lacking(look).some(({ field }) => this.evidence.lacks(field))) {
+      this.#held = page
+    }
+    return look
+  }
+
+  /** Where a new design hides a required field, the product keeps what was known of it. */
+  holds(page: PageId): boolean {
+    return this.#held === page
+  }
+
+  /** A page's links were walked in a state. */
+  walked(page: PageId, state: number, links: Links, taken: Taken): void {
+    if (this.#active) this.#steps.push({ page, state, links, taken })
+  }
+
+  /** After the page was stored. */
+  async count(look: Look | null): Promise<void> {
+    if (!look || !this.#active || look.turnedAway) return
+    await this.#weigh(look)
+    if (this.#run.crawl.mode !== 'initial') this.#drift ??= this.evidence.verdict
+  }
+
+  async #weigh(look: Look): Promise<void> {
+    const { page, url, detail, before, reading } = look
+    if (detail) return this.evidence.product(this.#lacking(look))
+    const failed = reading?.verdict?.failed ?? []
+    const after = { title: titleOf(look) }
+    if (before?.product) {
+      const { wrapper } = before.product
+      const example = { url, before: shown(before.product), after }
+      return this.evidence.lost(example, failed, wrapper === this.#run.crawl.wrapper)
+    }
+    const states = this.#run.ledger.statesOf(page).map((state) => this.#state(state))
+    if (states.length > 0 && states.every(({ role }) => role === 'detail')) {
+      return this.evidence.unlike({ url, before: null, after }, failed, before?.version == null)
+    }
+    if (this.#run.crawl.mode === 'initial') return
+    for (const step of this.#steps) await this.#countStep(step, look)
+  }
+
+  async #countStep({ page, state, links, taken }: Step, look: Look): Promise<void> {
+    const { name, edges } = this.#state(state)
+    const wanted = this.#wanted(state)
+    if (wanted.length === 0) return
+    const has = wanted.reduce((sum, edge) => sum + (taken.get(edge) ?? 0), 0)
+    const before = page === look.page ? await this.#linksBefore(look) : null
+    const had = before ? this.#takenOf(state, before, wanted) : has
+    if (has > 0) return this.evidence.took(name, has, had)
+    const rules = wanted.map((edge) => edgeText(edges[edge]!))
+    if (!before || had === 0) return this.evidence.barren(name)
+    const old = new Set(before.paths)
+    const elsewhere = links.paths.filter((path) => !old.has(path)).length
+    const after = { title: titleOf(look), links: 0 }
+    const example: DriftExample = { url: look.url, before: { links: had }, after }
+    // An emptied category has its menu where it was; a new design has its links elsewhere.
+    this.evidence.bare(name, had, elsewhere * 2 >= had, example, rules)
+  }
+
+  /** How many links these edges would have taken. */
+  #takenOf(state: number, { paths, urls }: Links, edges: number[]): number {
+    let count = 0
+    for (const { edge } of this.#run.walk.wouldTake(state, paths, (i) => urls[i]!)) {
+      if (edges.includes(edge)) count++
+    }
+    return count
+  }
+
+  /** The edges that a state is for: those to products, where it has any. */
+  #wanted(state: number): number[] {
+    const { plan } = this.#run
+    const edges = [...this.#state(state).edges.entries()]
+    const toProducts = edges.filter(
+      ([, edge]) => edge.action === 'follow' && plan.states[edge.to]!.role === 'detail',
+    )
+    return (toProducts.length > 0 ? toProducts : edges).map(([number]) => number)
+  }
+
+  async #linksBefore({ before, reading }: Look): Promise<Links | null> {
+    const { store, shop } = this.#run
+    if (!reading || before?.version == null || ++this.#compared > COMPARED) return null
+    const stored = await store.versions.links(shop.id, before.version)
+    return stored && (await placeStored(this.#run, stored))
+  }
+
+  #state(number: number): State {
+    return this.#run.plan.states[this.#run.walk.states[number]!]!
+  }
+
+  /** Required fields that the page has not, though it said them of its product before. */
+  #lacking(look: Look): Lacking[] {
+    const { detail, reading, before, url } = look
+    if (!detail || !before?.product) return []
+    const said = JSON.parse(before.product.fields) as object
+    const stored = reading ? null : (JSON.parse(before.fields ?? '{}') as object)
+    const names = stored ? this.#required.filter((name) => !(name in stored)) : reading!.lacking
+    const example = { url, before: shown(before.product), after: { title: titleOf(look) } }
+    return names
+      .filter((field) => field in said)
+      .map((field) => {
+        const why = reading?.problems.find((problem) => problem.startsWith(`${field} `))
+        return { field, rule: why ?? `${field} is missing`, example }
+      })
+  }
+
+  #turnedAway(
+    page: PageId,
+    { captcha, links, hash, title }: Reading,
+    bytes: number,
+    before: Before | null,
+  ): string | null {
+    if (captcha) return 'it asks whether a person reads it'
+    if (links.length > 0 || !before || (!before.product && before.links === 0)) return null
+    const first = this.#blank.sameAs(page, { hash, title, bytes })
+    if (first === null) return null
+    // The first one could not be told yet; what it showed is not gone either.
+    this.#run.unseen.add(first)
+    return 'it is the same page without links as others'
+  }
+}
+
+const titleOf = ({ reading, before }: Look): string => reading?.title ?? before?.title ?? ''
+
+function shown({ name, amount, currency }: NonNullable<Before['product']>): Shown {
+  return { name, price: amount && [amount, currency].filter(Boolean).join(' ') }
+}
+
+const edgeText = ({ xpath, url }: State['edges'][number]): string =>
+  url ? `${xpath} with an address like ${url}` : xpath
