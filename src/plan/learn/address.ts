@@ -39,6 +39,9 @@ const NO_QUERY = '^[^?]*$'
 
 const SCRIPT = /\.(?:php\d?|aspx?|jsp|cgi|do|cfm|pl|dll|exe)$/i
 const HOST = '^https?://[^/?]+'
+const PATH_END = '(?:\\?|$)'
+/** After a first part of the path, with or without more of it. */
+const PART_END = '(?:/|\\?|$)'
 
 /** Text as a regular expression that finds just it. */
 export const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -53,7 +56,7 @@ export function featuresOf(url: string): Feature[] {
   const add = (name: string, regex: string, on: Feature['on']) => features.push({ name, regex, on })
   // With or without the slash behind it: links are not always careful.
   const first = folders[0] ?? last
-  if (first) add(`first ${first}`, `${HOST}/${quoted(first)}(?:/|\\?|$)`, 'start')
+  if (first) add(`first ${first}`, `${HOST}/${quoted(first)}${PART_END}`, 'start')
   if (SCRIPT.test(last)) add(`script ${last}`, `/${quoted(last)}(?:\\?|$)`, 'tail')
   const depth = folders.length + (last === '' ? 0 : 1)
   add(`depth ${depth}`, `${HOST}(?:/[^/?]+){${depth}}/?(?:\\?|$)`, 'depth')
@@ -168,20 +171,18 @@ function joined(start: Feature, tail: Feature): string | null {
   if (!tail.regex.endsWith(PATH_END)) return null
   const slash = tail.regex.startsWith('/')
   if (start.on === 'start') {
-    return `${start.regex.replace('(?:/|\\?|$)', '')}${slash ? '[^?]*' : '/[^?]*'}${tail.regex}`
+    return `${start.regex.replace(PART_END, '')}${slash ? '[^?]*' : '/[^?]*'}${tail.regex}`
   }
   const depth = Number(start.name.split(' ')[1])
   return depth < 1 ? null : `${HOST}(?:/[^/?]+){${depth - 1}}${slash ? '' : '/[^/?]*'}${tail.regex}`
 }
 
-const PATH_END = '(?:\\?|$)'
-
 /** The path comes before the query: one expression that asks for both. */
 function both(path: string, query: string): string {
   const ends = path.endsWith(PATH_END)
-  const start = ends ? path.slice(0, -PATH_END.length) : path
-  if (query === NO_QUERY) return ends ? `${start}$` : `${start}[^?]*$`
-  const gap = ends ? '' : '[^?]*'
+  const start = ends ? path.slice(0, -PATH_END.length) : path.replace(PART_END, '(?:/[^?]*)?')
+  const gap = ends || path.endsWith(PART_END) ? '' : '[^?]*'
+  if (query === NO_QUERY) return `${start}${gap}$`
   return query.startsWith('[?&]')
     ? `${start}${gap}\\?(?:.*&)?${query.slice('[?&]'.length)}`
     : `${start}${gap}${query}`

@@ -22,8 +22,12 @@ export function learnAisle(graph: LinkGraph): Plan {
   const grouped = groupLinks(folded, shapes)
   const selection = selectGroups(folded, grouped)
   const hubEdges = edgesToHubs(folded, shapes, grouped, selection)
+  // The same without tests of addresses, should they be too strict.
+  const anyAddress = hubEdges.map(({ url: _, ...edge }) => edge as Edge)
   const productEdges = edgesToProducts(graph, folded, shapes, grouped, selection)
-  const plans = productEdges.map((edges) => planOf(graph, folds, hubEdges, edges))
+  const plans = [hubEdges, anyAddress].flatMap((hubs) =>
+    productEdges.map((edges) => planOf(graph, folds, hubs, edges)),
+  )
   return cheapest(plans, graph)
 }
 

@@ -56,7 +56,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   for (const { group } of order) tryWithout(group)
   const lasting = order.filter((one) => one.lasting === LASTING).map(({ group }) => group)
   exchange(lasting, taken, walker, tryWithout)
-  keepBranches(lasting, taken, walker, grouped)
+  keepBranches(lasting, taken, walker, grouped, shown)
   const { visited } = walker.walk(taken)
   const used = new Set<number>()
   for (const hub of visited) {
@@ -148,10 +148,13 @@ function keepBranches(
   taken: Uint8Array,
   walker: HubWalker,
   { links, groups: all }: Grouped,
+  shown: Map<number, Set<number>>,
 ): void {
   let { visited } = walker.walk(taken)
   const kinds = new Set(groups.filter(({ id }) => taken[id] === 1).map(({ kind }) => kind))
   const everywhere = links.size / 2
+  const signature = (hub: number) => [...(shown.get(hub) ?? [])].sort((a, b) => a - b).join(' ')
+  const signatures = new Set([...visited].map(signature).filter(Boolean))
   const leadsToLists = (hub: number): boolean => {
     const pairs = links.get(hub)
     const lists = new Set<number>()
@@ -167,7 +170,8 @@ function keepBranches(
   for (const group of groups.toSorted((a, b) => b.from - a.from)) {
     if (taken[group.id] === 1 || !kinds.has(group.kind)) continue
     const left = [...group.targets].filter((target) => !visited.has(target)).slice(0, SAMPLE)
-    const branches = left.filter(leadsToLists)
+    // What shows the same as a page that is visited is a copy of it, no branch.
+    const branches = left.filter((hub) => leadsToLists(hub) && !signatures.has(signature(hub)))
     // A menu that leads to nothing else costs nothing.
     const free = left.length === 0 && group.from >= everywhere
     if (!free && branches.length * 2 <= left.length) continue
