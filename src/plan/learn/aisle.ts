@@ -12,6 +12,7 @@ import { type FoldedGraph, foldGraph, nodeLinks } from './folded.ts'
 import { learnFolds, learnProductFolds, type Shown } from './folds.ts'
 import { Kind, type LinkGraph } from './graph.ts'
 import { type Group, type Grouped, groupLinks } from './groups.ts'
+import { likelyPagers } from './pager.ts'
 import { listShapes, type Selection, selectGroups } from './select.ts'
 import { Shapes } from './shapes.ts'
 
@@ -21,7 +22,7 @@ export function learnAisle(graph: LinkGraph): Plan {
   const shapes = new Shapes(graph.paths)
   const grouped = groupLinks(folded, shapes)
   const selection = selectGroups(folded, grouped)
-  const hubEdges = edgesToHubs(folded, shapes, grouped, selection)
+  const hubEdges = edgesToHubs(folded, shapes, selection)
   // The same without tests of addresses, should they be too strict.
   const anyAddress = hubEdges.map(({ url: _, ...edge }) => edge as Edge)
   const productEdges = edgesToProducts(graph, folded, shapes, grouped, selection)
@@ -94,22 +95,23 @@ export function productTest(graph: LinkGraph): string | null {
 function edgesToHubs(
   folded: FoldedGraph,
   shapes: Shapes,
-  { groups: all }: Grouped,
-  { groups: wanted, pagers, views, visited }: Selection,
+  { groups: wanted, pagers, views, isPlain, visited }: Selection,
 ): Edge[] {
   const met = unwantedLinks(folded, shapes, visited)
+  // What stands beside pagination on the pages that have it.
+  const plain = unwantedLinks(folded, shapes, new Set(folded.hubs.filter(isPlain)), new Set())
   const shapesOf = (groups: Iterable<Group>) => new Set([...groups].map(({ shape }) => shape))
   const edges = (groups: Group[], sure: boolean): Edge[] =>
     [...shapesOf(groups)].flatMap((shape) => {
       const at = groups.filter((group) => group.shape === shape)
-      const others = all.filter((group) => group.shape === shape && !at.includes(group))
-      const pages = sure
-        ? others.filter((group) => !wanted.includes(group)).flatMap((group) => [...group.pages])
-        : [...(met.get(shape) ?? [])]
+      const ours = new Set(at.flatMap(({ pages }) => [...pages]))
+      const unwanted = [...((sure ? plain : met).get(shape) ?? [])].filter(
+        (page) => !ours.has(page),
+      )
       const tests = testsOf(
         folded,
         at,
-        pages.map((page) => folded.graph.urls[page]!),
+        unwanted.map((page) => folded.graph.urls[page]!),
         sure,
       )
       const edge = { xpath: shapes.all[shape]!.xpath, action: 'follow', to: 'list' } as const
@@ -118,6 +120,8 @@ function edgesToHubs(
   // Lists that are short today get pages tomorrow: pagination of other lists stands where theirs will.
   const others = [...pagers].filter((group) => !wanted.includes(group) && !views.has(group))
   const known = shapesOf(wanted.filter((group) => pagers.has(group)))
+  if (known.size + others.length === 0)
+    return [...edges(wanted, false), ...guesses(folded, visited)]
   return [
     ...edges(wanted, false),
     ...edges(
@@ -125,6 +129,11 @@ function edgesToHubs(
       true,
     ),
   ]
+}
+
+function guesses({ graph, seed }: FoldedGraph, visited: Set<number>): Edge[] {
+  const lists = [...visited].filter((hub) => hub !== seed).map((hub) => graph.urls[hub]!)
+  return likelyPagers(lists).map((url) => ({ xpath: '//a', url, action: 'follow', to: 'list' }))
 }
 
 /** Tests that together find the groups' addresses and few others; null for no test at all. */
@@ -147,16 +156,17 @@ function testsOf(
   return [...new Set(tests.map((test) => test!.regex))]
 }
 
-/** By shape: addresses that links of visited hubs lead to, and that are not to be visited. */
+/** By shape: addresses that links of these hubs lead to, and that are not to be visited. */
 function unwantedLinks(
   folded: FoldedGraph,
   shapes: Shapes,
   visited: Set<number>,
+  wanted = visited,
 ): Map<number, Set<number>> {
   const unwanted = new Map<number, Set<number>>()
   for (const hub of visited) {
     for (const { path, target, page } of nodeLinks(folded, hub)) {
-      if (visited.has(target) || folded.isDetail(target)) continue
+      if (wanted.has(target) || folded.isDetail(target)) continue
       const shape = shapes.of(path)
       unwanted.set(shape, (unwanted.get(shape) ?? new Set()).add(page))
     }

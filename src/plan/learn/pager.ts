@@ -4,7 +4,7 @@
  * @module
  */
 
-import { addressOf } from './address.ts'
+import { addressOf, quoted } from './address.ts'
 import type { FoldedGraph } from './folded.ts'
 import type { Group, Grouped } from './groups.ts'
 
@@ -53,6 +53,30 @@ export function isPager(
   // Boxes that stand like the list are on every page of it.
   return named ? overlap / compared < 0.6 : overlap / compared < 0.2 && bases.size > 1
 }
+
+/**
+ * Where no list of the shop has a second page yet: what the addresses of second pages will most likely
+ * look like, made of the addresses of the lists. Nothing matches them today, so they cost nothing.
+ */
+export function likelyPagers(lists: readonly string[]): string[] {
+  const addresses = lists.map(addressOf)
+  const firsts = new Set(addresses.map(({ folders, last }) => folders[0] ?? last))
+  const [first] = firsts
+  const start =
+    firsts.size === 1 && first ? `^https?://[^/?]+/${quoted(first)}` : '^https?://[^/?]+/'
+  const forms = new Set<string>()
+  for (const { params, last } of addresses) {
+    const names = params.map(([name]) => `${quoted(name)}=[^&]*`)
+    forms.add(`${start}[^?]*\\?${[...names, NUMBERED].join('&')}$`)
+    if (params.length > 0) forms.add(`${start}[^?]*\\?${[NUMBERED, ...names].join('&')}$`)
+    if (params.length > 0) continue
+    const dot = /\.[a-z]{2,5}$/i.exec(last)?.[0]
+    forms.add(dot ? `${start}[^?]*[-_,]p?\\d{1,3}${quoted(dot)}$` : `${start}[^?]*/page/\\d+/?$`)
+  }
+  return [...forms]
+}
+
+const NUMBERED = '(?:page|p|pg|paged|pageno|seite|strana|strona|pagina|start|offset)=\\d+'
 
 /** Whether a parameter numbers the pages of lists. */
 export function pageNames({ graph }: FoldedGraph, pagers: Set<Group>): (name: string) => boolean {

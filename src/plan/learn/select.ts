@@ -17,6 +17,8 @@ export type Selection = {
   pagers: Set<Group>
   /** Groups that lead to other looks at lists. */
   views: Set<Group>
+  /** Whether a page is one as it is first met, no other look at it. */
+  isPlain(hub: number): boolean
   /** Shapes whose links are the lists of products. */
   lists: number[]
   /** Hubs that are visited. */
@@ -31,7 +33,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
     for (const shape of lists) for (const product of shows.get(shape) ?? []) products.add(product)
     if (products.size > 0) shown.set(hub, products)
   }
-  const walker = new HubWalker(folded, grouped, shown)
+  const walker = new HubWalker(folded, grouped, shown, new Set(lists))
   const pagers = new Set(grouped.groups.filter((group) => isPager(folded, grouped, group, shown)))
   const taken = new Uint8Array(grouped.groups.length).fill(1)
   const all = walker.walk(taken)
@@ -64,7 +66,9 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
     for (let i = 0; links && i < links.length; i += 2) used.add(links[i]!)
   }
   const groups = grouped.groups.filter(({ id }) => taken[id] === 1 && used.has(id))
-  return { groups, pagers, views, lists, visited }
+  const isPlain = (hub: number) =>
+    addressOf(folded.graph.urls[hub]!).params.every(([name]) => !names.has(name))
+  return { groups, pagers, views, isPlain, lists, visited }
 }
 
 /**
@@ -86,11 +90,23 @@ class HubWalker {
   #folded: FoldedGraph
   #grouped: Grouped
   #shown: Map<number, Set<number>>
+  /** By hub: products linked where no list stands, such as categories that show their only one. */
+  #beside = new Map<number, [shape: number, products: Set<number>][]>()
 
-  constructor(folded: FoldedGraph, grouped: Grouped, shown: Map<number, Set<number>>) {
+  constructor(
+    folded: FoldedGraph,
+    grouped: Grouped,
+    shown: Map<number, Set<number>>,
+    lists: Set<number>,
+  ) {
     this.#folded = folded
     this.#grouped = grouped
     this.#shown = shown
+    const shapes = new Set(grouped.groups.map(({ shape }) => shape))
+    for (const [hub, shows] of grouped.shows) {
+      const beside = [...shows].filter(([shape]) => !lists.has(shape) && shapes.has(shape))
+      if (beside.length > 0) this.#beside.set(hub, beside)
+    }
   }
 
   /** Groups that lead further from the seed anywhere: trails of crumbs only lead back. */
@@ -111,8 +127,13 @@ class HubWalker {
   walk(taken: Uint8Array): { visited: Set<number>; products: Set<number> } {
     const visited = new Set([this.#folded.seed])
     const products = new Set<number>()
+    const shapes = new Set<number>()
+    for (const { id, shape } of this.#grouped.groups) if (taken[id] === 1) shapes.add(shape)
     for (const hub of visited) {
       for (const product of this.#shown.get(hub) ?? []) products.add(product)
+      for (const [shape, beside] of this.#beside.get(hub) ?? []) {
+        if (shapes.has(shape)) for (const product of beside) products.add(product)
+      }
       const links = this.#grouped.links.get(hub)
       for (let i = 0; links && i < links.length; i += 2) {
         if (taken[links[i]!] === 1) visited.add(links[i + 1]!)
