@@ -136,3 +136,12 @@ export function linksOf(
     targets: graph.linkTargets.subarray(from, to),
   }
 }
+
+/** Pages of a kind. */
+export function pagesOf(graph: LinkGraph, kind: Kind): number[] {
+  const pages: number[] = []
+  for (let page = 1; page < graph.urls.length; page++) {
+    if (graph.kinds[page] === kind) pages.push(page)
+  }
+  return pages
+}

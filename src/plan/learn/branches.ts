@@ -1,0 +1,58 @@
+/**
+ * What tomorrow's lists will hang on: kept although it adds no product today.
+ * @module
+ */
+
+import type { Group, Grouped } from './groups.ts'
+import type { HubWalker } from './hub-walk.ts'
+import type { Shown } from './pager.ts'
+
+/** What branches may cost, as a share of all pages: they are few, lists with many pages are none. */
+const DEAR = 0.07
+
+/** Pages of a group that are looked at. */
+const SAMPLE = 200
+
+/**
+ * A page that only leads to lists adds no product today, but tomorrow's branch hangs on it: where its
+ * like are visited, it is too.
+ */
+export function keepBranches(
+  groups: Group[],
+  taken: Uint8Array,
+  walker: HubWalker,
+  { links, groups: all }: Grouped,
+  shown: Shown,
+): void {
+  let { visited } = walker.walk(taken)
+  const kinds = new Set(groups.filter(({ id }) => taken[id] === 1).map(({ kind }) => kind))
+  const everywhere = links.size / 2
+  const signature = (hub: number) => [...(shown.get(hub) ?? [])].sort((a, b) => a - b).join(' ')
+  const signatures = new Set([...visited].map(signature).filter(Boolean))
+  const leadsToLists = (hub: number): boolean => {
+    const pairs = links.get(hub)
+    const lists = new Set<number>()
+    for (let i = 0; pairs && i < pairs.length; i += 2) {
+      const group = all[pairs[i]!]!
+      if (group.from < everywhere && kinds.has(group.kind) && visited.has(pairs[i + 1]!)) {
+        lists.add(pairs[i + 1]!)
+      }
+    }
+    return lists.size > 0
+  }
+  // The menu before the trail of crumbs: what is new stands there.
+  for (const group of groups.toSorted((a, b) => b.from - a.from)) {
+    if (taken[group.id] === 1 || !kinds.has(group.kind)) continue
+    const left = [...group.targets].filter((target) => !visited.has(target)).slice(0, SAMPLE)
+    // What shows the same as a page that is visited is a copy of it, no branch.
+    const branches = left.filter((hub) => leadsToLists(hub) && !signatures.has(signature(hub)))
+    // A menu that leads to nothing else costs nothing.
+    const free = left.length === 0 && group.from >= everywhere
+    if (!free && branches.length * 2 <= left.length) continue
+    taken[group.id] = 1
+    const more = walker.walk(taken)
+    if (more.visited.size - visited.size > DEAR * (visited.size + more.products.size)) {
+      taken[group.id] = 0
+    } else visited = more.visited
+  }
+}
