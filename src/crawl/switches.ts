@@ -17,16 +17,22 @@ const WORDS = new Set(
     .filter(Boolean),
 )
 
-/** The word that says so, or null. */
-export function switchWord(url: string): string | null {
+/** The parameter that says so, or null. */
+export function switchParameter(url: string): string | null {
   const query = url.indexOf('?')
-  const path = query < 0 ? url : url.slice(0, query)
-  const names = query < 0 ? [] : url.slice(query + 1).split('&')
-  for (const pair of names) {
+  if (query < 0) return null
+  for (const pair of url.slice(query + 1).split('&')) {
     const word = plain(pair.split('=', 1)[0]!)
     if (WORDS.has(word)) return word
   }
-  const parts = path.split('/').slice(3)
+  return null
+}
+
+/** The word that says so, in a parameter or in the path; or null. */
+export function switchWord(url: string): string | null {
+  const parameter = switchParameter(url)
+  if (parameter) return parameter
+  const parts = url.split('?', 1)[0]!.split('/').slice(3)
   for (const part of parts) if (WORDS.has(plain(part.replace(/\.\w+$/, '')))) return plain(part)
   // A language before the path; the same shop again.
   return parts.length > 1 &&

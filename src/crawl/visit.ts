@@ -10,6 +10,7 @@ import { CookieJar } from './cookies.ts'
 import type { Answer } from './fetch.ts'
 import { Standing } from './ledger.ts'
 import type { Known, Run } from './run.ts'
+import { switchParameter } from './switches.ts'
 
 const MAX_HOPS = 10
 
@@ -93,8 +94,8 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
  * else: what they do to that visitor's session does nothing to ours.
  */
 function jarFor(run: Run, page: PageId, url: string): CookieJar {
-  const suspect = run.probes.has(page) || run.novelty?.isSuspect(url)
-  return suspect ? new CookieJar() : run.jar
+  const suspect = run.novelty ? run.novelty.isSuspect(url) : switchParameter(url) !== null
+  return suspect || run.probes.has(page) ? new CookieJar() : run.jar
 }
 
 /** Why the page may not be asked for now, or at all; null where it may. */

@@ -4,7 +4,7 @@
  */
 
 import { dotOf } from './dot.ts'
-import { type Counted, countedEdges, type EdgeCounts, manyPages } from './label.ts'
+import { addressText, type Counted, countedEdges, type EdgeCounts, manyPages } from './label.ts'
 import { EVERY_LINK, type Fold, type Plan } from './plan.ts'
 import { svgOf } from './svg.ts'
 
@@ -53,7 +53,7 @@ function edgeText({ edge, pages }: Counted): string {
   const what = edge.action === 'follow' ? `→ ${edge.to}` : 'keep, do not download'
   const many = pages === null ? '' : ` (${manyPages(pages)})`
   const where = edge.xpath === EVERY_LINK ? 'every link' : edge.xpath
-  return `${what}${many}:  ${where}${edge.url ? `  with an address matching ${edge.url}` : ''}`
+  return `${what}${many}:  ${where}${addressText(edge)}`
 }
 
 function foldText(fold: Fold): string {

@@ -41,11 +41,17 @@ export function edgeLabel(edge: Edge, width = 30): string {
   return edge.url ? `${where} ~ ${clip(edge.url, Math.max(8, width - where.length))}` : where
 }
 
+/** What an edge asks of addresses, in words. */
+export function addressText({ url, not, optional }: Edge): string {
+  const asks = [url ? `matching ${url}` : '', not ? `not matching ${not}` : ''].filter(Boolean)
+  const address = asks.length > 0 ? ` with an address ${asks.join(' and ')}` : ''
+  return `${address}${optional ? ', if there are any' : ''}`
+}
+
 /** Everything an edge says, in words. */
 export function edgeTitle(edge: Edge): string {
-  const url = edge.url ? ` with an address matching ${edge.url}` : ''
   const links = edge.xpath === EVERY_LINK ? 'every link' : `links at ${edge.xpath}`
-  return `${edge.action === 'keep' ? 'keep, do not download: ' : ''}${links}${url}`
+  return `${edge.action === 'keep' ? 'keep, do not download: ' : ''}${links}${addressText(edge)}`
 }
 
 /** `//*[@id='list']//li[2]/a` as `#list li[2] a`: the steps nearest to the link that fit. */

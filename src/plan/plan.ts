@@ -8,11 +8,16 @@ export type StateId = string
 /** What a page is for, and which of its links to take. */
 export type State = { name: string; role: 'page' | 'list' | 'detail'; edges: Edge[] }
 
-/** Links at a position (XPath) and, optionally, with an address matching a regular expression. */
-export type Edge = { xpath: string; url?: string } & (
-  | { action: 'follow'; to: StateId }
-  | { action: 'keep' }
-)
+/** Links at a position (XPath). */
+export type Edge = {
+  xpath: string
+  /** A regular expression that their address must match. */
+  url?: string
+  /** A regular expression that their address must not match. */
+  not?: string
+  /** There may be none: nobody wonders where it takes nothing. */
+  optional?: boolean
+} & ({ action: 'follow'; to: StateId } | { action: 'keep' })
 
 /**
  * URLs that show the same thing: what of an address makes no difference. Addresses that are equal

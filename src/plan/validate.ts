@@ -39,16 +39,22 @@ const pattern = v.pipe(
   }),
 )
 
+const links = {
+  xpath,
+  url: v.optional(pattern),
+  not: v.optional(pattern),
+  optional: v.optional(v.boolean('must be true or false')),
+}
+
 const edge = v.variant(
   'action',
   [
     v.strictObject({
-      xpath,
-      url: v.optional(pattern),
+      ...links,
       action: v.literal('follow'),
       to: text('the id of a state'),
     }),
-    v.strictObject({ xpath, url: v.optional(pattern), action: v.literal('keep') }),
+    v.strictObject({ ...links, action: v.literal('keep') }),
   ],
   'must be "follow" (with "to") or "keep"',
 )

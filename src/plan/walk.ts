@@ -17,6 +17,8 @@ type WalkEdge = {
   /** The edge can only be decided on the tree: its links carry a virtual path. */
   virtual: string | null
   url: Pattern | null
+  not: Pattern | null
+  optional: boolean
   /** The state's number, or -1 for links that are only kept. */
   to: number
   /** Whether it ever took a link. */
@@ -68,7 +70,7 @@ export class Walk {
     for (const [number, edge] of this.#edges[state]!.entries()) {
       for (let link = 0; link < paths.length; link++) {
         if (!this.#stands(edge, paths[link]!)) continue
-        if (edge.url && !edge.url.test(urlOf(link))) continue
+        if (!fits(edge, link, urlOf)) continue
         yield { link, edge: number, to: edge.to }
       }
     }
@@ -77,7 +79,7 @@ export class Walk {
   /** Edges that took no link on any page of their state: told to whoever wrote the plan. */
   unused(): { state: string; xpath: string }[] {
     return [...this.#walked].flatMap((state) =>
-      this.#edges[state]!.filter(({ used }) => !used).map(({ xpath }) => ({
+      this.#edges[state]!.filter(({ used, optional }) => !used && !optional).map(({ xpath }) => ({
         state: this.states[state]!,
         xpath: xpath.source,
       })),
@@ -101,12 +103,20 @@ export class Walk {
   }
 }
 
+/** Whether the link's address is one that the edge wants. */
+function fits({ url, not }: WalkEdge, link: number, urlOf: (link: number) => string): boolean {
+  if (url && !url.test(urlOf(link))) return false
+  return !not?.test(urlOf(link))
+}
+
 function compileEdge(edge: Edge, number: Map<string, number>): WalkEdge {
   const xpath = compileXPath(edge.xpath)
   return {
     xpath,
     virtual: xpath.decidable ? null : VIRTUAL + edge.xpath,
     url: edge.url ? compilePattern(edge.url) : null,
+    not: edge.not ? compilePattern(edge.not) : null,
+    optional: edge.optional ?? false,
     to: edge.action === 'follow' ? number.get(edge.to)! : -1,
     used: false,
     decided: new Uint8Array(1024),

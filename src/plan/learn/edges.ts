@@ -1,11 +1,12 @@
 /**
- * From groups of links to edges of a plan: a place each, and a test of the address where only some of
+ * From groups of links to edges of a plan: a place each, and tests of the address where only some of
  * the links there are wanted.
  * @module
  */
 
+import { compilePattern } from '../../page/pattern.ts'
 import type { Edge } from '../plan.ts'
-import { tellApart } from './address.ts'
+import { quoted, tellApart } from './address.ts'
 import { type FoldedGraph, nodeLinks } from './folded.ts'
 import { Kind, type LinkGraph, pagesOf } from './graph.ts'
 import type { Group, Grouped } from './groups.ts'
@@ -13,54 +14,74 @@ import { likelyPagers } from './pager.ts'
 import type { Selection } from './select.ts'
 import type { Shapes } from './shapes.ts'
 
-/** One edge a shape; with tests of the address where only some of its links are wanted. */
-export function edgesToHubs(
+/** An edge that does not say yet where it leads. */
+export type Way = Pick<Edge, 'xpath' | 'url' | 'not' | 'optional'>
+
+/** By shape: addresses of links. */
+type Met = Map<number, Set<number>>
+
+/** Ways to lists: to the lists themselves, and to their further pages. */
+export function waysToLists(
   folded: FoldedGraph,
   shapes: Shapes,
-  { groups: wanted, pagers, views, isPlain, visited }: Selection,
-): Edge[] {
-  const met = unwantedLinks(folded, shapes, visited)
-  // What stands beside pagination on the pages that have it.
-  const plain = unwantedLinks(folded, shapes, new Set(folded.hubs.filter(isPlain)), new Set())
-  const shapesOf = (groups: Iterable<Group>) => new Set([...groups].map(({ shape }) => shape))
-  const edges = (groups: Group[], sure: boolean): Edge[] =>
-    [...shapesOf(groups)].flatMap((shape) => {
-      const at = groups.filter((group) => group.shape === shape)
+  selection: Selection,
+): { lists: Way[]; pages: Way[] } {
+  const { groups, pagers, views, viewNames, visited } = selection
+  const not = viewTest(viewNames)
+  const isView = not === null ? () => false : patternOf(not)
+  const { urls } = folded.graph
+  const waysOf = (wanted: Group[], met: Met, sure: boolean): Way[] =>
+    [...new Set(wanted.map(({ shape }) => shape))].flatMap((shape) => {
+      const at = wanted.filter((group) => group.shape === shape)
       const ours = new Set(at.flatMap(({ pages }) => [...pages]))
-      const unwanted = [...((sure ? plain : met).get(shape) ?? [])].filter(
-        (page) => !ours.has(page),
-      )
-      const tests = testsOf(
-        folded,
-        at,
-        unwanted.map((page) => folded.graph.urls[page]!),
-        sure,
-      )
-      const edge = { xpath: shapes.all[shape]!.xpath, action: 'follow', to: 'list' } as const
-      return tests.map((url) => (url === null ? edge : { ...edge, url }))
+      const unwanted = [...(met.get(shape) ?? [])]
+        .filter((page) => !ours.has(page) && !isView(urls[page]!))
+        .map((page) => urls[page]!)
+      const way: Way = { xpath: shapes.all[shape]!.xpath, ...(not ? { not } : {}) }
+      return testsOf(urls, at, unwanted, sure).map((url) => (url === null ? way : { url, ...way }))
     })
+
+  const met = linksOf(folded, shapes, visited, visited)
+  const lists = waysOf(
+    groups.filter((group) => !pagers.has(group)),
+    met,
+    false,
+  )
+  const pages = waysOf(
+    groups.filter((group) => pagers.has(group)),
+    met,
+    false,
+  )
   // Lists that are short today get pages tomorrow: pagination of other lists stands where theirs will.
-  const others = [...pagers].filter((group) => !wanted.includes(group) && !views.has(group))
-  const known = shapesOf(wanted.filter((group) => pagers.has(group)))
-  if (known.size + others.length === 0)
-    return [...edges(wanted, false), ...guesses(folded, visited)]
-  return [
-    ...edges(wanted, false),
-    ...edges(
-      others.filter(({ shape }) => !known.has(shape)),
-      true,
-    ),
-  ]
+  const known = new Set(groups.filter((group) => pagers.has(group)).map(({ shape }) => shape))
+  const others = [...pagers].filter((group) => !views.has(group) && !known.has(group.shape))
+  const plain = new Set(folded.hubs.filter((hub) => !isView(urls[hub]!)))
+  const likely = waysOf(others, linksOf(folded, shapes, plain, new Set()), true)
+  const guessed = known.size + others.length === 0 ? guesses(folded, visited) : []
+  const maybe = [...likely, ...guessed].map((way): Way => ({ ...way, optional: true }))
+  return { lists, pages: [...pages, ...maybe] }
 }
 
-function guesses({ graph, seed }: FoldedGraph, visited: Set<number>): Edge[] {
+const patternOf = (regex: string): ((url: string) => boolean) => {
+  const pattern = compilePattern(regex)
+  return (url) => pattern.test(url)
+}
+
+/** Other looks at a list are never wanted, whatever the order of their parameters. */
+function viewTest(names: Set<string>): string | null {
+  if (names.size === 0) return null
+  return `[?&](?:${[...names].sort().map(quoted).join('|')})=`
+}
+
+/** Links that nobody has seen yet. */
+function guesses({ graph, seed }: FoldedGraph, visited: Set<number>): Way[] {
   const lists = [...visited].filter((hub) => hub !== seed).map((hub) => graph.urls[hub]!)
-  return likelyPagers(lists).map((url) => ({ xpath: '//a', url, action: 'follow', to: 'list' }))
+  return likelyPagers(lists).map((url) => ({ xpath: '//a', url }))
 }
 
 /** Tests that together find the groups' addresses and few others; null for no test at all. */
 function testsOf(
-  { graph: { urls } }: FoldedGraph,
+  urls: string[],
   groups: Group[],
   unwanted: string[],
   sure: boolean,
@@ -78,65 +99,38 @@ function testsOf(
   return [...new Set(tests.map((test) => test!.regex))]
 }
 
-/** By shape: addresses that links of these hubs lead to, and that are not to be visited. */
-function unwantedLinks(
-  folded: FoldedGraph,
-  shapes: Shapes,
-  visited: Set<number>,
-  wanted = visited,
-): Map<number, Set<number>> {
-  const unwanted = new Map<number, Set<number>>()
-  for (const hub of visited) {
+/** By shape: addresses that links of some hubs lead to, other than those of wanted pages. */
+function linksOf(folded: FoldedGraph, shapes: Shapes, hubs: Set<number>, wanted: Set<number>): Met {
+  const met: Met = new Map()
+  for (const hub of hubs) {
     for (const { path, target, page } of nodeLinks(folded, hub)) {
       if (wanted.has(target) || folded.isDetail(target)) continue
       const shape = shapes.of(path)
-      unwanted.set(shape, (unwanted.get(shape) ?? new Set()).add(page))
+      met.set(shape, (met.get(shape) ?? new Set()).add(page))
     }
   }
-  return unwanted
+  return met
 }
 
-/** Ways to take products: wherever they stand, by their address; or where lists stand. */
-export function edgesToProducts(
+/** Ways to products, to choose from: wherever they stand, by their address; or where lists stand. */
+export function waysToProducts(
   graph: LinkGraph,
-  folded: FoldedGraph,
   shapes: Shapes,
   grouped: Grouped,
   { lists }: Selection,
-): Edge[][] {
-  const to = { action: 'follow', to: 'product' } as const
-  const { urls } = graph
-  const test = productTest(graph)
-  const byPlace = lists.map((shape): Edge => {
-    const hubs = grouped.groups.filter((group) => group.shape === shape)
-    const others = hubs.flatMap(({ pages }) => [...pages].map((page) => urls[page]!))
-    const products = grouped.products.get(shape)!
-    const these = [...products].flatMap((product) => detailUrls(folded, product))
-    const apart = others.length > 0 ? (test ?? tellApart(these, others)?.regex) : undefined
-    return { xpath: shapes.all[shape]!.xpath, ...(apart ? { url: apart } : {}), ...to }
+): Way[][] {
+  const urlsOf = (pages: Iterable<number>) => [...pages].map((page) => graph.urls[page]!)
+  const details = urlsOf(pagesOf(graph, Kind.detail))
+  const alone = tellApart(details, urlsOf(pagesOf(graph, Kind.page)))
+  const byPlace = lists.map((shape): Way => {
+    const { xpath } = shapes.all[shape]!
+    const others = grouped.groups.filter((group) => group.shape === shape)
+    if (others.length === 0) return { xpath }
+    const test = tellApart(
+      details,
+      others.flatMap(({ pages }) => urlsOf(pages)),
+    )
+    return test ? { xpath, url: test.regex } : { xpath }
   })
-  return test ? [[{ xpath: '//a', url: test, ...to }], byPlace] : [byPlace]
-}
-
-/** A regular expression that addresses of products match and no others; null where there is none. */
-function productTest(graph: LinkGraph): string | null {
-  const urls = (kind: Kind) => pagesOf(graph, kind).map((page) => graph.urls[page]!)
-  const test = tellApart(urls(Kind.detail), urls(Kind.page))
-  return test?.wrong === 0 ? test.regex : null
-}
-
-const detailsBy = new WeakMap<LinkGraph, Map<number, string[]>>()
-
-function detailUrls({ graph }: FoldedGraph, product: number): string[] {
-  let known = detailsBy.get(graph)
-  if (!known) {
-    known = new Map()
-    for (const page of pagesOf(graph, Kind.detail)) {
-      const urls = known.get(graph.products[page]!) ?? []
-      urls.push(graph.urls[page]!)
-      known.set(graph.products[page]!, urls)
-    }
-    detailsBy.set(graph, known)
-  }
-  return known.get(product) ?? []
+  return alone?.wrong === 0 ? [[{ xpath: '//a', url: alone.regex }], byPlace] : [byPlace]
 }

@@ -20,8 +20,8 @@ export type Selection = {
   pagers: Set<Group>
   /** Groups that lead to other looks at lists. */
   views: Set<Group>
-  /** Whether a page is one as it is first met, no other look at it. */
-  isPlain(hub: number): boolean
+  /** Parameters of such looks. */
+  viewNames: Set<string>
   /** Shapes whose links are the lists of products. */
   lists: number[]
   /** Hubs that are visited. */
@@ -69,9 +69,13 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
     for (let i = 0; links && i < links.length; i += 2) used.add(links[i]!)
   }
   const groups = grouped.groups.filter(({ id }) => taken[id] === 1 && used.has(id))
-  const isPlain = (hub: number) =>
-    addressOf(folded.graph.urls[hub]!).params.every(([name]) => !names.has(name))
-  return { groups, pagers, views, isPlain, lists, visited }
+  // A view that shows what nothing else does is none.
+  for (const { pages } of groups) {
+    for (const page of pages) {
+      for (const [name] of addressOf(folded.graph.urls[page]!).params) names.delete(name)
+    }
+  }
+  return { groups, pagers, views, viewNames: names, lists, visited }
 }
 
 /**
