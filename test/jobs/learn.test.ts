@@ -3,7 +3,7 @@ import { learnPlan, predictPlan } from '../../src/jobs/learn.ts'
 import { learn, predict, saveLearned } from '../../src/jobs/learning.ts'
 import { predictionText } from '../../src/jobs/prediction.ts'
 import type { CrawlEvent } from '../../src/jobs/types.ts'
-import { learnShortest } from '../../src/plan/learn/shortest.ts'
+import { learnAisle } from '../../src/plan/learn/aisle.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { Lab } from '../crawl/harness.ts'
 import { links, product, startTiny, type Tiny, WRAPPER } from '../crawl/tiny.ts'
@@ -57,7 +57,7 @@ const narrow = (): Plan => ({
 describe('learning', () => {
   test('makes a plan, and says what it is worth', async () => {
     await lab.crawl()
-    const { plan, prediction } = await learnPlan(lab.store, await shop(), learnShortest)
+    const { plan, prediction } = await learnPlan(lab.store, await shop(), learnAisle)
     expect(prediction).toMatchObject({ pages: 5, details: 2, products: 2, missed: [], crawl: 1 })
     expect(prediction.of).toEqual({ pages: 6, details: 2 })
     expect(predictionText(prediction)).toBe('5 pages instead of 6 reach all 2 products')
@@ -66,7 +66,7 @@ describe('learning', () => {
 
   test('in a thread says the same', async () => {
     await lab.crawl()
-    const here = await learnPlan(lab.store, await shop(), learnShortest)
+    const here = await learnPlan(lab.store, await shop(), learnAisle)
     const there = await learn(lab.store, 'shop', 'aisle')
     expect(there.prediction.products).toBe(2)
     expect(await predict(lab.store, 'shop', here.plan)).toEqual(here.prediction)
@@ -107,7 +107,7 @@ describe('learning', () => {
     const { prediction } = await learnPlan(lab.store, await shop(), narrow)
     expect(prediction.missed.map(({ url }) => url)).toEqual([`${tiny.url}/b`])
     expect(predictionText(prediction)).toBe(
-      '4 pages instead of 6 reach 1 of 2 products and would miss 1',
+      '5 pages instead of 6 reach 1 of 2 products and would miss 1',
     )
   })
 })

@@ -17,11 +17,11 @@ the same page has many addresses; what makes no difference in them:
 home (page, the start)
   → category:  //nav[@id='menu']//a
   → product:  //div[@class='featured box']/a
-  keep, do not download:  //footer//a  with an address matching /brand/\\d+
+  keep, do not download:  //footer//a with an address matching /brand/\\d+
 
 category (page)
   → list:  /html/body/div[2]/div[1]/ul[1]/li/a
-  → category:  /html/body/div[2]/div[1]/ul[2]/li/a  with an address matching /c/
+  → category:  /html/body/div[2]/div[1]/ul[2]/li/a with an address matching /c/
 
 list: product list (list of products)
   → list:  //*[contains(concat(' ', normalize-space(@class), ' '), ' pager ')]/a
