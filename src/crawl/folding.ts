@@ -4,14 +4,19 @@
  * @module
  */
 
+import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileFolds, type FoldKey, isProbe } from '../plan/fold.ts'
 import type { Fold } from '../plan/plan.ts'
 import type { PageId } from '../store/types.ts'
 import { UrlTable } from './url-table.ts'
 
+/** A key whose page turned out not to be there. */
+const VACANT = -1
+
 export class Folding {
   #folds: readonly Fold[]
   #key: FoldKey
+  #products: Pattern[]
   /** The page that is downloaded for all that have a key. */
   #stands = new UrlTable()
   #behind = new Map<PageId, PageId[]>()
@@ -19,6 +24,8 @@ export class Folding {
 
   constructor(folds: readonly Fold[]) {
     this.#folds = folds
+    const tests = new Set(folds.flatMap(({ url }) => url ?? []))
+    this.#products = [...tests].map(compilePattern)
     this.#key = compileFolds(folds)
   }
 
@@ -34,7 +41,7 @@ export class Folding {
   standFor(page: PageId, url: string): PageId {
     if (!this.active || this.isProbe(url)) return page
     const known = this.#stands.find(this.#key(url))
-    return known === 0 ? page : known
+    return known > 0 ? known : page
   }
 
   /** From now on the page stands for all addresses with its key. */
@@ -44,7 +51,17 @@ export class Folding {
 
   /** The page that shows the same as a probe should; 0 where none was met. */
   partnerOf(probe: string): PageId {
-    return this.#stands.find(this.#key(probe))
+    return Math.max(0, this.#stands.find(this.#key(probe)))
+  }
+
+  /** The page cannot stand for others: the next address with its key will. */
+  vacate(url: string): void {
+    if (this.active && !this.isProbe(url)) this.#stands.set(this.#key(url), VACANT)
+  }
+
+  /** Whether folds of one kind of address, which are those of products, are meant for this one. */
+  isLikeProducts(url: string): boolean {
+    return this.#products.some((pattern) => pattern.test(url))
   }
 
   /** The page waits behind another. */

@@ -18,7 +18,9 @@ export async function refold(run: Run, folds: Fold[]): Promise<void> {
     for (const { id, url } of rows) {
       const standing = run.ledger.standing(id)
       const read = standing === Standing.done || standing === Standing.claimed
-      if (read && folding.standFor(id, url) === id) folding.takeUp(id, url)
+      // Named like a product, but none: it stands for nothing.
+      const fits = run.showed.has(id) || !folding.isLikeProducts(url)
+      if (read && fits && folding.standFor(id, url) === id) folding.takeUp(id, url)
       else if (standing === Standing.queued || before.standOf(id) !== null)
         waiting.push({ id, url })
     }
@@ -53,7 +55,12 @@ export function comeBack(run: Run, write: PageWrite, page: PageId, url: string):
 }
 
 /** The page is not there, or may not be asked for: one that would show the same is tried instead. */
-export async function tryAnother(run: Run, write: PageWrite, stand: PageId): Promise<void> {
-  const next = run.folding.successor(stand)
+export async function tryAnother(
+  run: Run,
+  write: PageWrite,
+  { page, url }: { page: PageId; url: string },
+): Promise<void> {
+  run.folding.vacate(url)
+  const next = run.folding.successor(page)
   if (next !== null) comeBack(run, write, next, await run.urlOf(next))
 }

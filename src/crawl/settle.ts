@@ -50,7 +50,7 @@ export async function settle(
   if (end.kind === 'later') postpone(run, write, entry, visited, end)
   else if (end.kind === 'skipped') {
     refuse(run, write, visited, end.reason, end.why)
-    await tryAnother(run, write, visited.page)
+    await tryAnother(run, write, visited)
   } else if (end.kind === 'failed') fail(run, write, visited, end.why, end.status)
   else if (end.kind === 'answer') {
     reading = await settleAnswer(run, write, entry, visited, end.answer, read)
@@ -111,7 +111,7 @@ async function settleAnswer(
         run.counters.notFound++
         write.visits.push(visitOf(run, visited, 'refused', answer, `answers ${answer.status}`))
         done(run, write, visited.page)
-        await tryAnother(run, write, visited.page)
+        await tryAnother(run, write, visited)
       } else fail(run, write, visited, `answers ${answer.status}`, answer.status, answer.ms)
       return null
     case 'busy':
@@ -168,7 +168,10 @@ async function settleReading(
   else if (reading.product) {
     write.sighting = { ...reading.product, page: visited.page, url: visited.url, at: run.now() }
   }
-  if (!reading.detail) await bring(run, write, visited, entry.depth, links)
+  if (reading.detail) return
+  // Named like a product, but none: what waits behind it may be one.
+  if (run.folding.isLikeProducts(visited.url)) await tryAnother(run, write, visited)
+  await bring(run, write, visited, entry.depth, links)
 }
 
 /** The page is what it was: its stored links are walked, its product is seen again. */

@@ -27,25 +27,32 @@ export function keepBranches(
   let { visited } = walker.walk(taken)
   const kinds = new Set(groups.filter(({ id }) => taken[id] === 1).map(({ kind }) => kind))
   const everywhere = links.size / 2
-  const signature = (hub: number) => [...(shown.get(hub) ?? [])].sort((a, b) => a - b).join(' ')
-  const signatures = new Set([...visited].map(signature).filter(Boolean))
-  const leadsToLists = (hub: number): boolean => {
+  /** Lists that the page leads to by links that are not on every page. */
+  const listsBehind = (hub: number): number[] => {
     const pairs = links.get(hub)
     const lists = new Set<number>()
     for (let i = 0; pairs && i < pairs.length; i += 2) {
       const group = all[pairs[i]!]!
-      if (group.from < everywhere && kinds.has(group.kind) && visited.has(pairs[i + 1]!)) {
-        lists.add(pairs[i + 1]!)
-      }
+      if (group.from < everywhere && kinds.has(group.kind)) lists.add(pairs[i + 1]!)
     }
-    return lists.size > 0
+    return [...lists].sort((a, b) => a - b)
   }
+  const leadsToLists = (hub: number) => listsBehind(hub).some((list) => visited.has(list))
+  // A page that shows no more than the smallest does may only have the same box as another.
+  const box = [...shown.values()].reduce((least, { size }) => Math.min(least, size), Infinity)
+  const looks = (hub: number) => {
+    const products = [...(shown.get(hub) ?? [])].sort((a, b) => a - b)
+    return products.length > box
+      ? products.join(' ')
+      : `${products.join(' ')} > ${listsBehind(hub).join(' ')}`
+  }
+  const known = new Set([...visited].map(looks))
   // The menu before the trail of crumbs: what is new stands there.
   for (const group of groups.toSorted((a, b) => b.from - a.from)) {
     if (taken[group.id] === 1 || !kinds.has(group.kind)) continue
     const left = [...group.targets].filter((target) => !visited.has(target)).slice(0, SAMPLE)
-    // What shows the same as a page that is visited is a copy of it, no branch.
-    const branches = left.filter((hub) => leadsToLists(hub) && !signatures.has(signature(hub)))
+    // What looks like a page that is visited is a copy of it, no branch.
+    const branches = left.filter((hub) => leadsToLists(hub) && !known.has(looks(hub)))
     // A menu that leads to nothing else costs nothing.
     const free = left.length === 0 && group.from >= everywhere
     if (!free && branches.length * 2 <= left.length) continue

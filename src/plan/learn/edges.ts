@@ -70,7 +70,8 @@ const patternOf = (regex: string): ((url: string) => boolean) => {
 /** Other looks at a list are never wanted, whatever the order of their parameters. */
 function viewTest(names: Set<string>): string | null {
   if (names.size === 0) return null
-  return `[?&](?:${[...names].sort().map(quoted).join('|')})=`
+  const words = [...names].sort().map(quoted).join('|')
+  return names.size === 1 ? `[?&]${words}=` : `[?&](?:${words})=`
 }
 
 /** Links that nobody has seen yet. */

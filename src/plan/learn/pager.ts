@@ -50,8 +50,8 @@ export function isPager(
     }
   }
   if (compared === 0 || series * 2 <= looked) return false
-  // Boxes that stand like the list are on every page of it.
-  return named ? overlap / compared < 0.6 : overlap / compared < 0.2 && bases.size > 1
+  // Boxes that stand like the list are on every page of it, and may be larger than the list.
+  return named ? overlap / compared < 0.9 : overlap / compared < 0.2 && bases.size > 1
 }
 
 /**
