@@ -4,8 +4,15 @@
  */
 
 import { dotOf } from './dot.ts'
-import { addressText, type Counted, countedEdges, type EdgeCounts, manyPages } from './label.ts'
-import { EVERY_LINK, type Fold, type Plan } from './plan.ts'
+import {
+  addressText,
+  type Counted,
+  countedEdges,
+  type EdgeCounts,
+  manyPages,
+  shortXPath,
+} from './label.ts'
+import type { Fold, Plan } from './plan.ts'
 import { svgOf } from './svg.ts'
 
 export const PLAN_FORMATS = ['text', 'json', 'dot', 'svg'] as const
@@ -49,10 +56,13 @@ function textOf(plan: Plan, foretold?: Foretold | null): string {
   return `${lines.join('\n')}\n`
 }
 
+/** Places are told as style sheets tell them; `json` has the XPaths. */
+const WIDTH = 200
+
 function edgeText({ edge, pages }: Counted): string {
   const what = edge.action === 'follow' ? `→ ${edge.to}` : 'keep, do not download'
   const many = pages === null ? '' : ` (${manyPages(pages)})`
-  const where = edge.xpath === EVERY_LINK ? 'every link' : edge.xpath
+  const where = shortXPath(edge.xpath, WIDTH)
   return `${what}${many}:  ${where}${addressText(edge)}`
 }
 

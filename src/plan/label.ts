@@ -38,7 +38,19 @@ export const manyPages = (n: number): string =>
 /** An edge in a few characters; the whole of it is in `edgeTitle`. */
 export function edgeLabel(edge: Edge, width = 30): string {
   const where = shortXPath(edge.xpath, width)
-  return edge.url ? `${where} ~ ${clip(edge.url, Math.max(8, width - where.length))}` : where
+  if (!edge.url) return where
+  return `${where} ~ ${clip(shortPattern(edge.url), Math.max(8, width - where.length))}`
+}
+
+/** A regular expression without what every one of them has: `^https?://[^/?]+/p(?:/|\\?|$)` as `/p`. */
+function shortPattern(regex: string): string {
+  return regex
+    .replace('^https?://[^/?]+', '')
+    .replace(/\(\?:(?:\/\|)?\\\?\|\$\)|\(\?:\/\[\^\?\]\*\)\?|\(\?:\.\*&\)\?/g, '')
+    .replaceAll('[?&]', '?')
+    .replaceAll('[^&]*', '…')
+    .replaceAll('\\d+', '#')
+    .replace(/\\([.?])/g, '$1')
 }
 
 /** What an edge asks of addresses, in words. */

@@ -15,18 +15,18 @@ the same page has many addresses; what makes no difference in them:
   the path part matching ^brand-\\d+$ of addresses matching /c/
 
 home (page, the start)
-  → category:  //nav[@id='menu']//a
-  → product:  //div[@class='featured box']/a
-  keep, do not download:  //footer//a with an address matching /brand/\\d+
+  → category:  nav#menu a
+  → product:  div.featured.box a
+  keep, do not download:  footer a with an address matching /brand/\\d+
 
 category (page)
-  → list:  /html/body/div[2]/div[1]/ul[1]/li/a
-  → category:  /html/body/div[2]/div[1]/ul[2]/li/a with an address matching /c/
+  → list:  div[2] div[1] ul[1] li a
+  → category:  div[2] div[1] ul[2] li a with an address matching /c/
 
 list: product list (list of products)
-  → list:  //*[contains(concat(' ', normalize-space(@class), ' '), ' pager ')]/a
-  → product:  //ul[@id='grid']/li/h2/a
-  → product:  //ul[@id='grid']/li/div/a
+  → list:  .pager a
+  → product:  ul#grid li h2 a
+  → product:  ul#grid li div a
 
 product (product page)
   nothing is followed from here
@@ -41,8 +41,8 @@ product (product page)
     }
     const text = formatPlan(toys, 'text', foretold)
     expect(text).toContain('\n583 pages instead of 1,285 reach all 512 products\n')
-    expect(text).toContain("→ category (7 pages):  //nav[@id='menu']//a")
-    expect(text).toContain("→ product (1 page):  //div[@class='featured box']/a")
+    expect(text).toContain('→ category (7 pages):  nav#menu a')
+    expect(text).toContain('→ product (1 page):  div.featured.box a')
     expect(text).toContain('keep, do not download:  //footer//a')
     expect(formatPlan(toys, 'dot', foretold)).toContain(
       'label="ul#grid li h2 a · 1,512 pages", tooltip="1,512 pages: links at //ul[@id=\'grid\']/li/h2/a"',
