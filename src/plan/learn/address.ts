@@ -35,13 +35,15 @@ export function addressOf(url: string): Address {
 /** A regular expression that finds it, by a name that is the same for all addresses that have it. */
 export type Feature = { name: string; regex: string; on: 'start' | 'depth' | 'tail' | 'query' }
 
-const NO_QUERY = '^[^?]*$'
-
 const SCRIPT = /\.(?:php\d?|aspx?|jsp|cgi|do|cfm|pl|dll|exe)$/i
 const HOST = '^https?://[^/?]+'
+/** Before the end of a path: what stands in a query is no path. */
+const PATH = '^[^?]*'
 const PATH_END = '(?:\\?|$)'
-/** After a first part of the path, with or without more of it. */
-const PART_END = '(?:/|\\?|$)'
+/** Behind the first folder, with or without the slash: links are not always careful. */
+const FIRST_END = '(?:/|\\?|$)'
+const NO_QUERY = '^[^?]*$'
+const SLASH = `${PATH}/${PATH_END}`
 
 /** Text as a regular expression that finds just it. */
 export const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -49,59 +51,72 @@ export const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]
 /** Words that say which page of a script is meant: `route=product/category`, `main_page=index`. */
 const isWord = (value: string): boolean => /^[a-z][a-z_/-]*$/i.test(value)
 
-/** Everything about an address that others may have too. */
+/** Everything about an address that others may have too: whoever has it is found by its expression. */
 export function featuresOf(url: string): Feature[] {
   const { folders, last, params } = addressOf(url)
   const features: Feature[] = []
   const add = (name: string, regex: string, on: Feature['on']) => features.push({ name, regex, on })
-  // With or without the slash behind it: links are not always careful.
   const first = folders[0] ?? last
-  if (first) add(`first ${first}`, `${HOST}/${quoted(first)}${PART_END}`, 'start')
-  if (SCRIPT.test(last)) add(`script ${last}`, `/${quoted(last)}(?:\\?|$)`, 'tail')
-  const depth = folders.length + (last === '' ? 0 : 1)
-  add(`depth ${depth}`, `${HOST}(?:/[^/?]+){${depth}}/?(?:\\?|$)`, 'depth')
-  for (const tail of tailsOf(last)) add(`tail ${tail.name}`, tail.regex, 'tail')
-  const names = new Set(params.map(([name]) => name))
+  if (first) add(`first ${first}`, `${HOST}/${quoted(first)}${FIRST_END}`, 'start')
+  if (SCRIPT.test(last)) add(`script ${last}`, `${PATH}/${quoted(last)}${PATH_END}`, 'tail')
+  const parts = last === '' ? folders : [...folders, last]
+  const tidy = !folders.includes('')
+  if (tidy) {
+    add(`depth ${parts.length}`, `${HOST}(?:/[^/?]+){${parts.length}}/?${PATH_END}`, 'depth')
+  }
+  for (const tail of tailsOf(last)) add(`tail ${tail.name}`, PATH + tail.regex, 'tail')
+  // A parameter may be only a name.
+  const isWritten = (name: string) => url.includes(`?${name}=`) || url.includes(`&${name}=`)
+  const names = new Set(params.map(([name]) => name).filter(isWritten))
   for (const name of names) add(`has ${name}`, `[?&]${quoted(name)}=`, 'query')
   for (const [name, value] of params) {
     if (isWord(value)) {
       add(`${name}=${value}`, `[?&]${quoted(name)}=${quoted(value)}(?:&|$)`, 'query')
     }
   }
-  if (params.length === 0) add('no query', NO_QUERY, 'query')
-  else {
+  if (!url.includes('?')) add('no query', NO_QUERY, 'query')
+  else if (names.size > 0 && names.size === params.length) {
     const exactly = [...names].map((name) => `${quoted(name)}=[^&]*`).join('&')
-    add(`only ${[...names].join('&')}`, `\\?${exactly}$`, 'query')
+    add(`only ${[...names].join('&')}`, `${PATH}\\?${exactly}$`, 'query')
   }
+  // Wherever the folder hangs: `/products/skua`, `/collections/tents/products/skua`.
+  const within = tidy ? parts.at(-2) : undefined
+  if (within) add(`in ${within}`, `${PATH}/${quoted(within)}/[^/?]+/?${PATH_END}`, 'tail')
+  // The last to be asked for: links are not always careful.
+  if (last === '') add('tail /', SLASH, 'tail')
   return features
 }
 
 /** How the last part of a path ends: `skua-tarp-123.html` in a number, `tarps-c17.html` in `c` and one. */
 function tailsOf(last: string): { name: string; regex: string }[] {
+  if (last === '') return []
   const dot = last.match(/\.[a-z]{2,5}$/i)?.[0] ?? ''
   const stem = last.slice(0, last.length - dot.length)
-  const tails = dot && !SCRIPT.test(last) ? [{ name: dot, regex: `${quoted(dot)}(?:\\?|$)` }] : []
+  const tails = dot && !SCRIPT.test(last) ? [{ name: dot, regex: `${quoted(dot)}${PATH_END}` }] : []
   const words = stem.split(/[-_,.]/)
   const shaped = words.map((word) => (/\d/.test(word) ? word.replace(/\d+/g, '#') : '*'))
   if (!shaped.some((word) => word !== '*')) {
-    return [...tails, { name: 'words', regex: `/[^/?\\d]*${quoted(dot)}(?:\\?|$)` }]
+    if (stem === '' || stem.includes('.')) return tails
+    return [...tails, { name: `words${dot}`, regex: `/[^/?\\d.]+${quoted(dot)}${PATH_END}` }]
   }
   const number = (word: string) => quoted(word).replaceAll('#', '\\d+')
   const first = shaped[0]!
   const final = shaped.at(-1)!
-  if (first !== '*' && shaped.length > 1) {
-    tails.push({ name: `${first}-`, regex: `/${number(first)}[-_,.]` })
+  if (first !== '*' && (shaped.length > 1 || dot)) {
+    tails.push({ name: `${first}-`, regex: `/${number(first)}[-_,.][^/?]*${PATH_END}` })
   }
   if (final !== '*') {
     const before = shaped.length > 1 ? '[-_,.]' : '/'
     tails.push({
       name: `${before}${final}${dot}`,
-      regex: `${before}${number(final)}${quoted(dot)}(?:\\?|$)`,
+      regex: `${before}${number(final)}${quoted(dot)}${PATH_END}`,
     })
   }
   for (const word of new Set(shaped.slice(1))) {
-    if (/[a-z]/i.test(word))
-      tails.push({ name: `~${word}`, regex: `[-_,.]${number(word)}(?:[-_,.?]|$)` })
+    if (/[a-z]/i.test(word)) {
+      const regex = `[-_,.]${number(word)}(?:[-_,.][^/?]*)?${PATH_END}`
+      tails.push({ name: `~${word}`, regex })
+    }
   }
   return tails
 }
@@ -136,15 +151,17 @@ export function tellApart(
   const features = [...met.values()].flatMap(({ feature, often }) =>
     often >= enough ? [feature] : [],
   )
-  const ours = share < 1 ? these.map(named) : []
   const theirs = others.map(named)
   let best: UrlTest | null = null
   const consider = (regex: string, names: string[]): void => {
     const has = (set: Set<string>) => names.every((name) => set.has(name))
-    const wrong = theirs.filter(has).length
-    if (wrong >= (best?.wrong ?? others.length)) return
-    if (share === 1 || names.length === 1 || ours.filter(has).length >= enough)
-      best = { regex, wrong }
+    const least = best?.wrong ?? others.length
+    if (theirs.filter(has).length >= least) return
+    // What counts is what the expression finds.
+    const expression = new RegExp(regex)
+    const found = (urls: readonly string[]) => urls.filter((url) => expression.test(url)).length
+    const wrong = found(others)
+    if (wrong < least && found(these) >= enough) best = { regex, wrong }
   }
   for (const { name, regex } of features) consider(regex, [name])
   if (best && (best as UrlTest).wrong === 0) return best
@@ -168,24 +185,27 @@ export function tellApart(
 
 /** One expression for where a path begins, or how deep it is, and how it ends. */
 function joined(start: Feature, tail: Feature): string | null {
-  if (!tail.regex.endsWith(PATH_END)) return null
-  const slash = tail.regex.startsWith('/')
+  const end = tail.regex.slice(PATH.length)
+  const slash = end.startsWith('/')
   if (start.on === 'start') {
-    return `${start.regex.replace(PART_END, '')}${slash ? '[^?]*' : '/[^?]*'}${tail.regex}`
+    return `${start.regex.slice(0, -FIRST_END.length)}${slash ? '(?:/[^?]*)?' : '/[^?]*'}${end}`
   }
   const depth = Number(start.name.split(' ')[1])
-  return depth < 1 ? null : `${HOST}(?:/[^/?]+){${depth - 1}}${slash ? '' : '/[^/?]*'}${tail.regex}`
+  if (depth < 1) return null
+  if (tail.regex === SLASH) return `${HOST}(?:/[^/?]+){${depth}}${end}`
+  return `${HOST}(?:/[^/?]+){${depth - 1}}${slash ? '' : '/[^/?]*'}${end}`
 }
 
 /** The path comes before the query: one expression that asks for both. */
 function both(path: string, query: string): string {
   const ends = path.endsWith(PATH_END)
-  const start = ends ? path.slice(0, -PATH_END.length) : path.replace(PART_END, '(?:/[^?]*)?')
-  const gap = ends || path.endsWith(PART_END) ? '' : '[^?]*'
-  if (query === NO_QUERY) return `${start}${gap}$`
+  const start = ends
+    ? path.slice(0, -PATH_END.length)
+    : `${path.slice(0, -FIRST_END.length)}(?:/[^?]*)?`
+  if (query === NO_QUERY) return `${start}$`
   return query.startsWith('[?&]')
-    ? `${start}${gap}\\?(?:.*&)?${query.slice('[?&]'.length)}`
-    : `${start}${gap}${query}`
+    ? `${start}\\?(?:.*&)?${query.slice('[?&]'.length)}`
+    : `${start}${query.slice(PATH.length)}`
 }
 
 /** Every nth of them. */

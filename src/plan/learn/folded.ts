@@ -5,6 +5,7 @@
 
 import { compileFolds } from '../fold.ts'
 import type { Fold } from '../plan.ts'
+import { VIRTUAL } from '../walk.ts'
 import { Kind, type LinkGraph, linksOf } from './graph.ts'
 
 export type FoldedGraph = {
@@ -59,7 +60,10 @@ export function foldGraph(graph: LinkGraph, folds: Fold[]): FoldedGraph {
   }
 }
 
-/** Links of a node between nodes; those to itself and to nowhere are left out. */
+/**
+ * Links of a node between nodes; those to itself and to nowhere are left out, and what only the tree
+ * decided for a plan before: the same links stand at their own paths.
+ */
 export function* nodeLinks(
   folded: FoldedGraph,
   node: number,
@@ -67,7 +71,9 @@ export function* nodeLinks(
   const { paths, targets } = linksOf(folded.graph, node)
   for (let i = 0; i < paths.length; i++) {
     const target = folded.nodeOf[targets[i]!]!
-    if (target > 0 && target !== node) yield { path: paths[i]!, target, page: targets[i]! }
+    if (target === 0 || target === node) continue
+    if (folded.graph.paths[paths[i]!]!.startsWith(VIRTUAL)) continue
+    yield { path: paths[i]!, target, page: targets[i]! }
   }
 }
 

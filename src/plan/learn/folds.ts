@@ -133,7 +133,10 @@ function withoutCounterexamples(pages: readonly Shown[], candidates: Fold[]): Fo
   for (;;) {
     const pairs = collisions(pages, folds)
     if (pairs.length === 0) return withoutNeedless(folds)
-    const blame = folds.map((fold) => pairs.filter((pair) => isGuilty(fold, pair)).length)
+    const blamed = folds.map((fold) => pairs.filter((pair) => isGuilty(fold, pair)).length)
+    const blame = blamed.some((count) => count > 0)
+      ? blamed
+      : folds.map((fold) => pairs.filter((pair) => isNeeded(fold, folds, pair)).length)
     const worst = Math.max(...blame)
     // Of equally guilty ones the widest goes: a parameter whatever its value before one value of it.
     const guilty = folds.filter((_, i) => blame[i] === worst)
@@ -163,6 +166,12 @@ function isGuilty(fold: Fold, [a, b]: [string, string]): boolean {
   // Another order alone never made two things one, as long as anything else differs.
   if (fold.drop === 'order' || fold.drop === 'slash') return all.every((one) => covers(fold, one))
   return all.some((one) => covers(fold, one))
+}
+
+/** Whether the two would be told apart without the fold. */
+function isNeeded(fold: Fold, folds: Fold[], [a, b]: [string, string]): boolean {
+  const without = compileFolds(folds.filter((other) => other !== fold))
+  return without(a) !== without(b)
 }
 
 function covers(fold: Fold, other: Fold): boolean {

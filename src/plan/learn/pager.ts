@@ -79,14 +79,26 @@ export function likelyPagers(lists: readonly string[]): string[] {
 const NUMBERED = '(?:page|p|pg|paged|pageno|seite|strana|strona|pagina|start|offset)=\\d+'
 
 /** Whether a parameter numbers the pages of lists. */
-export function pageNames({ graph }: FoldedGraph, pagers: Set<Group>): (name: string) => boolean {
+export function pageNames(
+  { graph: { urls } }: FoldedGraph,
+  grouped: Grouped,
+  pagers: Set<Group>,
+): (name: string) => boolean {
   const names = new Set<string>()
-  for (const { pages } of pagers) {
-    const urls = [...pages].slice(0, SAMPLE).map((page) => graph.urls[page]!)
-    for (const [i, url] of urls.entries()) {
-      const name = i > 0 ? seriesOf(urls[i - 1]!, url)?.name : null
-      if (name) names.add(name)
+  for (const { id } of pagers) {
+    const often = new Map<string, number>()
+    let looked = 0
+    for (const [hub, links] of grouped.links) {
+      if (looked >= SAMPLE) break
+      for (let i = 0; i < links.length; i += 2) {
+        const name = links[i] === id ? seriesOf(urls[hub]!, urls[links[i + 1]!]!)?.name : null
+        if (!name) continue
+        looked++
+        often.set(name, (often.get(name) ?? 0) + 1)
+      }
     }
+    const [most] = [...often].sort((a, b) => b[1] - a[1])
+    if (most) names.add(most[0])
   }
   return (name) => names.has(name) || PAGE_WORDS.test(name)
 }
