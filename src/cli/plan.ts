@@ -26,13 +26,13 @@ const PLAN_FILE = `The file:
       "product": { "name": "a product", "role": "detail", "edges": [] } } }
   states   what a page is for: a "role" of page, list (of products) or detail (a product), and its edges
   edges    which links of such a page to take: the XPath selects the links themselves (//nav//a, not //nav),
-           "url" is a regular expression that their address must match too, "not" one that it must not match;
-           "optional": true says that there may be none
+           "url" is a regular expression that their address must match too, "not" one that it must
+           not match; "optional": true says that there may be none
   action   follow: download the page, which is then in the state "to"; keep: only remember the address
-  fold     what makes no difference in addresses: those that are equal without it are downloaded once. "drop" is
-           "parameter" (with "name", and "value" where only some values of it, such as ^1$), "segment" (with
-           "pattern", a part of the path), "folders" (all before the last part of the path), "slash" (at its end)
-           or "order" (of the parameters); "url" says of which addresses it is true`
+  fold     what makes no difference in addresses: those that are equal without it are downloaded once.
+           "drop" is "parameter" (with "name", and "value" for only some values, such as ^1$), "segment"
+           (with "pattern", a part of the path), "folders" (all before the last part of the path),
+           "slash" (at its end) or "order" (of the parameters); "url" says of which addresses`
 
 export const plan = command({
   name: 'plan',

@@ -88,7 +88,7 @@ export function shortXPath(xpath: string, width = 30): string {
 const ID = /\[@id=(['"])(.*?)\1\]/
 const CLASS_IS = /\[@class=(['"])(.*?)\1\]/
 const CLASS_HAS =
-  /\[contains\((?:concat\(['"] ['"],\s*(?:normalize-space\(@class\)|@class),\s*['"] ['"]\)|@class),\s*(['"])(.*?)\1\)\]/
+  /\[contains\((?:concat\(['"] ['"],\s*(?:normalize-space\(@class\)|@class),\s*['"] ['"]\)|@class),\s*(['"])(.*?)\1\)\]/g
 
 /** CSS words are shorter than XPath's, and people know them. */
 function shortStep(step: string): string {

@@ -43,7 +43,7 @@ product (product page)
     expect(text).toContain('\n583 pages instead of 1,285 reach all 512 products\n')
     expect(text).toContain('→ category (7 pages):  nav#menu a')
     expect(text).toContain('→ product (1 page):  div.featured.box a')
-    expect(text).toContain('keep, do not download:  //footer//a')
+    expect(text).toContain('keep, do not download:  footer a')
     expect(formatPlan(toys, 'dot', foretold)).toContain(
       'label="ul#grid li h2 a · 1,512 pages", tooltip="1,512 pages: links at //ul[@id=\'grid\']/li/h2/a"',
     )

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { compilePattern } from '../../../src/page/pattern.ts'
 import { compileFolds } from '../../../src/plan/fold.ts'
-import { foldsOf, learnAisle, productTest } from '../../../src/plan/learn/aisle.ts'
+import { learnAisle } from '../../../src/plan/learn/aisle.ts'
 import { foldGraph, nodeLinks } from '../../../src/plan/learn/folded.ts'
 import { groupLinks } from '../../../src/plan/learn/groups.ts'
 import { listShapes, selectGroups } from '../../../src/plan/learn/select.ts'
 import { Shapes } from '../../../src/plan/learn/shapes.ts'
+import { foldsOf } from '../../../src/plan/learn/shop-folds.ts'
 import { simulate } from '../../../src/plan/simulate.ts'
 import { parsePlan } from '../../../src/plan/validate.ts'
 import {
@@ -152,9 +153,8 @@ describe.each(Object.entries(ways))('a plan for a shop as %s has it', (_, way) =
   })
 
   test('knows the addresses of products', () => {
-    const regex = productTest(graph)
-    expect(regex).not.toBeNull()
-    const pattern = compilePattern(regex!)
+    const edge = plan.states.category!.edges.find((one) => 'to' in one && one.to === 'product')
+    const pattern = compilePattern(edge!.url!)
     const { pages, products } = shopOf(way, TOMORROW)
     expect(Object.keys(products).filter((url) => !pattern.test(at(url)))).toEqual([])
     expect(Object.keys(pages).filter((url) => pattern.test(at(url)))).toEqual([])
