@@ -121,7 +121,7 @@ class Walker {
   async #page(entry: Queued, giveBack: () => void): Promise<void> {
     const run = this.#run
     const url = entry.url ?? (await run.urlOf(entry.page))
-    if (run.novelty?.canWait(url) && !entry.chosen && entry.attempts === 0) {
+    if (run.novelty?.canWait(entry.page, url) && !entry.chosen && entry.attempts === 0) {
       run.held.set(entry.page, { ...entry, url })
       run.ledger.stand(entry.page, Standing.queued)
       giveBack()

@@ -6,6 +6,7 @@
  */
 
 import { addressOf } from '../plan/learn/address.ts'
+import { addedParameters, isOtherPage } from '../plan/learn/look.ts'
 import type { PageId } from '../store/types.ts'
 import { switchWord } from './switches.ts'
 
@@ -13,6 +14,8 @@ import { switchWord } from './switches.ts'
 const VIEWS = 8
 /** Pages of a kind without end that lead to nothing new. */
 const ENDLESS = 16
+/** Further pages of lists: they have an end nearly always. */
+const PAGES = 64
 
 /** Pages of a kind: how many were read, how many led to a product that was not known. */
 type Tally = { read: number; fruitful: number; lastFruit: number; details: number; grown: number }
@@ -34,6 +37,8 @@ export class Novelty {
   /** Pages that were read and are no products. */
   #read = new Map<PageId, Traits>()
   #products = new Set<number>()
+  /** Further pages of lists as they are first met. */
+  #pages = new Set<PageId>()
   /** Addresses met, and how many of them have a word of a switch. */
   #met = 0
   #words = new Map<string, number>()
@@ -43,10 +48,10 @@ export class Novelty {
     this.#room(page)
     if (this.#parents[page] !== 0 || page === from.page) return
     this.#parents[page] = from.page
-    const added = addedView(from.url, url)
-    if (added) {
-      const known = this.#added.get(added)
-      if (!known) this.#added.set(added, { first: from.page, often: false })
+    if (isOtherPage(from.url, url) && this.#isPlain(from)) this.#pages.add(page)
+    for (const name of this.#pages.has(page) ? [] : addedParameters(from.url, url)) {
+      const known = this.#added.get(name)
+      if (!known) this.#added.set(name, { first: from.page, often: false })
       else if (known.first !== from.page) known.often = true
     }
     this.#met++
@@ -68,11 +73,12 @@ export class Novelty {
   }
 
   /** Whether the page can wait: it is a view of another, or what is like it brought nothing new. */
-  canWait(url: string): boolean {
+  canWait(page: PageId, url: string): boolean {
     const kind = this.#tally(kindOf(url))
     // What shows products is told from its copies by folds.
     if (kind.details > 0) return false
-    return this.#viewsOf(url).length > 0 || isEndless(kind)
+    if (this.#pages.has(page)) return isEndless(kind, PAGES)
+    return this.#viewsOf(url).length > 0 || isEndless(kind, ENDLESS)
   }
 
   /**
@@ -84,8 +90,12 @@ export class Novelty {
     const byView = new Map<Tally, { entry: T; alone: boolean }[]>()
     for (const entry of waiting) {
       const views = this.#viewsOf(entry.url)
-      if (isEndless(this.#tally(kindOf(entry.url))) || views.some((view) => isDry(view, VIEWS)))
+      const kind = this.#tally(kindOf(entry.url))
+      if (kind.details > 0) {
+        chosen.push(entry)
         continue
+      }
+      if (isEndless(kind, ENDLESS) || views.some((view) => isDry(view, VIEWS))) continue
       if (views.length === 0) chosen.push(entry)
       for (const view of views) {
         const others = byView.get(view) ?? []
@@ -113,7 +123,7 @@ export class Novelty {
   /** A page was read that shows none; its links come next. */
   readHub(page: PageId, url: string): void {
     this.#room(page)
-    const traits = this.#traits(url)
+    const traits = this.#traits(page, url)
     this.#read.set(page, traits)
     for (const tally of [...traits.views, traits.kind]) tally.read++
   }
@@ -135,8 +145,15 @@ export class Novelty {
     }
   }
 
-  #traits(url: string): Traits {
-    return { views: this.#viewsOf(url), kind: this.#tally(kindOf(url)) }
+  #isPlain({ page, url }: { page: PageId; url: string }): boolean {
+    return this.#pages.has(page) || this.#viewsOf(url).length === 0
+  }
+
+  #traits(page: PageId, url: string): Traits {
+    return {
+      views: this.#pages.has(page) ? [] : this.#viewsOf(url),
+      kind: this.#tally(kindOf(url)),
+    }
   }
 
   #viewsOf(url: string): Tally[] {
@@ -175,8 +192,8 @@ export class Novelty {
 }
 
 /** A kind whose pages keep leading to more of it, and to nothing new. */
-const isEndless = (kind: Tally): boolean =>
-  kind.details === 0 && kind.grown * 2 >= kind.read && isDry(kind, ENDLESS)
+const isEndless = (kind: Tally, patience: number): boolean =>
+  kind.details === 0 && kind.grown * 2 >= kind.read && isDry(kind, patience)
 
 /** An order that has nothing to do with where the pages were found. */
 const orderOf = (url: string): bigint => Bun.hash(url.slice(url.indexOf('/', 8))) as bigint
@@ -188,22 +205,6 @@ function isDry({ read, fruitful, lastFruit }: Tally, patience: number): boolean 
 
 const namesOf = (url: string): string[] =>
   url.includes('?') ? [...new Set(addressOf(url).params.map(([name]) => name))] : []
-
-/** Numbers of pages are no view: they show other products. */
-const PAGES =
-  /^(?:p|pg|page|pageno|page_?nr|pagenumber|paged|pn|seite|strana|stranka|strona|pagina|oldal|sivu|sida|side|start|offset|from)$/i
-
-/** The parameter that the address has more than the page it stands on, all others being the same. */
-function addedView(from: string, to: string): string | null {
-  const query = to.indexOf('?')
-  if (query < 0 || from.split('?', 1)[0] !== to.slice(0, query)) return null
-  const own = new Map(addressOf(from).params)
-  const { params } = addressOf(to)
-  const more = params.filter(([name, value]) => own.get(name) !== value)
-  if (more.length !== 1 || own.has(more[0]![0]) || params.length !== own.size + 1) return null
-  const name = more[0]![0]
-  return PAGES.test(name) ? null : name
-}
 
 /** Addresses alike: names and numbers of things left out. */
 function kindOf(url: string): string {

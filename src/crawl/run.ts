@@ -296,7 +296,7 @@ export class Run {
     this.ledger.stand(page, Standing.queued)
     this.folding.takeUp(page, url)
     if (this.folding.isProbe(url)) this.probes.set(page, url)
-    if (this.novelty?.canWait(url)) this.held.set(page, { ...row, url })
+    if (this.novelty?.canWait(page, url)) this.held.set(page, { ...row, url })
     else this.frontier.push(new URL(url).host, { ...row, url: this.#kept(url) })
   }
 

@@ -7,13 +7,10 @@
 import { addressOf, quoted } from './address.ts'
 import type { FoldedGraph } from './folded.ts'
 import type { Group, Grouped } from './groups.ts'
+import { PAGE_WORDS } from './look.ts'
 
 /** How many of a group's links are looked at. */
 const SAMPLE = 400
-
-/** What shops call the number of a page; needed only where a single list has several pages. */
-const PAGE_WORDS =
-  /^(?:p|pg|page|pageno|page_?nr|pagenumber|paged|pn|seite|strana|stranka|strona|pagina|oldal|sivu|sida|side|start|offset|from)$/i
 
 /** By hub: the products its lists show. */
 export type Shown = Map<number, Set<number>>

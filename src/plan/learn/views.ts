@@ -4,8 +4,8 @@
  * @module
  */
 
-import { addressOf } from './address.ts'
 import { type FoldedGraph, nodeLinks } from './folded.ts'
+import { addedParameters } from './look.ts'
 
 /** Pages that must link to themselves with a parameter before it is a view. */
 const ENOUGH_BASES = 2
@@ -18,13 +18,10 @@ export function viewParameters(
   const { urls } = folded.graph
   const bases = new Map<string, Set<number>>()
   for (const hub of folded.hubs) {
-    const path = pathOf(urls[hub]!)
-    const own = new Map(addressOf(urls[hub]!).params)
     for (const { page } of nodeLinks(folded, hub)) {
-      const url = urls[page]!
-      if (!url.startsWith(path) || (url[path.length] ?? '?') !== '?') continue
-      const name = addedTo(own, url)
-      if (name) bases.set(name, (bases.get(name) ?? new Set()).add(hub))
+      for (const name of addedParameters(urls[hub]!, urls[page]!)) {
+        bases.set(name, (bases.get(name) ?? new Set()).add(hub))
+      }
     }
   }
   return new Set(
@@ -32,14 +29,4 @@ export function viewParameters(
       .filter(([name, hubs]) => hubs.size >= ENOUGH_BASES && !isPager(name))
       .map(([name]) => name),
   )
-}
-
-const pathOf = (url: string): string => url.split('?', 1)[0]!
-
-/** The one parameter that the address has more, all others being the same. */
-function addedTo(own: Map<string, string>, url: string): string | null {
-  const { params } = addressOf(url)
-  if (params.length !== own.size + 1) return null
-  const added = params.filter(([name, value]) => own.get(name) !== value)
-  return added.length === 1 && !own.has(added[0]![0]) ? added[0]![0] : null
 }
