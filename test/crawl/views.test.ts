@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'bun:test'
+import { Lab } from './harness.ts'
+import { product, startTiny, type Tiny, WRAPPER } from './tiny.ts'
+
+let lab: Lab
+let tiny: Tiny
+afterEach(async () => {
+  lab.close()
+  await tiny.stop()
+})
+
+const PER_PAGE = 5
+const SORTS = ['1a', '1d', '2a', '2d', '3a', '3d']
+
+/**
+ * A shop whose pagination writes out the order that its lists have anyway, as Zen Cart's does, beside
+ * links that change the order, keep the page, and can be combined with a filter.
+ */
+function zenShop(categories: number, products: number) {
+  const pages: Record<string, string> = {}
+  const list = (category: number) => `/index.php?main_page=index&cPath=${category}`
+  const anchor = (href: string) => `<a href="${href.replaceAll('&', '&amp;')}">x</a>`
+  const menu = Array.from({ length: categories }, (_, i) => anchor(list(i + 1))).join('')
+  const last = Math.ceil(products / PER_PAGE)
+  const html = (category: number, page: number, more: string) => {
+    const shown = Array.from({ length: PER_PAGE }, (_, i) => (page - 1) * PER_PAGE + i)
+      .filter((n) => n < products)
+      .map((n) => {
+        const id = category * 1000 + n
+        const href = `/index.php?main_page=product_info&cPath=${category}&products_id=${id}`
+        pages[href] = product(`Thing ${id}`, `${id}.50`)
+        return `<li>${anchor(href)}</li>`
+      })
+    const sorts = SORTS.map((sort) => anchor(`${list(category)}&page=${page}&sort=${sort}`))
+    const filters = [1, 2].map((id) => anchor(`${list(category)}&filter_id=${id}${more}`))
+    const pager = [page - 1, page + 1]
+      .filter((n) => n > 0 && n <= last)
+      .map((n) => anchor(`${list(category)}&sort=20a&page=${n}`))
+    return `<html><body><div id="menu">${menu}</div><div id="sorts">${sorts.join('')}</div><div id="filters">${filters.join('')}</div><ul id="list">${shown.join('')}</ul><div id="pages">${pager.join('')}</div></body></html>`
+  }
+  for (let category = 1; category <= categories; category++) {
+    pages[list(category)] = html(category, 1, '')
+    for (let page = 1; page <= last; page++) {
+      pages[`${list(category)}&sort=20a&page=${page}`] = html(category, page, '&sort=20a')
+      for (const sort of SORTS) {
+        pages[`${list(category)}&page=${page}&sort=${sort}`] = html(category, page, `&sort=${sort}`)
+      }
+    }
+    for (const id of [1, 2]) {
+      for (const sort of ['', '20a', ...SORTS]) {
+        const more = sort ? `&sort=${sort}` : ''
+        pages[`${list(category)}&filter_id=${id}${more}`] = html(category, 1, more)
+      }
+    }
+  }
+  pages['/'] = `<html><body><div id="menu">${menu}</div></body></html>`
+  return pages
+}
+
+test('pagination that writes out the order of a list is no other look at it', async () => {
+  lab = await Lab.open()
+  tiny = startTiny(zenShop(6, 33))
+  await lab.addShop(`${tiny.url}/`, WRAPPER)
+  const first = await lab.crawl({}, { learn: true })
+  expect(first).toMatchObject({ complete: true, products: { total: 198 } })
+  // The seed, the products, 6 lists of 7 pages; first pages once more, and samples of the views.
+  expect(first.pages).toBeLessThan(1 + 198 + 42 + 6 + 40)
+  expect(first.skipped.trap).toBeGreaterThan(50)
+  const focused = await lab.crawl()
+  expect(focused).toMatchObject({ mode: 'focused', complete: true, details: 198 })
+  expect(focused.products).toMatchObject({ total: 198, gone: 0 })
+  expect(focused.pages + focused.unchanged304).toBeLessThanOrEqual(1 + 198 + 42 + 6)
+})
