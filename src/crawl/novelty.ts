@@ -39,6 +39,8 @@ export class Novelty {
   #products = new Set<number>()
   /** Further pages of lists as they are first met. */
   #pages = new Set<PageId>()
+  /** Kinds of links that led back to where they stood. */
+  #suspects = new Set<string>()
   /** Addresses met, and how many of them have a word of a switch. */
   #met = 0
   #words = new Map<string, number>()
@@ -67,8 +69,19 @@ export class Novelty {
     return this.#viewsOf(url).length > 0 ? -1 : 0
   }
 
+  /**
+   * A link that only leads back to the page it stands on did something else on the way: it and its like
+   * are suspect.
+   */
+  leadsBack(page: PageId, url: string, target: PageId): boolean {
+    if (target === 0 || this.#parents[page] !== target) return false
+    this.#suspects.add(kindOf(url))
+    return true
+  }
+
   /** Whether following the link might change what later pages look like. */
   isSuspect(url: string): boolean {
+    if (this.#suspects.has(kindOf(url))) return true
     return this.#switch(url) !== null || namesOf(url).some((name) => this.#added.has(name))
   }
 

@@ -70,6 +70,8 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     const to = stand === page || hops.some((hop) => hop.page === stand) ? named : stand
     const cameFrom = hops.some((hop) => hop.page === to) || to === page
     hops.push({ page, url, status: answer.status, milliseconds: answer.ms, target: to })
+    // Whatever it did to the session, the next page is asked for in another.
+    if (run.novelty?.leadsBack(page, url, to) && jar === run.jar) run.jar = new CookieJar()
     // Many shops redirect a new client to the same page once, to see whether it keeps cookies.
     if (hops.length >= MAX_HOPS || (cameFrom && !cookiesChanged)) {
       return ended({ kind: 'failed', why: 'redirects in circles', status: answer.status })

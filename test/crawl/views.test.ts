@@ -71,3 +71,45 @@ test('pagination that writes out the order of a list is no other look at it', as
   expect(focused.products).toMatchObject({ total: 198, gone: 0 })
   expect(focused.pages + focused.unchanged304).toBeLessThanOrEqual(1 + 198 + 42 + 6)
 })
+
+test('a link that switches the currency of the whole session, by an address that says nothing', async () => {
+  lab = await Lab.open()
+  let sessions = 0
+  const dollars = new Set<string>()
+  const shown = Array.from({ length: 40 }, (_, i) => `/p${i}`)
+  const box = '<div><a href="/x/17">$</a> <a href="/x/18">£</a></div>'
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch(request) {
+      const { pathname } = new URL(request.url)
+      const known = /id=(\d+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+      const id = known ?? String(++sessions)
+      const headers = {
+        'content-type': 'text/html',
+        ...(known ? {} : { 'set-cookie': `id=${id}` }),
+      }
+      if (pathname.startsWith('/x/')) {
+        dollars.add(id)
+        const back = request.headers.get('referer') ?? '/'
+        return new Response(null, { status: 302, headers: { ...headers, location: back } })
+      }
+      const currency = dollars.has(id) ? 'USD' : 'EUR'
+      const body = pathname.startsWith('/p')
+        ? `<h1>Thing ${pathname}</h1><p class="price">${pathname.slice(2)}5.00 ${currency}</p>`
+        : `${box}<ul>${shown.map((path) => `<li><a href="${path}">x</a></li>`).join('')}</ul>`
+      return new Response(`<html><body>${body}</body></html>`, { headers })
+    },
+  })
+  tiny = {
+    url: `http://127.0.0.1:${server.port}`,
+    pages: {},
+    asked: [],
+    stop: () => server.stop(true),
+  }
+  await lab.addShop(`${tiny.url}/`, WRAPPER)
+  const report = await lab.crawl({ concurrency: 1 })
+  expect(report.products.total).toBe(40)
+  const currencies = (await lab.store.products.list({ shop: 1 })).map(({ currency }) => currency)
+  expect(new Set(currencies)).toEqual(new Set(['EUR']))
+})
