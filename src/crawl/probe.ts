@@ -12,6 +12,8 @@ import type { Run } from './run.ts'
 
 /** Boxes may change from one visit to the next: most links must be the same, not all. */
 const ALIKE = 0.7
+/** Links that a page has besides the menu, for it to be told from others by them. */
+const OWN = 3
 
 /** Judges the probes whose partner was read by now; a wrong fold is taken back for the whole crawl. */
 export async function judgeProbes(run: Run): Promise<void> {
@@ -42,7 +44,16 @@ async function alike(run: Run, a: PageId, b: PageId): Promise<boolean> {
   const [one, other] = [await targetsOf(run, a), await targetsOf(run, b)]
   if (!one || !other) return true
   const both = one.intersection(other).size
-  return both >= ALIKE * Math.min(one.size, other.size)
+  if (both < ALIKE * Math.min(one.size, other.size)) return false
+  // A large menu makes any two pages alike: something of their own must be the same as well.
+  const menu = (await targetsOf(run, homeOf(run))) ?? new Set()
+  const [ours, theirs] = [one.difference(menu), other.difference(menu)]
+  return Math.min(ours.size, theirs.size) < OWN || !ours.isDisjointFrom(theirs)
+}
+
+function homeOf(run: Run): PageId {
+  const seed = run.ledger.page(run.shop.seed).id
+  return run.redirects.get(seed) ?? seed
 }
 
 /** The pages it leads to, folded: null where it was not read. */

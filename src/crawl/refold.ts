@@ -33,6 +33,7 @@ export async function refold(run: Run, folds: Fold[]): Promise<void> {
     if (stand === id) {
       folding.takeUp(id, url)
       if (waited) comeBack(run, write, id, url)
+      else if (folding.isProbe(url)) run.probes.set(id, url)
     } else {
       folding.putBehind(id, stand)
       if (!waited) putAway(run, write, id)

@@ -33,7 +33,10 @@ export function switchWord(url: string): string | null {
   const parameter = switchParameter(url)
   if (parameter) return parameter
   const parts = url.split('?', 1)[0]!.split('/').slice(3)
-  for (const part of parts) if (WORDS.has(plain(part.replace(/\.\w+$/, '')))) return plain(part)
+  for (const part of parts) {
+    const word = plain(part.replace(/\.\w+$/, ''))
+    if (WORDS.has(word)) return word
+  }
   // A language before the path; the same shop again.
   return parts.length > 1 &&
     /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(parts[0]!) &&

@@ -155,13 +155,13 @@ export function tellApart(
   let best: UrlTest | null = null
   const consider = (regex: string, names: string[]): void => {
     const has = (set: Set<string>) => names.every((name) => set.has(name))
-    const least = best?.wrong ?? others.length
+    const least = best?.wrong ?? rest.length
     if (theirs.filter(has).length >= least) return
-    // What counts is what the expression finds.
+    // What counts is what the expression finds, of all of them.
     const expression = new RegExp(regex)
     const found = (urls: readonly string[]) => urls.filter((url) => expression.test(url)).length
-    const wrong = found(others)
-    if (wrong < least && found(these) >= enough) best = { regex, wrong }
+    const wrong = found(rest)
+    if (wrong < least && found(all) >= share * all.length) best = { regex, wrong }
   }
   for (const { name, regex } of features) consider(regex, [name])
   if (best && (best as UrlTest).wrong === 0) return best

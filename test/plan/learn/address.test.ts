@@ -60,6 +60,21 @@ describe('tellApart', () => {
     expect(all.filter((url) => pattern.test(url))).toEqual(products)
   })
 
+  test('of very many a sample suggests the test, and all of them prove it', () => {
+    const lists = Array.from({ length: 5000 }, (_, i) => `https://a.example/c/tents-${i}/all`)
+    const odd = lists.map((url, i) => (i === 4001 ? 'https://a.example/p/all-tents' : url))
+    const products = Array.from({ length: 5000 }, (_, i) => `https://a.example/p/skua-${i}`)
+    expect(tellApart(products, lists)).toMatchObject({ wrong: 0 })
+    const [told, strict] = [
+      tellApart(products, odd)!,
+      compilePattern(tellApart(products, odd)!.regex),
+    ]
+    expect(odd.filter((url) => strict.test(url))).toHaveLength(told.wrong)
+    const mixed = [...products, 'https://a.example/p/skua']
+    const pattern = compilePattern(tellApart(mixed, lists)!.regex)
+    expect(mixed.filter((url) => !pattern.test(url))).toEqual([])
+  })
+
   test('an address inside a query is not the page it is the address of', () => {
     const products = ['https://a.example/skua-5.html', 'https://a.example/mug-6.html']
     const lists = ['https://a.example/login?back=/skua-5.html', 'https://a.example/list?cat=3_17']

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Fold, Plan } from '../../src/plan/plan.ts'
+import { copies } from './copies.ts'
+import { Lab } from './harness.ts'
+import { links, product, startTiny, status, type Tiny, WRAPPER } from './tiny.ts'
+
+describe('a crawl with folds', () => {
+  let lab: Lab
+  let tiny: Tiny
+  beforeEach(async () => {
+    lab = await Lab.open()
+    tiny = startTiny({})
+    await lab.addShop(`${tiny.url}/`, WRAPPER)
+  })
+  afterEach(async () => {
+    await tiny.stop()
+    lab.close()
+  })
+
+  const WRONG: Fold = { drop: 'parameter', name: 'id' }
+  const RIGHT: Fold = { drop: 'parameter', name: 'sid' }
+  const plan = (...fold: Fold[]): Plan => ({
+    seeds: [`${tiny.url}/`],
+    start: 'home',
+    fold,
+    states: {
+      home: { name: 'home', role: 'page', edges: [{ xpath: '//a', action: 'follow', to: 'list' }] },
+      list: { name: 'list', role: 'list', edges: [{ xpath: '//a', action: 'follow', to: 'item' }] },
+      item: { name: 'item', role: 'detail', edges: [] },
+    },
+  })
+  const follow = async (...fold: Fold[]) => {
+    await lab.store.plans.save(1, JSON.stringify(plan(...fold)), 'learned', { activate: true })
+    return lab.crawl({ concurrency: 1 })
+  }
+  const activeFolds = async () => JSON.parse((await lab.store.plans.active(1))!.json).fold as Fold[]
+  const pathOf = (url: string) => url.slice(tiny.url.length)
+  const serve = (pages: Tiny['pages']) => Object.assign(tiny.pages, pages)
+  const askedFor = (path: string) => tiny.asked.filter((one) => one === path).length
+
+  test('a fold that is wrong is taken back, and what it hid is read in the same crawl', async () => {
+    const others = copies(`${tiny.url}/p`, 12, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
+    const all = [...others, probe!]
+    serve({ '/': links('/list'), '/list': links(...all) })
+    serve(Object.fromEntries(all.map((path, i) => [path, product(`Item ${i}`, `${i + 1}.00`)])))
+    const report = await follow(WRONG, RIGHT)
+    expect(report).toMatchObject({ details: 13, complete: true, products: { total: 13 } })
+    expect(report.wrongFolds).toEqual([WRONG])
+    expect(report.skipped.folded ?? 0).toBe(0)
+    for (const path of all) expect([path, askedFor(path)]).toEqual([path, 1])
+    // The next crawl does without.
+    expect(await activeFolds()).toEqual([RIGHT])
+    const next = await lab.crawl()
+    expect(next).toMatchObject({ mode: 'focused', details: 13, products: { total: 13, gone: 0 } })
+    expect(next.wrongFolds).toBeUndefined()
+  })
+
+  test('what was hidden comes back in the states it was reached in', async () => {
+    const others = copies(`${tiny.url}/list`, 6, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/list`, 1, true, WRONG).map(pathOf)
+    const lists = [...others, probe!]
+    serve({ '/': links(...lists) })
+    for (const [i, list] of lists.entries()) {
+      const items = [1, 2, 3].map((n) => `/p${i}${n}`)
+      serve({ [list]: links(...items) })
+      serve(Object.fromEntries(items.map((path) => [path, product(`Item ${path}`, '5.00')])))
+    }
+    const report = await follow(WRONG)
+    expect(report).toMatchObject({ details: 21, complete: true })
+    expect(report.wrongFolds).toEqual([WRONG])
+  })
+
+  test('two lists below one large menu are not the same list', async () => {
+    const others = copies(`${tiny.url}/list`, 4, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/list`, 1, true, WRONG).map(pathOf)
+    const lists = [...others, probe!]
+    const menu = Array.from({ length: 40 }, (_, i) => `/c${i}`)
+    serve({ '/': links(...lists, ...menu) })
+    serve(Object.fromEntries(menu.map((path) => [path, links(...menu)])))
+    for (const [i, list] of lists.entries()) {
+      const items = [1, 2, 3].map((n) => `/p${i}${n}`)
+      serve({ [list]: links(...menu, ...items) })
+      serve(Object.fromEntries(items.map((path) => [path, product(`Item ${path}`, '5.00')])))
+    }
+    expect(await follow(WRONG)).toMatchObject({ details: 15, wrongFolds: [WRONG] })
+  })
+
+  test('an initial crawl looks whether what it learned is right of pages that waited before', async () => {
+    const fold: Fold = { drop: 'parameter', name: 'c' }
+    const copiesOf = (id: number, probes: boolean, count: number) =>
+      copies(`${tiny.url}/p.php?id=${id}`, count, probes, fold).map(pathOf)
+    const page = (id: string) =>
+      product(`Item ${id}`, '5.00').replace('<html>', `<html><link rel="canonical" href="/${id}">`)
+    const known = Array.from({ length: 8 }, (_, i) => i + 1).flatMap((id) =>
+      copiesOf(id, false, 2).map((path) => [path, page(String(id))] as const),
+    )
+    // Of the last one every address shows something else.
+    const strange = [...copiesOf(9, false, 4), ...copiesOf(9, true, 1)].map(
+      (path, i) => [path, page(`strange-${i}`)] as const,
+    )
+    serve({ '/': links('/list'), '/list': links(...[...known, ...strange].map(([path]) => path)) })
+    serve(Object.fromEntries([...known, ...strange]))
+    const report = await lab.crawl({ concurrency: 1 })
+    expect(report).toMatchObject({ mode: 'initial', products: { total: 8 + 5 } })
+    expect(report.wrongFolds).toMatchObject([fold])
+  })
+
+  test('a fold that is right stays: only the first address and probes are asked for', async () => {
+    const others = copies(`${tiny.url}/p`, 8, false, RIGHT).map(pathOf)
+    const [probe] = copies(`${tiny.url}/p`, 1, true, RIGHT).map(pathOf)
+    serve({ '/': links('/list'), '/list': links(...others, probe!) })
+    serve(
+      Object.fromEntries(
+        [...others, probe!].map((path) => [
+          path,
+          product('Skua', '9.00').replace('<html>', '<html><link rel="canonical" href="/p">'),
+        ]),
+      ),
+    )
+    const report = await follow(RIGHT)
+    expect(report).toMatchObject({ details: 2, products: { total: 1 }, skipped: { folded: 7 } })
+    expect(report.wrongFolds).toBeUndefined()
+    expect([others[0]!, probe!, others[1]!].map(askedFor)).toEqual([1, 1, 0])
+    expect(await activeFolds()).toEqual([RIGHT])
+  })
+
+  test('a crawl that goes on knows what waits behind a fold that turns out to be wrong', async () => {
+    const others = copies(`${tiny.url}/p`, 5, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
+    const all = [...others, probe!]
+    serve({ '/': links('/list'), '/list': links(...all) })
+    serve(Object.fromEntries(all.map((path, i) => [path, product(`Item ${i}`, `${i + 1}.00`)])))
+    await lab.store.plans.save(1, JSON.stringify(plan(WRONG)), 'learned', { activate: true })
+    const stop = new AbortController()
+    const onEvent = ({ event }: { event: string }) => event === 'product' && stop.abort()
+    const stopped = await lab.crawl({ concurrency: 1 }, { signal: stop.signal, onEvent })
+    expect(stopped).toMatchObject({ incomplete: 'stopped', skipped: { folded: 4 } })
+    const report = await lab.crawl({ concurrency: 1 })
+    expect(report).toMatchObject({ crawl: stopped.crawl, details: 6, products: { total: 6 } })
+    expect(report.wrongFolds).toEqual([WRONG])
+    expect(await activeFolds()).toEqual([])
+  })
+
+  test('where the first address is not there, another of its key is tried', async () => {
+    const [first, second, third] = copies(`${tiny.url}/p`, 3, false, RIGHT).map(pathOf)
+    serve({ '/': links('/list'), '/list': links(first!, second!, third!) })
+    serve({ [first!]: status(404), [second!]: product('Skua', '9.00') })
+    const report = await follow(RIGHT)
+    expect(report).toMatchObject({ details: 1, notFound: 1, skipped: { folded: 1 } })
+    expect(askedFor(third!)).toBe(0)
+  })
+
+  test('robots.txt may forbid the first address: another is tried', async () => {
+    const [first, second] = copies(`${tiny.url}/p`, 2, false, RIGHT).map(pathOf)
+    serve({ '/robots.txt': `User-agent: *\nDisallow: ${first}$` })
+    serve({ '/': links('/list'), '/list': links(first!, second!), [second!]: product('Skua', '9') })
+    expect(await follow(RIGHT)).toMatchObject({ details: 1, skipped: { robots: 1 } })
+  })
+})
