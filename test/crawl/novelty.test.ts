@@ -49,7 +49,7 @@ function crawl(
     for (const to of fresh) novelty.discover(numberOf(to), at(to), page)
     for (const to of fresh) {
       met.add(to)
-      if (novelty.canWait(at(to))) held.add(to)
+      if (novelty.canWait(0, at(to))) held.add(to)
       else queue.push(to)
     }
   }
@@ -74,9 +74,9 @@ function sorted(lists: number): Shop {
 describe('views', () => {
   test('wait from the second list on that has them, and are the last to be read', () => {
     const { read, novelty } = crawl(sorted(10))
-    expect(novelty.canWait(at('/index.php?cPath=5&sort=1a'))).toBe(true)
+    expect(novelty.canWait(0, at('/index.php?cPath=5&sort=1a'))).toBe(true)
     expect(novelty.priority(at('/index.php?cPath=5&sort=1a'))).toBe(-1)
-    expect(novelty.canWait(at('/index.php?cPath=11'))).toBe(false)
+    expect(novelty.canWait(0, at('/index.php?cPath=11'))).toBe(false)
     expect(novelty.priority(at('/index.php?cPath=11'))).toBe(0)
     const views = read.filter((path) => path.includes('sort='))
     const lists = read.filter((path) => path.includes('cPath=') && !views.includes(path))
@@ -116,15 +116,15 @@ describe('views', () => {
       shop.links[`${list}&page=2`] = []
     }
     const { read, novelty } = crawl(shop)
-    expect(novelty.canWait(at('/index.php?cPath=1&page=2'))).toBe(false)
+    expect(novelty.canWait(0, at('/index.php?cPath=1&page=2'))).toBe(false)
     expect(read.filter((path) => path.includes('page=2'))).toHaveLength(3)
   })
 
   test('of a product are read: folds tell its copies', () => {
     const { novelty } = crawl(sorted(10))
-    expect(novelty.canWait(at('/product_info.php?products_id=77&sort=1a'))).toBe(true)
+    expect(novelty.canWait(0, at('/product_info.php?products_id=77&sort=1a'))).toBe(true)
     novelty.readProduct(9000, at('/product_info.php?products_id=76&sort=1a'), 9000)
-    expect(novelty.canWait(at('/product_info.php?products_id=77&sort=1a'))).toBe(false)
+    expect(novelty.canWait(0, at('/product_info.php?products_id=77&sort=1a'))).toBe(false)
   })
 
   test('the same ones are chosen, in whatever order they were met and wait', () => {
@@ -217,7 +217,7 @@ describe('switches of the whole shop', () => {
     const novelty = new Novelty()
     expect(novelty.priority(at('/index.php?currency=EUR'))).toBe(-2)
     expect(novelty.isSuspect(at('/index.php?currency=EUR'))).toBe(true)
-    expect(novelty.canWait(at('/index.php?currency=EUR'))).toBe(true)
+    expect(novelty.canWait(0, at('/index.php?currency=EUR'))).toBe(true)
     expect(novelty.isSuspect(at('/index.php?cPath=5'))).toBe(false)
   })
 
@@ -225,7 +225,7 @@ describe('switches of the whole shop', () => {
     const shop: Shop = { links: { '/': count(20, (n) => `/store/tents-${n}`) }, products: {} }
     const { novelty } = crawl(shop)
     expect(novelty.priority(at('/store/boots'))).toBe(0)
-    expect(novelty.canWait(at('/store/boots'))).toBe(false)
+    expect(novelty.canWait(0, at('/store/boots'))).toBe(false)
     expect(novelty.priority(at('/boots?currency=EUR'))).toBe(-2)
   })
 
@@ -233,8 +233,8 @@ describe('switches of the whole shop', () => {
     const novelty = new Novelty()
     novelty.discover(2, at('/tents?cols=4'), { page: 1, url: at('/tents') })
     expect(novelty.isSuspect(at('/boots?cols=4'))).toBe(true)
-    expect(novelty.canWait(at('/boots?cols=4'))).toBe(false)
+    expect(novelty.canWait(0, at('/boots?cols=4'))).toBe(false)
     novelty.discover(4, at('/boots?cols=4'), { page: 3, url: at('/boots') })
-    expect(novelty.canWait(at('/hats?cols=4'))).toBe(true)
+    expect(novelty.canWait(0, at('/hats?cols=4'))).toBe(true)
   })
 })

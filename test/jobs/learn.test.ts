@@ -107,7 +107,7 @@ describe('learning', () => {
     const { prediction } = await learnPlan(lab.store, await shop(), narrow)
     expect(prediction.missed.map(({ url }) => url)).toEqual([`${tiny.url}/b`])
     expect(predictionText(prediction)).toBe(
-      '5 pages instead of 6 reach 1 of 2 products and would miss 1',
+      '4 pages instead of 6 reach 1 of 2 products and would miss 1',
     )
   })
 })
