@@ -69,6 +69,8 @@ export const plan = command({
       await out.line(
         `${shop.slug} uses plan version ${saved.version}: ${count(states.length, 'state')}, ${count(edges, 'edge')}`,
       )
+      const foretold = await foretell(store, shop.slug, plan)
+      if (foretold) await out.line(`  ${foretold.sentence}`)
       return
     }
     const active = await store.plans.active(shop.id)

@@ -62,6 +62,13 @@ export async function reachTarget(
   depth: number,
 ): Promise<void> {
   const again: Reached[] = []
+  if (run.ledger.standing(to) === Standing.unknown) {
+    const url = await run.urlOf(to)
+    for (const state of run.ledger.statesOf(from)) {
+      reach(run, write, { page: to, state, depth }, url, again)
+    }
+    return walkStored(run, write, again)
+  }
   for (const state of run.ledger.statesOf(from)) {
     if (!run.ledger.reach(to, state) && run.ledger.standing(to) !== Standing.claimed) continue
     write.frontier.push(run.row(to, run.ledger.statesOf(to), depth))

@@ -89,7 +89,8 @@ class Walker {
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
     signal.removeEventListener('abort', stopped)
     if (this.#failure) throw this.#failure
-    if (!incomplete && frontier.size > 0 && this.#full()) incomplete = 'limited'
+    const full = !incomplete && this.#full()
+    if (full && (frontier.size > 0 || this.#run.releaseHeld())) incomplete = 'limited'
     return { incomplete, misses: this.#misses, turmoil: this.#turmoil }
   }
 

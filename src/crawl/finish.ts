@@ -75,6 +75,8 @@ async function leaveHeld(run: Run): Promise<void> {
     for (const page of pages.slice(from, from + 500)) {
       write.settled.push({ page, status: 'skipped', reason: 'trap' })
       run.countSkipped(page, 'trap')
+      // What was behind it when it was last read is out of sight, not gone.
+      run.unseen.add(page)
     }
     await run.store.writePage(write)
   }

@@ -17,10 +17,29 @@ const ENDLESS = 16
 /** Further pages of lists: they have an end nearly always. */
 const PAGES = 64
 
-/** Pages of a kind: how many were read, how many led to a product that was not known. */
-type Tally = { read: number; fruitful: number; lastFruit: number; details: number; grown: number }
+/** How often the deepest pages of a kind without end are followed further before the rest is left. */
+const ROUNDS = 6
+const DEEPEST = 4
 
-const newTally = (): Tally => ({ read: 0, fruitful: 0, lastFruit: 0, details: 0, grown: 0 })
+/** Pages of a kind: how many were read, how many led to a product that was not known. */
+type Tally = {
+  read: number
+  fruitful: number
+  lastFruit: number
+  details: number
+  grown: number
+  /** Rounds of deepest pages since something new was found. */
+  rounds: number
+}
+
+const newTally = (): Tally => ({
+  read: 0,
+  fruitful: 0,
+  lastFruit: 0,
+  details: 0,
+  grown: 0,
+  rounds: 0,
+})
 
 /** Too few addresses to tell what most of them are like. */
 const FEW = 10
@@ -98,9 +117,10 @@ export class Novelty {
    * Once nothing else is left: which of the waiting pages are read next. Of each view that has not yet
    * shown itself to be dull, some; always the same ones, however the crawl went.
    */
-  next<T extends { url: string }>(waiting: Iterable<T>): T[] {
+  next<T extends { url: string; depth: number }>(waiting: Iterable<T>): T[] {
     const chosen: T[] = []
     const byView = new Map<Tally, { entry: T; alone: boolean }[]>()
+    const endless = new Map<Tally, T[]>()
     for (const entry of waiting) {
       const views = this.#viewsOf(entry.url)
       const kind = this.#tally(kindOf(entry.url))
@@ -108,7 +128,13 @@ export class Novelty {
         chosen.push(entry)
         continue
       }
-      if (isEndless(kind, ENDLESS) || views.some((view) => isDry(view, VIEWS))) continue
+      if (views.some((view) => isDry(view, VIEWS))) continue
+      if (isEndless(kind, ENDLESS)) {
+        const others = endless.get(kind) ?? []
+        others.push(entry)
+        endless.set(kind, others)
+        continue
+      }
       if (views.length === 0) chosen.push(entry)
       for (const view of views) {
         const others = byView.get(view) ?? []
@@ -121,6 +147,12 @@ export class Novelty {
       const order = (alone.length > 0 ? alone : entries).map(({ entry }) => entry)
       order.sort((a, b) => (orderOf(a.url) < orderOf(b.url) ? -1 : 1))
       chosen.push(...order.slice(0, VIEWS))
+    }
+    // Departments that only lead to departments look endless too: products are at the deepest.
+    for (const [kind, entries] of endless) {
+      if (kind.rounds++ >= ROUNDS) continue
+      entries.sort((a, b) => b.depth - a.depth || (orderOf(a.url) < orderOf(b.url) ? -1 : 1))
+      chosen.push(...entries.slice(0, DEEPEST))
     }
     return [...new Set(chosen)]
   }
@@ -154,6 +186,7 @@ export class Novelty {
       for (const tally of [...traits.views, traits.kind]) {
         tally.fruitful++
         tally.lastFruit = tally.read
+        tally.rounds = 0
       }
     }
   }
@@ -222,8 +255,11 @@ const namesOf = (url: string): string[] =>
 /** Addresses alike: names and numbers of things left out. */
 function kindOf(url: string): string {
   const { folders, last, params } = addressOf(url)
-  const parts = [...folders, last].map((part, i) =>
-    /\d/.test(part) ? part.replace(/[a-z]{3,}/gi, '*').replace(/\d+/g, '#') : i === 0 ? part : '*',
-  )
+  // A first folder says what is in it; a name alone at the root is one of many.
+  const named = folders.length > 0 && (folders.length > 1 || last !== '')
+  const parts = [...folders, last].map((part, i) => {
+    if (/\d/.test(part)) return part.replace(/[a-z]{3,}/gi, '*').replace(/\d+/g, '#')
+    return (i === 0 && named) || part === '' || part.includes('.') ? part : '*'
+  })
   return `${parts.join('/')}?${[...new Set(params.map(([name]) => name))].sort().join('&')}`
 }

@@ -17,32 +17,23 @@ const WORDS = new Set(
     .filter(Boolean),
 )
 
-/** The parameter that says so, or null. */
-export function switchParameter(url: string): string | null {
-  const query = url.indexOf('?')
-  if (query < 0) return null
-  for (const pair of url.slice(query + 1).split('&')) {
-    const word = plain(pair.split('=', 1)[0]!)
-    if (WORDS.has(word)) return word
-  }
-  return null
+/** The word that says so, a parameter's name or a part of the path; or null. */
+export function switchName(url: string): string | null {
+  const [path, query = ''] = url.split('?', 2) as [string, string?]
+  const names = query.split('&').map((pair) => pair.split('=', 1)[0]!)
+  const parts = path.split('/').slice(3)
+  const words = [...names, ...parts.map((part) => part.replace(/\.\w+$/, ''))].map(plain)
+  return words.find((word) => WORDS.has(word)) ?? null
 }
 
-/** The word that says so, in a parameter or in the path; or null. */
+/** The same, or the language that the path begins with: the same shop again. */
 export function switchWord(url: string): string | null {
-  const parameter = switchParameter(url)
-  if (parameter) return parameter
+  const name = switchName(url)
+  if (name) return name
   const parts = url.split('?', 1)[0]!.split('/').slice(3)
-  for (const part of parts) {
-    const word = plain(part.replace(/\.\w+$/, ''))
-    if (WORDS.has(word)) return word
-  }
-  // A language before the path; the same shop again.
-  return parts.length > 1 &&
-    /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(parts[0]!) &&
-    LANGUAGES.has(parts[0]!.slice(0, 2).toLowerCase())
-    ? `/${parts[0]!.toLowerCase()}`
-    : null
+  const first = parts[0]!.toLowerCase()
+  const isLanguage = /^[a-z]{2}(?:[-_][a-z]{2})?$/.test(first) && LANGUAGES.has(first.slice(0, 2))
+  return parts.length > 1 && isLanguage ? `/${first}` : null
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')

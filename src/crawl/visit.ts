@@ -10,7 +10,7 @@ import { CookieJar } from './cookies.ts'
 import type { Answer } from './fetch.ts'
 import { Standing } from './ledger.ts'
 import type { Known, Run } from './run.ts'
-import { switchParameter } from './switches.ts'
+import { switchName } from './switches.ts'
 
 const MAX_HOPS = 10
 
@@ -44,7 +44,7 @@ export type VisitEnd =
 export async function visit(run: Run, page: PageId, url: string): Promise<Visited> {
   const hops: Hop[] = []
   let asked = false
-  const jar = jarFor(run, page, url)
+  let jar = jarFor(run, page, url)
   const ended = (end: VisitEnd): Visited => ({ hops, page, url, end, asked })
   for (;;) {
     const host = new URL(url).host
@@ -80,6 +80,10 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     page = to
     url = target
     if (cameFrom) continue
+    // A page of ours is read in our own session; on the way there, a switch is followed as somebody else.
+    const own = jarFor(run, page, url) === run.jar
+    if (jar !== run.jar && own) return ended({ kind: 'elsewhere' })
+    if (!own && jar === run.jar) jar = new CookieJar()
     const standing = run.ledger.standing(page)
     const waited = hops.some((hop) => run.folding.release(page, hop.page))
     if (standing === Standing.unknown || waited) {
@@ -96,7 +100,7 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
  * else: what they do to that visitor's session does nothing to ours.
  */
 function jarFor(run: Run, page: PageId, url: string): CookieJar {
-  const suspect = run.novelty ? run.novelty.isSuspect(url) : switchParameter(url) !== null
+  const suspect = run.novelty ? run.novelty.isSuspect(url) : switchName(url) !== null
   return suspect || run.probes.has(page) ? new CookieJar() : run.jar
 }
 

@@ -1,5 +1,5 @@
 /**
- * Learning and predicting without standing still: in a thread of its own for each question.
+ * Learning and predicting without standing still: in a thread of its own.
  * @module
  */
 
@@ -9,9 +9,9 @@ import type { LearnerName } from '../plan/learn/learners.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
-import { startThread } from '../thread.ts'
 import type { Learned } from './learn.ts'
-import type { LearnAnswer, LearnCall } from './learn-thread.ts'
+import { ask } from './learn-queue.ts'
+import type { LearnAnswer } from './learn-thread.ts'
 import { foretoldBy, type Prediction, predictionText } from './prediction.ts'
 import type { CrawlReport } from './types.ts'
 
@@ -79,22 +79,4 @@ export async function learnAfter(
     const why = error instanceof AisleError ? error.message : String(error)
     return `no plan was learned: ${why}`
   }
-}
-
-function ask(call: LearnCall): Promise<LearnAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<LearnAnswer>()
-  const thread = startThread('jobs/learn-thread')
-  const broken = (): void => reject(new AisleError('internal', 'learning broke off'))
-  thread.onmessage = ({ data }: MessageEvent<LearnAnswer>) => {
-    if (!('error' in data)) resolve(data)
-    else reject(new AisleError(data.kind, data.error, { where: data.where, hint: data.hint }))
-  }
-  thread.onerror = (event) => {
-    event.preventDefault()
-    console.error(event.message)
-    broken()
-  }
-  thread.addEventListener('close', broken)
-  thread.postMessage(call)
-  return promise.finally(() => thread.terminate())
 }

@@ -39,12 +39,17 @@ export const wrappersOf = (opened: Opened): Documents<WrapperOrigin> =>
 export const plansOf = (opened: Opened): Documents<PlanOrigin> =>
   documentsOf<PlanOrigin>(opened, 'plan')
 
-/** A new version, unless the newest says the same. Shops are meant by name: one may be new itself. */
+/**
+ * A new version, unless the newest says the same; what a person brings in by hand is theirs from then
+ * on. Shops are meant by name: one may be new itself.
+ */
 const added = (kind: Kind, slug: string, json: string, origin: string): Statement => ({
   sql: `INSERT INTO ${kind}s (shop, version, origin, json, created_at)
     SELECT s.id, coalesce(max(d.version), 0) + 1, ?2, ?3, ?4
     FROM shops s LEFT JOIN ${kind}s d ON d.shop = s.id WHERE s.slug = ?1 GROUP BY s.id
-    HAVING (SELECT json FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) IS NOT ?3`,
+    HAVING (SELECT json FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) IS NOT ?3
+      OR ?2 = 'edited' AND
+        (SELECT origin FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) <> 'edited'`,
   args: [slug, origin, json, Date.now()],
 })
 

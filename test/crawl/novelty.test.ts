@@ -30,7 +30,7 @@ function crawl(
   const read: string[] = []
   for (let limit = 0; limit < 5000; limit++) {
     if (queue.length === 0) {
-      const next = novelty.next([...held].map((path) => ({ path, url: at(path) })))
+      const next = novelty.next([...held].map((path) => ({ path, url: at(path), depth: 0 })))
       if (next.length === 0) return { read, left: [...held], novelty }
       for (const { path } of next) {
         held.delete(path)

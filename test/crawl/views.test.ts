@@ -113,3 +113,40 @@ test('a link that switches the currency of the whole session, by an address that
   const currencies = (await lab.store.products.list({ shop: 1 })).map(({ currency }) => currency)
   expect(new Set(currencies)).toEqual(new Set(['EUR']))
 })
+
+test.each(['/c/', '/index.php?cPath='])(
+  'many departments that only lead to departments are no trap: %s',
+  async (place) => {
+    const pages: Record<string, string> = {}
+    const departments = Array.from({ length: 40 }, (_, i) => i + 1)
+    const page = (...hrefs: string[]) => hrefs.map((href) => `<a href="${href}">x</a>`).join('')
+    pages['/'] = page(...departments.map((n) => place + n))
+    for (const n of departments) {
+      const below = [1, 2, 3].map((i) => 1000 + n * 10 + i)
+      pages[place + n] = page(...below.map((id) => place + id))
+      for (const id of below) {
+        pages[place + id] = page(`/p/${id}`)
+        pages[`/p/${id}`] = product(`Thing ${id}`, `${id}.50`)
+      }
+    }
+    lab = await Lab.open()
+    tiny = startTiny(pages)
+    await lab.addShop(`${tiny.url}/`, WRAPPER)
+    const report = await lab.crawl({ concurrency: 1 })
+    expect(report).toMatchObject({ complete: true, products: { total: 120 } })
+  },
+)
+
+test('a limit that is reached while pages wait is a limit', async () => {
+  lab = await Lab.open()
+  tiny = startTiny(zenShop(2, 8))
+  await lab.addShop(`${tiny.url}/`, WRAPPER)
+  const whole = await lab.crawl()
+  const least = 1 + 16 + 2 * 2
+  expect(whole.pages).toBeGreaterThan(least)
+  const report = await lab.crawl({
+    maxPages: whole.pages + whole.unchanged304 - 3,
+    mode: 'initial',
+  })
+  expect(report).toMatchObject({ complete: false, incomplete: 'limited', products: { gone: 0 } })
+})

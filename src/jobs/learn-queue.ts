@@ -1,0 +1,48 @@
+/**
+ * Questions to the learning thread, one after the other: a hundred crawls that end together must not
+ * start a hundred threads. It is there only while somebody asks.
+ * @module
+ */
+
+import { AisleError } from '../errors.ts'
+import { startThread } from '../thread.ts'
+import type { LearnAnswer, LearnCall } from './learn-thread.ts'
+
+let thread: Worker | null = null
+let turns: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+export function ask(call: LearnCall): Promise<LearnAnswer> {
+  waiting++
+  const turn = turns.then(() => put(call)).finally(end)
+  turns = turn.catch(() => {})
+  return turn
+}
+
+function put(call: LearnCall): Promise<LearnAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<LearnAnswer>()
+  const asked = thread ?? startThread('jobs/learn-thread')
+  thread = asked
+  const broken = (): void => {
+    if (thread === asked) thread = null
+    reject(new AisleError('internal', 'learning broke off'))
+  }
+  asked.onmessage = ({ data }: MessageEvent<LearnAnswer>) => {
+    if (!('error' in data)) resolve(data)
+    else reject(new AisleError(data.kind, data.error, { where: data.where, hint: data.hint }))
+  }
+  asked.onerror = (event) => {
+    event.preventDefault()
+    console.error(event.message)
+    broken()
+  }
+  asked.addEventListener('close', broken, { once: true })
+  asked.postMessage(call)
+  return promise.finally(() => asked.removeEventListener('close', broken))
+}
+
+function end(): void {
+  if (--waiting > 0) return
+  thread?.terminate()
+  thread = null
+}
