@@ -19,7 +19,7 @@ const PAGES = 64
 
 /** How often the deepest pages of a kind without end are followed further before the rest is left. */
 const ROUNDS = 6
-const DEEPEST = 4
+const DEEPEST = 2
 
 /** Pages of a kind: how many were read, how many led to a product that was not known. */
 type Tally = {

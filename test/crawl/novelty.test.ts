@@ -132,7 +132,7 @@ describe('views', () => {
     const chosenOf = (order: string[], turn: boolean): string[] => {
       const novelty = new Novelty()
       let page = 1
-      const waiting: { url: string }[] = []
+      const waiting: { url: string; depth: number }[] = []
       for (const list of order) {
         const from = { page: page++, url: at(list) }
         novelty.readHub(from.page, from.url)
@@ -140,7 +140,7 @@ describe('views', () => {
         for (const look of turn ? looks.toReversed() : looks) {
           const url = at(`${list}?${look}`)
           novelty.discover(page++, url, from)
-          waiting.push({ url })
+          waiting.push({ url, depth: 0 })
         }
       }
       const chosen = novelty.next(turn ? waiting.toReversed() : waiting)

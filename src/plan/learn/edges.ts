@@ -6,7 +6,7 @@
 
 import { compilePattern } from '../../page/pattern.ts'
 import type { Edge } from '../plan.ts'
-import { quoted, tellApart } from './address.ts'
+import { addressOf, quoted, tellApart } from './address.ts'
 import { type FoldedGraph, nodeLinks } from './folded.ts'
 import { Kind, type LinkGraph, pagesOf } from './graph.ts'
 import type { Group, Grouped } from './groups.ts'
@@ -37,8 +37,14 @@ export function waysToLists(
       const unwanted = [...(met.get(shape) ?? [])]
         .filter((page) => !ours.has(page) && !isView(urls[page]!))
         .map((page) => urls[page]!)
-      const way: Way = { xpath: shapes.all[shape]!.xpath, ...(not ? { not } : {}) }
-      return testsOf(urls, at, unwanted, sure).map((url) => (url === null ? way : { url, ...way }))
+      return testsOf(urls, at, unwanted, sure).map((test): Way => {
+        const nots = [not, test.not].filter((one) => one !== null && one !== undefined)
+        return {
+          xpath: shapes.all[shape]!.xpath,
+          ...(test.url ? { url: test.url } : {}),
+          ...(nots.length > 0 ? { not: nots.join('|') } : {}),
+        }
+      })
     })
 
   const met = linksOf(folded, shapes, visited, visited)
@@ -80,24 +86,42 @@ function guesses({ graph, seed }: FoldedGraph, visited: Set<number>): Way[] {
   return likelyPagers(lists).map((url) => ({ xpath: '//a', url }))
 }
 
-/** Tests that together find the groups' addresses and few others; null for no test at all. */
-function testsOf(
-  urls: string[],
-  groups: Group[],
-  unwanted: string[],
-  sure: boolean,
-): (string | null)[] {
+type Test = Pick<Way, 'url' | 'not'>
+
+/** Tests that together find the groups' addresses and few others. */
+function testsOf(urls: string[], groups: Group[], unwanted: string[], sure: boolean): Test[] {
   const urlsOf = (list: Group[]) =>
     list.flatMap(({ pages }) => [...pages].map((page) => urls[page]!))
-  if (unwanted.length === 0) return [null]
+  if (unwanted.length === 0) return [{}]
   const whole = tellApart(urlsOf(groups), unwanted)
-  if (whole?.wrong === 0) return [whole.regex]
+  if (whole?.wrong === 0) return [{ url: whole.regex }]
+  const without = withoutFirst(urlsOf(groups), unwanted)
+  if (without && !sure) return [{ not: without }]
   // Several kinds of addresses at one place: a test for each.
   const tests = groups.map((group) => tellApart(urlsOf([group]), unwanted))
-  if (sure) return tests.flatMap((test) => (test?.wrong === 0 ? [test.regex] : []))
+  if (sure) return tests.flatMap((test) => (test?.wrong === 0 ? [{ url: test.regex }] : []))
   const wrong = tests.reduce((sum, test) => sum + (test?.wrong ?? unwanted.length), 0)
-  if (wrong >= (whole?.wrong ?? unwanted.length)) return [whole?.regex ?? null]
-  return [...new Set(tests.map((test) => test!.regex))]
+  if (wrong >= (whole?.wrong ?? unwanted.length)) return [whole ? { url: whole.regex } : {}]
+  return [...new Set(tests.map((test) => test!.regex))].map((url) => ({ url }))
+}
+
+/** More first parts than these are no list of exceptions. */
+const EXCEPTIONS = 12
+
+/**
+ * Where categories are named at the root, beside a blog and a contact page: everything but those, so
+ * that a new category is found. Null where the wanted ones begin alike, or as the others do.
+ */
+function withoutFirst(wanted: string[], unwanted: string[]): string | null {
+  const firstOf = (url: string) => {
+    const { folders, last } = addressOf(url)
+    return folders[0] ?? last
+  }
+  const ours = new Set(wanted.map(firstOf))
+  const theirs = new Set(unwanted.map(firstOf))
+  if (ours.size < 2 || theirs.size > EXCEPTIONS || theirs.has('')) return null
+  if (!ours.isDisjointFrom(theirs)) return null
+  return `^https?://[^/?]+/(?:${[...theirs].map(quoted).join('|')})(?:/|\\?|$)`
 }
 
 /** By shape: addresses that links of some hubs lead to, other than those of wanted pages. */

@@ -19,7 +19,15 @@ export type Group = {
   pages: Set<number>
   /** Pages that have such links. */
   from: number
+  /** The first of the links: pairs of hub and target. */
+  sample: number[]
 }
+
+/** Links of a group that are looked at one by one. */
+const SAMPLE = 400
+/** More first folders than these are names of things; but not one that holds such a share of all pages. */
+const FOLDERS = 8
+const TYPE_SHARE = 0.2
 
 /** The groups of a shop, and for each hub its links to others: pairs of group and target. */
 export type Grouped = {
@@ -38,6 +46,7 @@ export function groupLinks(folded: FoldedGraph, shapes: Shapes): Grouped {
   const kinds = new Map<number, string>()
   const grouped: Grouped = { groups, links: new Map(), shows: new Map(), products: new Map() }
   const { urls, products } = folded.graph
+  const isType = folderTypes(folded.hubs.map((hub) => urls[hub]!))
   for (const hub of folded.hubs) {
     const pairs: number[] = []
     const seen = new Set<number>()
@@ -51,12 +60,13 @@ export function groupLinks(folded: FoldedGraph, shapes: Shapes): Grouped {
         put(grouped.products, shape, product)
         continue
       }
-      const kind = kinds.get(page) ?? kindOf(urls[page]!)
+      const kind = kinds.get(page) ?? kindOf(urls[page]!, isType)
       kinds.set(page, kind)
       const key = `${shape} ${kind}`
       let group = byKey.get(key)
       if (!group) {
-        group = { id: groups.length, shape, kind, targets: new Set(), pages: new Set(), from: 0 }
+        const id = groups.length
+        group = { id, shape, kind, targets: new Set(), pages: new Set(), from: 0, sample: [] }
         byKey.set(key, group)
         groups.push(group)
       }
@@ -70,6 +80,7 @@ export function groupLinks(folded: FoldedGraph, shapes: Shapes): Grouped {
       if (seen.has(pair)) continue
       seen.add(pair)
       pairs.push(group.id, target)
+      if (group.sample.length < 2 * SAMPLE) group.sample.push(hub, target)
     }
     grouped.links.set(hub, Int32Array.from(pairs))
     grouped.shows.set(hub, shows)
@@ -83,15 +94,27 @@ function put(map: Map<number, Set<number>>, key: number, value: number): void {
   else map.set(key, new Set([value]))
 }
 
+/** Whether a first folder says what kind of page is in it (`/c/`, `/brand/`), or is a category's name. */
+function folderTypes(urls: string[]): (folder: string) => boolean {
+  const counts = new Map<string, number>()
+  for (const url of urls) {
+    const first = addressOf(url).folders[0]
+    if (first) counts.set(first, (counts.get(first) ?? 0) + 1)
+  }
+  if (counts.size <= FOLDERS) return () => true
+  return (folder) => (counts.get(folder) ?? 0) > TYPE_SHARE * urls.length
+}
+
 /**
  * A coarse kind: the script, or the first folder; the words of a dispatching parameter; the names of
  * the parameters. Numbers and names of things are left out.
  */
-export function kindOf(url: string): string {
+export function kindOf(url: string, isType: (folder: string) => boolean = () => true): string {
   const { folders, last, params } = addressOf(url)
   const script = /\.\w{2,5}$/.exec(last)?.[0] ?? ''
   const file = /\.(?:html?|xhtml)$/i.test(last) ? tailOf(last) : script ? last : ''
-  const place = `${folders.length > 0 ? folders[0] : ''}/${file}`
+  const [first] = folders
+  const place = `${first === undefined ? '' : isType(first) ? first : '*'}/${file}`
   const words = params.flatMap(([name, value]) =>
     /^[a-z]+[_/][a-z_/]+$/i.test(value) || /^(?:route|page_?name|main_page)$/.test(name)
       ? [`${name}=${value}`]

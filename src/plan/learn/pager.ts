@@ -6,19 +6,15 @@
 
 import { addressOf, quoted } from './address.ts'
 import type { FoldedGraph } from './folded.ts'
-import type { Group, Grouped } from './groups.ts'
+import type { Group } from './groups.ts'
 import { PAGE_WORDS } from './look.ts'
-
-/** How many of a group's links are looked at. */
-const SAMPLE = 400
 
 /** By hub: the products its lists show. */
 export type Shown = Map<number, Set<number>>
 
 export function isPager(
   { graph: { urls } }: FoldedGraph,
-  grouped: Grouped,
-  group: Group,
+  { sample }: Group,
   shown: Shown,
 ): boolean {
   const bases = new Set<string>()
@@ -27,24 +23,21 @@ export function isPager(
   let series = 0
   let compared = 0
   let overlap = 0
-  for (const [hub, links] of grouped.links) {
-    if (looked >= SAMPLE) break
-    for (let i = 0; i < links.length; i += 2) {
-      if (links[i] !== group.id) continue
-      looked++
-      const target = links[i + 1]!
-      const step = seriesOf(urls[hub]!, urls[target]!)
-      if (!step) continue
-      series++
-      const here = shown.get(hub)
-      const there = shown.get(target)
-      if (!here || !there) continue
-      bases.add(step.base)
-      named ||= PAGE_WORDS.test(step.name)
-      compared++
-      const both = [...there].filter((product) => here.has(product)).length
-      overlap += both / Math.min(here.size, there.size)
-    }
+  for (let i = 0; i < sample.length; i += 2) {
+    const hub = sample[i]!
+    const target = sample[i + 1]!
+    looked++
+    const step = seriesOf(urls[hub]!, urls[target]!)
+    if (!step) continue
+    series++
+    const here = shown.get(hub)
+    const there = shown.get(target)
+    if (!here || !there) continue
+    bases.add(step.base)
+    named ||= PAGE_WORDS.test(step.name)
+    compared++
+    const both = [...there].filter((product) => here.has(product)).length
+    overlap += both / Math.min(here.size, there.size)
   }
   if (compared === 0 || series * 2 <= looked) return false
   // Boxes that stand like the list are on every page of it, and may be larger than the list.
@@ -78,21 +71,14 @@ const NUMBERED = '(?:page|p|pg|paged|pageno|seite|strana|strona|pagina|start|off
 /** Whether a parameter numbers the pages of lists. */
 export function pageNames(
   { graph: { urls } }: FoldedGraph,
-  grouped: Grouped,
   pagers: Set<Group>,
 ): (name: string) => boolean {
   const names = new Set<string>()
-  for (const { id } of pagers) {
+  for (const { sample } of pagers) {
     const often = new Map<string, number>()
-    let looked = 0
-    for (const [hub, links] of grouped.links) {
-      if (looked >= SAMPLE) break
-      for (let i = 0; i < links.length; i += 2) {
-        const name = links[i] === id ? seriesOf(urls[hub]!, urls[links[i + 1]!]!)?.name : null
-        if (!name) continue
-        looked++
-        often.set(name, (often.get(name) ?? 0) + 1)
-      }
+    for (let i = 0; i < sample.length; i += 2) {
+      const name = seriesOf(urls[sample[i]!]!, urls[sample[i + 1]!]!)?.name
+      if (name) often.set(name, (often.get(name) ?? 0) + 1)
     }
     const [most] = [...often].sort((a, b) => b[1] - a[1])
     if (most) names.add(most[0])

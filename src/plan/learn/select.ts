@@ -37,7 +37,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
     if (products.size > 0) shown.set(hub, products)
   }
   const walker = new HubWalker(folded, grouped, shown, new Set(lists))
-  const pagers = new Set(grouped.groups.filter((group) => isPager(folded, grouped, group, shown)))
+  const pagers = new Set(grouped.groups.filter((group) => isPager(folded, group, shown)))
   const taken = new Uint8Array(grouped.groups.length).fill(1)
   const all = walker.walk(taken)
   const goal = all.products.size
@@ -48,7 +48,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
     taken[group.id] = 1
     return false
   }
-  const names = viewParameters(folded, pageNames(folded, grouped, pagers))
+  const names = viewParameters(folded, pageNames(folded, pagers))
   const hasView = ({ pages }: Group) =>
     addressOf(folded.graph.urls[pages.values().next().value!]!).params.some(([name]) =>
       names.has(name),
@@ -60,7 +60,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   const order = inOrder(folded, candidates, walker, taken, familySizes(grouped, pagers, shown))
   for (const { group } of order) tryWithout(group)
   const lasting = order.filter((one) => one.lasting === LASTING).map(({ group }) => group)
-  exchange(lasting, taken, walker, tryWithout)
+  if (lasting.length <= MOST_EXCHANGED) exchange(lasting, taken, walker, tryWithout)
   keepBranches(lasting, taken, walker, grouped, shown)
   const { visited } = walker.walk(taken)
   const used = new Set<number>()
@@ -92,6 +92,9 @@ export function listShapes({ products }: Grouped): number[] {
   }
   return chosen
 }
+
+/** Every pair of groups is tried: with more of them than a shop has menus it would take minutes. */
+const MOST_EXCHANGED = 40
 
 /** A group that was left out may make several others needless that were kept for it. */
 function exchange(

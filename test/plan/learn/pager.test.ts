@@ -72,8 +72,8 @@ function toldOf(shop: SmallShop) {
       return products.size > 0 ? [[hub, products]] : []
     }),
   )
-  const pagers = new Set(grouped.groups.filter((group) => isPager(folded, grouped, group, shown)))
-  const isPage = pageNames(folded, grouped, pagers)
+  const pagers = new Set(grouped.groups.filter((group) => isPager(folded, group, shown)))
+  const isPage = pageNames(folded, pagers)
   return {
     pagers: [...pagers].map(({ kind }) => kind).sort(),
     views: [...viewParameters(folded, isPage)].sort(),
