@@ -8,6 +8,7 @@
 import { addressOf } from '../plan/learn/address.ts'
 import { addedParameters, isOtherPage } from '../plan/learn/look.ts'
 import type { PageId } from '../store/types.ts'
+import { first } from './first.ts'
 import { switchWord } from './switches.ts'
 
 /** Pages with a view that show nothing new, before others with it are left. */
@@ -55,6 +56,7 @@ export class Novelty {
   #fruitful = new Uint8Array(1 << 12)
   /** Pages that were read and are no products. */
   #read = new Map<PageId, Traits>()
+  #alike = new Map<string, Traits>()
   #products = new Set<number>()
   /** Further pages of lists as they are first met. */
   #pages = new Set<PageId>()
@@ -144,15 +146,13 @@ export class Novelty {
     }
     for (const entries of byView.values()) {
       const alone = entries.filter((one) => one.alone)
-      const order = (alone.length > 0 ? alone : entries).map(({ entry }) => entry)
-      order.sort((a, b) => (orderOf(a.url) < orderOf(b.url) ? -1 : 1))
-      chosen.push(...order.slice(0, VIEWS))
+      const some = (alone.length > 0 ? alone : entries).map(({ entry }) => entry)
+      chosen.push(...first(some, VIEWS, ({ url }) => [orderOf(url)]))
     }
     // Departments that only lead to departments look endless too: products are at the deepest.
     for (const [kind, entries] of endless) {
       if (kind.rounds++ >= ROUNDS) continue
-      entries.sort((a, b) => b.depth - a.depth || (orderOf(a.url) < orderOf(b.url) ? -1 : 1))
-      chosen.push(...entries.slice(0, DEEPEST))
+      chosen.push(...first(entries, DEEPEST, ({ url, depth }) => [-depth, orderOf(url)]))
     }
     return [...new Set(chosen)]
   }
@@ -195,19 +195,30 @@ export class Novelty {
     return this.#pages.has(page) || this.#viewsOf(url).length === 0
   }
 
+  /** One object for all pages that are alike: a large shop has a million of them. */
   #traits(page: PageId, url: string): Traits {
-    return {
-      views: this.#pages.has(page) ? [] : this.#viewsOf(url),
-      kind: this.#tally(kindOf(url)),
+    const names = this.#pages.has(page) ? [] : this.#viewNames(url)
+    const kind = kindOf(url)
+    const key = `${kind} ${names.join(' ')}`
+    let traits = this.#alike.get(key)
+    if (!traits) {
+      traits = { views: names.map(this.#view), kind: this.#tally(kind) }
+      this.#alike.set(key, traits)
     }
+    return traits
   }
 
   #viewsOf(url: string): Tally[] {
+    return this.#viewNames(url).map(this.#view)
+  }
+
+  #viewNames(url: string): string[] {
     const views = namesOf(url).filter((name) => this.#added.get(name)?.often)
     const word = this.#switch(url)
-    if (word && !views.includes(word)) views.push(word)
-    return views.map((name) => this.#tally(`view ${name}`))
+    return word && !views.includes(word) ? [...views, word] : views
   }
+
+  #view = (name: string): Tally => this.#tally(`view ${name}`)
 
   /** What most addresses of a shop have is its way to write them. */
   #switch(url: string): string | null {
@@ -242,7 +253,7 @@ const isEndless = (kind: Tally, patience: number): boolean =>
   kind.details === 0 && kind.grown * 2 >= kind.read && isDry(kind, patience)
 
 /** An order that has nothing to do with where the pages were found. */
-const orderOf = (url: string): bigint => Bun.hash(url.slice(url.indexOf('/', 8))) as bigint
+const orderOf = (url: string): number => Bun.hash.crc32(url.slice(url.indexOf('/', 8)))
 
 /** The more often it was worth it, the longer it is given. */
 function isDry({ read, fruitful, lastFruit }: Tally, patience: number): boolean {
