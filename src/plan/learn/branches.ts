@@ -9,6 +9,7 @@ import type { Shown } from './pager.ts'
 
 /** What branches may cost, as a share of all pages: they are few, lists with many pages are none. */
 const DEAR = 0.07
+const DEAR_PAGES = 8
 
 /** Pages of a group that are looked at. */
 const SAMPLE = 200
@@ -58,8 +59,8 @@ export function keepBranches(
     if (!free && branches.length * 2 <= left.length) continue
     taken[group.id] = 1
     const more = walker.walk(taken)
-    if (more.visited.size - visited.size > DEAR * (visited.size + more.products.size)) {
-      taken[group.id] = 0
-    } else visited = more.visited
+    const all = visited.size + more.products.size
+    if (more.visited.size - visited.size > Math.max(DEAR * all, DEAR_PAGES)) taken[group.id] = 0
+    else visited = more.visited
   }
 }

@@ -96,6 +96,9 @@ export function listShapes({ products }: Grouped): number[] {
 /** Every pair of groups is tried: with more of them than a shop has menus it would take minutes. */
 const MOST_EXCHANGED = 40
 
+/** What an exchange must save of all pages: large lists that last are not given up for less. */
+const WORTH = 0.05
+
 /** A group that was left out may make several others needless that were kept for it. */
 function exchange(
   groups: Group[],
@@ -106,9 +109,10 @@ function exchange(
   for (const group of groups.toReversed()) {
     if (taken[group.id] === 1) continue
     const before = taken.slice()
-    const pages = walker.walk(taken).visited.size
+    const { visited, products } = walker.walk(taken)
     taken[group.id] = 1
     for (const other of groups) if (other !== group && taken[other.id] === 1) tryWithout(other)
-    if (walker.walk(taken).visited.size >= pages) taken.set(before)
+    const saved = visited.size - walker.walk(taken).visited.size
+    if (saved <= WORTH * (visited.size + products.size)) taken.set(before)
   }
 }
