@@ -65,9 +65,9 @@ export async function runCrawl(
 ): Promise<CrawlEvent> {
   let crawlId: number | null = null
   let holder: Holder | null = null
-  const onEvent = (event: CrawlEvent): void => {
+  const onEvent: Watch = (event) => {
     if (event.event === 'start') crawlId = event.crawl
-    tools.onEvent(event)
+    return tools.onEvent(event)
   }
   try {
     const shop = await store.shops.need(request.shop)
