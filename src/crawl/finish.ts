@@ -4,6 +4,7 @@
  */
 
 import { type Drift, driftSentence } from '../drift.ts'
+import { isByPerson } from '../store/origin.ts'
 import type { CrawlState, Incomplete } from '../store/types.ts'
 import type { End, Watch } from './crawl.ts'
 import { judgeDrift } from './drift/judge.ts'
@@ -27,7 +28,8 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const drift = await judgeDrift(run, end, outOfSight)
   const incomplete = whyIncomplete(run, end, drift)
   const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
-  const notes = [...(told ? [told] : []), ...notesOf(run, end, incomplete)]
+  const byPerson = isByPerson((await store.plans.get(shop.id, crawl.plan))?.origin)
+  const notes = [...(told ? [told] : []), ...notesOf(run, end, incomplete, byPerson)]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
   if (incomplete === null && counters.details > 0) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
