@@ -8,6 +8,7 @@ import { isByPerson } from '../store/origin.ts'
 import type { CrawlState, Incomplete } from '../store/types.ts'
 import type { End, Watch } from './crawl.ts'
 import { judgeDrift } from './drift/judge.ts'
+import { withMemory } from './drift/remember.ts'
 import type { CrawlReport } from './events.ts'
 import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
@@ -25,7 +26,8 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   if (end.incomplete === null) await leaveHeld(run)
   const outOfSight = await pagesOutOfSight(run)
   if (end.incomplete === null) end.turmoil.settle()
-  const drift = await judgeDrift(run, end, outOfSight)
+  const judged = await judgeDrift(run, end, outOfSight)
+  const drift = judged && (await withMemory(run, judged))
   const incomplete = whyIncomplete(run, end, drift)
   const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
   const byPerson = isByPerson((await store.plans.get(shop.id, crawl.plan))?.origin)
