@@ -18,9 +18,10 @@ export type Drift = {
   broke: 'wrapper' | 'plan'
   /**
    * `pages`: product pages are not recognized. `field`: a required one is missing. `links`: pages of a
-   * state have none of the links that the plan takes. `products`: known ones were not found.
+   * state have none of the links that the plan takes. `edges`: some edges take no link of any page,
+   * and known products behind them were not found. `products`: known ones were not found.
    */
-  what: 'pages' | 'field' | 'links' | 'products'
+  what: 'pages' | 'field' | 'links' | 'edges' | 'products'
   /** The detail rules, the field or the edges concerned. */
   rules: string[]
   /** The plan's state, for `links`. */
@@ -41,31 +42,50 @@ export function driftIn(details: unknown): Drift | null {
 
 const MOST_RULES = 3
 
-/** One sentence or two; `slug` is the shop as people type it, `whole` that all of it was crawled. */
+/** What was found and what to do; `slug` is the shop as people type it, `whole` that all of it was crawled. */
 export function driftSentence(drift: Drift, slug: string, whole = false): string {
-  const { what, broke, count, of, rules, state } = drift
-  const which = rules.length > 0 ? ` (${rules.slice(0, MOST_RULES).join('; ')})` : ''
-  const mend = `Known products are kept; mend the wrapper: aisle shop set ${slug} --wrapper FILE`
+  return `${driftFinding(drift, whole)} ${advice(drift, slug, whole)}`
+}
+
+/** What was found, in one sentence. */
+export function driftFinding(drift: Drift, whole = false): string {
+  const { what, broke, count, of, state, sure } = drift
+  const which = whichRules(drift)
+  const lost = `${count} of ${of} known products were not found`
   switch (what) {
     case 'pages':
-      return `The design of the shop changed: ${count} of ${of} product pages are no longer recognized${which}. ${mend}`
+      return `The design of the shop changed: ${count} of ${of} product pages are no longer recognized${which}.`
     case 'field':
-      return `The design of the shop changed: a required field is missing on ${count} of ${of} product pages${which}. ${mend}`
+      return `The design of the shop changed: a required field is missing on ${count} of ${of} product pages${which}.`
     case 'links':
-      return `The design of the shop changed: ${count} of ${of} pages of the state ${state} have none of the links that the plan takes${which}. Known products are kept.`
-    case 'products': {
-      const lost = `${count} of ${of} known products were not found`
+      return `The design of the shop changed: ${count} of ${of} pages of the state ${state} have none of the links that the plan takes${which}.`
+    case 'edges':
+      return `The design of the shop changed: links that the plan took are no longer where they were${which}, and ${lost}.`
+    case 'products':
       if (broke === 'wrapper') {
-        return `The design of the shop changed: the wrapper matches no page any more, ${lost}. They are kept; mend the wrapper: aisle shop set ${slug} --wrapper FILE`
+        return `The design of the shop changed: the wrapper matches no page any more, ${lost}.`
       }
-      if (whole) {
-        return `${lost}: the design of the shop changed, or they are gone. They are kept; a second crawl that does not find them calls them gone.`
+      if (sure) {
+        return `The design of the shop changed: the plan no longer leads to its products, ${lost}.`
       }
-      return drift.sure
-        ? `The design of the shop changed: the plan no longer leads to its products, ${lost}. They are kept.`
-        : `${lost}: the design of the shop changed, or its plan leads past them. They are kept.`
-    }
+      return whole
+        ? `${lost}: they are gone, or the design of the shop changed.`
+        : `${lost}: they are gone, the design of the shop changed, or its plan leads past them.`
   }
+}
+
+/** What stopped matching, to be put behind a word; the rest is in the details. */
+export const whichRules = ({ rules }: Drift): string =>
+  rules.length > 0 ? ` (${rules.slice(0, MOST_RULES).join('; ')})` : ''
+
+function advice({ broke, what }: Drift, slug: string, whole: boolean): string {
+  if (broke === 'wrapper') {
+    return `Known products are kept; mend the wrapper: aisle shop set ${slug} --wrapper FILE`
+  }
+  if (whole && what === 'products') {
+    return 'They are kept; a second crawl of the whole shop that does not find them calls them gone.'
+  }
+  return `Known products are kept; crawl the whole shop again: aisle --crawl ${slug} --mode initial`
 }
 
 /** What stopped matching, before and after, a line each. */

@@ -4,9 +4,11 @@
  */
 
 import { type Drift, driftSentence } from '../drift.ts'
+import { isByPerson } from '../store/origin.ts'
 import type { CrawlState, Incomplete } from '../store/types.ts'
 import type { End, Watch } from './crawl.ts'
 import { judgeDrift } from './drift/judge.ts'
+import { withMemory } from './drift/remember.ts'
 import type { CrawlReport } from './events.ts'
 import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
@@ -24,10 +26,12 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   if (end.incomplete === null) await leaveHeld(run)
   const outOfSight = await pagesOutOfSight(run)
   if (end.incomplete === null) end.turmoil.settle()
-  const drift = await judgeDrift(run, end, outOfSight)
+  const judged = await judgeDrift(run, end, outOfSight)
+  const drift = judged && (await withMemory(run, judged))
   const incomplete = whyIncomplete(run, end, drift)
   const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
-  const notes = [...(told ? [told] : []), ...notesOf(run, end, incomplete)]
+  const byPerson = isByPerson((await store.plans.get(shop.id, crawl.plan))?.origin)
+  const notes = [...(told ? [told] : []), ...notesOf(run, end, incomplete, byPerson)]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
   if (incomplete === null && counters.details > 0) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { shortXPath } from '../plan/label.ts'
 import type { Incomplete } from '../store/types.ts'
 import type { End } from './crawl.ts'
 import type { Run } from './run.ts'
@@ -10,7 +11,13 @@ import type { Run } from './run.ts'
 /** After so many pages it is the wrapper that found no product; before, the crawl may have been short. */
 const ENOUGH = 100
 
-export function notesOf(run: Run, end: End, incomplete: Incomplete | null): string[] {
+/** `byPerson`: somebody wrote the plan, and wants to know which of its edges are of no use. */
+export function notesOf(
+  run: Run,
+  end: End,
+  incomplete: Incomplete | null,
+  byPerson: boolean,
+): string[] {
   const { crawl, shop, counters } = run
   const notes: string[] = []
   const goOn = `aisle --crawl ${shop.slug}`
@@ -36,9 +43,10 @@ export function notesOf(run: Run, end: End, incomplete: Incomplete | null): stri
     notes.push('The wrapper matched no page: no products were found.', ...end.misses.explain())
   }
   // A crawl that stopped early has not come to all of them.
-  if (crawl.mode !== 'initial' && incomplete !== 'stopped' && end.incomplete !== 'drifted') {
+  if (byPerson && incomplete !== 'stopped' && end.incomplete !== 'drifted') {
     for (const { state, xpath } of run.walk.unused()) {
-      notes.push(`The plan's edge ${xpath} took no link on any page of the state ${state}.`)
+      const edge = shortXPath(xpath, 60)
+      notes.push(`The plan's edge ${edge} took no link on any page of the state ${state}.`)
     }
   }
   notes.push(...end.misses.problems())

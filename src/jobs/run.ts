@@ -65,29 +65,29 @@ export async function runCrawl(
 ): Promise<CrawlEvent> {
   let crawlId: number | null = null
   let holder: Holder | null = null
-  const onEvent = (event: CrawlEvent): void => {
+  const onEvent: Watch = (event) => {
     if (event.event === 'start') crawlId = event.crawl
-    tools.onEvent(event)
+    return tools.onEvent(event)
   }
   try {
     const shop = await store.shops.need(request.shop)
     holder = await Holder.hold(store, shop)
     const first = await crawlOnce(store, shop, request, holder, { ...tools, onEvent })
-    const whole = fallBack(request, first)
+    const whole = fallBack(request, first, (await store.plans.active(shop.id))?.origin)
     if (!whole && first.complete) await store.alerts.resolveAll(shop.id, ['design', 'blocked'])
     if (whole) onEvent({ event: 'note', shop: shop.slug, crawl: first.crawl, text: whole.why })
     const report = whole
-      ? afterDrift(
-          first,
-          await crawlOnce(store, shop, whole.request, holder, { ...tools, onEvent }),
-        )
+      ? await crawlOnce(store, shop, whole.request, holder, { ...tools, onEvent })
       : first
     const texts = [await unfold(store, shop, first)]
+    const old = (await store.plans.active(shop.id))?.version
     if (tools.learn !== false) texts.push(await learnAfter(store, shop, report))
     for (const text of texts) {
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
-    return { event: 'done', ...report }
+    if (!whole) return { event: 'done', ...report }
+    const replaced = (await store.plans.active(shop.id))?.version !== old
+    return { event: 'done', ...(await afterDrift(store, shop, first, report, replaced)) }
   } catch (error) {
     const { where, message, hint } = error instanceof AisleError ? error : unexpected(error)
     const text = where ? `${where}: ${message}` : message

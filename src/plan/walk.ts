@@ -76,13 +76,18 @@ export class Walk {
     }
   }
 
-  /** Edges that took no link on any page of their state: told to whoever wrote the plan. */
+  /**
+   * Edges that took no link on any page: told to whoever wrote the plan. One that stands in several
+   * states and takes links in one of them is of use: first pages have no way back.
+   */
   unused(): { state: string; xpath: string }[] {
+    const used = new Set(
+      this.#edges.flatMap((edges) => edges.filter(({ used }) => used).map(keyOf)),
+    )
     return [...this.#walked].flatMap((state) =>
-      this.#edges[state]!.filter(({ used, optional }) => !used && !optional).map(({ xpath }) => ({
-        state: this.states[state]!,
-        xpath: xpath.source,
-      })),
+      this.#edges[state]!.filter((edge) => !edge.optional && !used.has(keyOf(edge))).map(
+        ({ xpath }) => ({ state: this.states[state]!, xpath: xpath.source }),
+      ),
     )
   }
 
@@ -102,6 +107,10 @@ export class Walk {
     return !path.startsWith(VIRTUAL) && edge.xpath.matchesPath(path) === true
   }
 }
+
+/** The same for edges of different states that take the same links. */
+const keyOf = ({ xpath, url, not }: WalkEdge): string =>
+  JSON.stringify([xpath.source, url?.source, not?.source])
 
 /** Whether the link's address is one that the edge wants. */
 function fits({ url, not }: WalkEdge, link: number, urlOf: (link: number) => string): boolean {

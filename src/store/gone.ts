@@ -10,10 +10,11 @@ import type { CrawlId, Lease, PageId, Product, ProductId, ShopId } from './types
 
 const CHUNK = 500
 
-/** Products that were last seen on one of these pages. */
-async function productsOn(
+/** Products that were seen on one of these pages before, and not by this crawl. */
+async function unseenOn(
   connection: Connection,
   shop: ShopId,
+  crawl: CrawlId,
   pages: ReadonlySet<PageId>,
 ): Promise<Set<ProductId>> {
   const found = new Set<ProductId>()
@@ -21,8 +22,9 @@ async function productsOn(
   for (let from = 0; from < keys.length; from += CHUNK) {
     const part = await rows<[number]>(
       connection,
-      'SELECT product FROM sightings WHERE key IN (SELECT value FROM json_each(?))',
-      [JSON.stringify(keys.slice(from, from + CHUNK))],
+      `SELECT p.id FROM json_each(?) j CROSS JOIN sightings s ON s.key = j.value
+       CROSS JOIN products p ON p.id = s.product WHERE p.gone = 0 AND p.seen <> ?`,
+      [JSON.stringify(keys.slice(from, from + CHUNK)), crawl],
     )
     for (const [product] of part) found.add(product)
     await breathe()
@@ -39,7 +41,7 @@ export async function markGone(
 ): Promise<number> {
   const [of] = await rows<[number]>(connection, 'SELECT shop FROM crawls WHERE id = ?', [crawl])
   if (!of) return 0
-  const hidden = await productsOn(connection, of[0], outOfSight)
+  const hidden = await unseenOn(connection, of[0], crawl, outOfSight)
   for (let total = 0, after = 0; ; ) {
     const unseen = await rows<[number]>(
       connection,
@@ -109,6 +111,6 @@ export async function missing(
   )
   const [shop, known, unseen] = counted ?? [0, 0, 0]
   if (known === 0) return { known: 0, missing: 0 }
-  const hidden = await productsOn(connection, shop, outOfSight)
+  const hidden = await unseenOn(connection, shop, crawl, outOfSight)
   return { known, missing: Math.max(0, unseen - hidden.size) }
 }

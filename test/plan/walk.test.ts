@@ -99,6 +99,22 @@ describe('Walk', () => {
     expect(walk.unused()).toEqual([{ state: 'a', xpath: '//nav' }])
   })
 
+  test('but not where the same edge takes links in another state', () => {
+    const edge = { xpath: "//*[@id='menu']//a", action: 'follow', to: 'b' } as const
+    const state = { name: 'n', role: 'page' as const, edges: [edge] }
+    const other = { ...state, edges: [{ ...edge, url: '/none' }] }
+    const walk = walkOf({
+      seeds: [],
+      start: 'a',
+      fold: [],
+      states: { a: state, b: state, c: other },
+    })
+    expect([...walk.steps(0, new Int32Array(0), () => '')]).toEqual([])
+    expect(stepsOf(walk, 1)).not.toEqual([])
+    expect(stepsOf(walk, 2)).toEqual([])
+    expect(walk.unused()).toEqual([{ state: 'c', xpath: edge.xpath }])
+  })
+
   test('links that are only kept lead nowhere', () => {
     const walk = walkOf({
       seeds: [],

@@ -7,6 +7,7 @@
 import type { Drift } from '../../drift.ts'
 import type { PageId } from '../../store/types.ts'
 import type { Run } from '../run.ts'
+import { passedBy } from './passed-by.ts'
 
 /** Fewer than these may go for any reason, as long as others are found. */
 const FEW = 10
@@ -30,6 +31,8 @@ export async function bulkLoss(run: Run, outOfSight: ReadonlySet<PageId>): Promi
   const broken = evidence.lostMany ?? (none ? evidence.noneLikeProducts : null)
   if (broken) return broken
   const dead = evidence.deadState
+  const edges = dead ? null : await passedBy(run, outOfSight)
+  if (edges) return edges
   const rules = run.walk.unused().map(({ state, xpath }) => `${xpath} of the state ${state}`)
   const { state = null, examples = [] } = dead ?? {}
   const sure = none || dead !== null || evidence.shrunk

@@ -9,6 +9,7 @@ import type { PageId } from '../../store/types.ts'
 import type { End } from '../crawl.ts'
 import type { Run } from '../run.ts'
 import { bulkLoss } from './bulk.ts'
+import { passedBy } from './passed-by.ts'
 import { type Probed, probe } from './probe.ts'
 
 /** So many product pages recognized in this crawl, and the wrapper works. */
@@ -24,7 +25,11 @@ export async function judgeDrift(
   if (end.incomplete !== null && end.incomplete !== 'drifted') return null
   const { drift: early, evidence } = run.drift!
   const found =
-    early ?? (await bulkLoss(run, outOfSight)) ?? evidence.lostMany ?? evidence.fieldGone
+    early ??
+    (await bulkLoss(run, outOfSight)) ??
+    evidence.lostMany ??
+    evidence.fieldGone ??
+    (run.crawl.mode === 'initial' ? null : await passedBy(run, outOfSight))
   if (!found || found.broke === 'wrapper' || run.crawl.mode === 'initial') return found
   if (evidence.products >= WORKS) return found
   return weigh(found, await probe(run), end)

@@ -15,6 +15,7 @@ import type { Run } from '../run.ts'
 import type { Read } from '../settle.ts'
 import type { Visited } from '../visit.ts'
 import { BlankPages } from './blank.ts'
+import { EdgeWatch, edgeText, type Reached } from './edges.ts'
 import { Evidence, type Lacking } from './evidence.ts'
 
 /** Pages of which the links are compared with those they had: what holds of these, holds of all. */
@@ -39,6 +40,7 @@ type Step = { page: PageId; state: number; links: Links; taken: Taken }
 
 export class DriftWatch {
   readonly evidence = new Evidence()
+  readonly edges = new EdgeWatch()
   #run: Run
   /** Where no product is known yet, nothing can be lost. */
   #active: boolean
@@ -73,6 +75,11 @@ export class DriftWatch {
     return this.#drift
   }
 
+  /** Of how many pages that changed one was compared with what it was. */
+  get oneIn(): number {
+    return Math.max(1, this.#compared / COMPARED)
+  }
+
   /** Before the page is stored; null where nothing can be read of it. */
   async look({ page, url, end }: Visited, read: Read | null): Promise<Look | null> {
     this.#steps = []
@@ -103,7 +110,9 @@ export class DriftWatch {
 
   /** A page's links were walked in a state. */
   walked(page: PageId, state: number, links: Links, taken: Taken): void {
-    if (this.#active) this.#steps.push({ page, state, links, taken })
+    if (!this.#active) return
+    this.#steps.push({ page, state, links, taken })
+    for (const edge of taken.keys()) this.edges.took(this.#state(state).edges[edge]!)
   }
 
   /** After the page was stored. */
@@ -133,29 +142,42 @@ export class DriftWatch {
 
   async #countStep({ page, state, links, taken }: Step, look: Look): Promise<void> {
     const { name, edges } = this.#state(state)
+    if (edges.length === 0) return
     const wanted = this.#wanted(state)
-    if (wanted.length === 0) return
     const has = wanted.reduce((sum, edge) => sum + (taken.get(edge) ?? 0), 0)
     const before = page === look.page ? await this.#linksBefore(look) : null
-    const had = before ? this.#takenOf(state, before, wanted) : has
+    const tookBefore = before ? this.#tookOf(state, before) : null
+    const had = tookBefore
+      ? wanted.reduce((sum, edge) => sum + (tookBefore.get(edge)?.length ?? 0), 0)
+      : has
+    const old = new Set(before?.paths)
+    const elsewhere = before ? links.paths.filter((path) => !old.has(path)).length : 0
+    const example = (count: number): DriftExample => ({
+      url: look.url,
+      before: { links: count },
+      after: { title: titleOf(look), links: 0 },
+    })
+    for (const [edge, targets] of tookBefore ?? []) {
+      // What was only kept led to no product.
+      if (taken.has(edge) || edges[edge]!.action === 'keep') continue
+      const compared = { edge: edges[edge]!, had: targets, elsewhere }
+      this.edges.bare({ ...compared, example: example(targets.length) })
+    }
     if (has > 0) return this.evidence.took(name, has, had)
     const rules = wanted.map((edge) => edgeText(edges[edge]!))
     if (!before || had === 0) return this.evidence.barren(name)
-    const old = new Set(before.paths)
-    const elsewhere = links.paths.filter((path) => !old.has(path)).length
-    const after = { title: titleOf(look), links: 0 }
-    const example: DriftExample = { url: look.url, before: { links: had }, after }
     // An emptied category has its menu where it was; a new design has its links elsewhere.
-    this.evidence.bare(name, had, elsewhere * 2 >= had, example, rules)
+    this.evidence.bare(name, had, elsewhere * 2 >= had, example(had), rules)
   }
 
-  /** How many links these edges would have taken. */
-  #takenOf(state: number, { paths, urls }: Links, edges: number[]): number {
-    let count = 0
-    for (const { edge } of this.#run.walk.wouldTake(state, paths, (i) => urls[i]!)) {
-      if (edges.includes(edge)) count++
+  /** Where the links led that each edge would have taken. */
+  #tookOf(state: number, { paths, targets, urls }: Links): Map<number, Reached[]> {
+    const took = new Map<number, Reached[]>()
+    for (const { edge, link, to } of this.#run.walk.wouldTake(state, paths, (i) => urls[i]!)) {
+      if (!took.has(edge)) took.set(edge, [])
+      took.get(edge)!.push({ page: targets[link]!, state: to })
     }
-    return count
+    return took
   }
 
   /** The edges that a state is for: those to products, where it has any. */
@@ -216,6 +238,3 @@ const titleOf = ({ reading, before }: Look): string => reading?.title ?? before?
 function shown({ name, amount, currency }: NonNullable<Before['product']>): Shown {
   return { name, price: amount && [amount, currency].filter(Boolean).join(' ') }
 }
-
-const edgeText = ({ xpath, url }: State['edges'][number]): string =>
-  url ? `${xpath} with an address like ${url}` : xpath
