@@ -19,6 +19,7 @@ export async function relearn(run: Run): Promise<void> {
   await store.versions.eachVersionOfCrawl(crawl.id, async (versions) => {
     const urls = await urlsOf(run, versions)
     for (const version of versions) {
+      run.letDown.delete(version.page)
       const url = urls.get(version.page)!
       const product = products.get(version.page)
       if (version.detail && product !== undefined) {

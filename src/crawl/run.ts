@@ -103,6 +103,8 @@ export class Run {
   readonly wrongFolds: Fold[] = []
   /** The product that each page of this crawl showed. */
   readonly showed = new Map<PageId, ProductId>()
+  /** Pages that do not show what their address promises: no other waits behind them. */
+  readonly letDown = new Set<PageId>()
   /** Pages that can wait, because what is like them brought nothing new. */
   readonly held = new Map<PageId, Queued & { url: string }>()
   readonly walk: Walk
