@@ -23,9 +23,14 @@ export async function refold(run: Run, folds: Fold[]): Promise<void> {
       else if (waits(run, before, page.id)) waiting.push(page)
     }
   })
+  // From here on without a pause: pages were taken from the queue while the store was read.
   run.folding = folding
+  const left = waiting.filter((page) => {
+    if (isAskedFor(run, page.id)) takeUp(run, folding, page)
+    return waits(run, before, page.id)
+  })
   const write = run.write()
-  for (const { id, url } of waiting) {
+  for (const { id, url } of left) {
     const stand = folding.standFor(id, url)
     const waited = before.standOf(id) !== null
     if (stand === id) {

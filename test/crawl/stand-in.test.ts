@@ -130,3 +130,30 @@ describe('a page that others wait behind', () => {
     expect(askedFor(first!, second!, third!)).toEqual([1, 1, 0])
   })
 })
+
+for (const pause of [0, 300]) {
+  test(`folds are learned while pages are asked for, within ${pause} ms: each once`, async () => {
+    const shown = Array.from({ length: 60 }, (_, i) => `/p/item-${i}`)
+    const all = shown.flatMap((path) => [path, `${path}?sid=a`, `${path}?sid=b`])
+    for (const path of all) {
+      const [canonical] = path.split('?')
+      const head = `<html><head><link rel="canonical" href="${canonical}"></head>`
+      serve({ [path]: product(canonical!, '5.00').replace('<html>', head) })
+    }
+    serve({ '/': links('/list', ...all), '/list': links('/') })
+    const { pages } = lab.store
+    const each = pages.eachPage
+    let opened = false
+    pages.eachPage = async (...args) => {
+      await each(...args)
+      if (opened) await Bun.sleep(pause)
+      opened = true
+    }
+    const report = await lab.crawl({ mode: 'initial', concurrency: 4, delay: 10 })
+    expect(report.products.total).toBe(60)
+    const { reasons } = await lab.store.frontier.counts(report.crawl)
+    expect(report.skipped.folded).toBe(reasons.folded!)
+    expect(askedFor(...all).filter((times) => times > 1)).toEqual([])
+    expect(report.pages + report.skipped.folded!).toBe(all.length + 2)
+  })
+}
