@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Fold, Plan } from '../../src/plan/plan.ts'
 import { copies } from './copies.ts'
 import { Lab } from './harness.ts'
-import { links, product, startTiny, status, type Tiny, WRAPPER } from './tiny.ts'
+import { links, product, redirect, startTiny, status, type Tiny, WRAPPER } from './tiny.ts'
 
 describe('a crawl with folds', () => {
   let lab: Lab
@@ -123,6 +123,42 @@ describe('a crawl with folds', () => {
     expect(report.wrongFolds).toBeUndefined()
     expect([others[0]!, probe!, others[1]!].map(askedFor)).toEqual([1, 1, 0])
     expect(await activeFolds()).toEqual([RIGHT])
+  })
+
+  describe('says nothing against a fold', () => {
+    const all = (count: number, probes: boolean) =>
+      copies(`${tiny.url}/p`, count, probes, RIGHT).map(pathOf)
+    const ends: Record<string, (stand: string, other: string) => Tiny['pages']> = {
+      'that leads to what it is compared with': (stand) => ({ [stand]: product('Skua', '9.00') }),
+      'that leads to one that leads there': (stand, other) => ({
+        [stand]: redirect(other),
+        [other]: product('Skua', '9.00'),
+      }),
+    }
+    for (const [name, pages] of Object.entries(ends)) {
+      test(`a probe ${name}`, async () => {
+        const [stand, other, third] = all(3, false)
+        const [probe] = all(1, true)
+        serve({ '/': links('/list'), '/list': links(probe!, stand!, other!, third!) })
+        serve({ [probe!]: redirect(stand!), ...pages(stand!, other!) })
+        const report = await follow(RIGHT)
+        expect(report).toMatchObject({ products: { total: 1 } })
+        expect(report.wrongFolds).toBeUndefined()
+        expect(askedFor(third!)).toBe(0)
+      })
+    }
+
+    for (const code of [404, 410]) {
+      test(`a probe that answers ${code}`, async () => {
+        const [stand, other] = all(2, false)
+        const [probe] = all(1, true)
+        serve({ '/': links('/list'), '/list': links(stand!, probe!, other!) })
+        serve({ [stand!]: product('Skua', '9.00'), [probe!]: status(code) })
+        const report = await follow(RIGHT)
+        expect(report.wrongFolds).toBeUndefined()
+        expect(askedFor(other!)).toBe(0)
+      })
+    }
   })
 
   test('a crawl that goes on knows what waits behind a fold that turns out to be wrong', async () => {
