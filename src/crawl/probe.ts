@@ -5,6 +5,7 @@
  */
 
 import { unpackLinks } from '../page/pack.ts'
+import { withoutFolds } from '../plan/fold.ts'
 import type { PageId } from '../store/types.ts'
 import { Standing } from './ledger.ts'
 import { refold } from './refold.ts'
@@ -52,11 +53,8 @@ async function isSame(run: Run, probe: PageId, stand: PageId): Promise<boolean> 
 async function refute(run: Run, url: string, stand: PageId): Promise<void> {
   const wrong = run.folding.between(url, await run.urlOf(stand))
   if (wrong.length === 0) return
-  run.wrongFolds.push(...wrong)
-  await refold(
-    run,
-    run.folding.folds.filter((fold) => !wrong.includes(fold)),
-  )
+  run.counters.wrongFolds = [...run.wrongFolds, ...wrong]
+  await refold(run, withoutFolds(run.folding.folds, wrong))
 }
 
 async function alike(run: Run, one: Set<PageId>, other: Set<PageId>): Promise<boolean> {

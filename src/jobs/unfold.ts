@@ -4,6 +4,7 @@
  * @module
  */
 
+import { withoutFolds } from '../plan/fold.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
@@ -20,8 +21,7 @@ export async function unfold(
   const active = await store.plans.active(shop.id)
   if (!active) return null
   const plan = JSON.parse(active.json) as Plan
-  const wrong = new Set(wrongFolds.map((fold) => JSON.stringify(fold)))
-  const fold = plan.fold.filter((one) => !wrong.has(JSON.stringify(one)))
+  const fold = withoutFolds(plan.fold, wrongFolds)
   if (fold.length === plan.fold.length) return null
   const json = JSON.stringify({ ...plan, fold })
   const { version } = await store.plans.save(shop.id, json, active.origin, { activate: true })

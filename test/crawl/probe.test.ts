@@ -178,6 +178,70 @@ describe('a crawl with folds', () => {
     expect(await activeFolds()).toEqual([])
   })
 
+  /** As if the process died some writes after a fold was taken back. */
+  const killLater = async () => {
+    const write = lab.store.writePage
+    let left = 3
+    lab.store.writePage = async (page) => {
+      if (page.counters.wrongFolds && left-- === 0) throw new Error('killed')
+      return write(page)
+    }
+    const error = await lab.failure({ concurrency: 1 })
+    lab.store.writePage = write
+    return error
+  }
+
+  test('a crawl that was killed after it took a fold back goes on without it', async () => {
+    const others = copies(`${tiny.url}/p`, 12, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
+    const all = [others[0]!, probe!, ...others.slice(1)]
+    serve({ '/': links('/list'), '/list': links(...all) })
+    serve(Object.fromEntries(all.map((path, i) => [path, product(`Item ${i}`, `${i + 1}.00`)])))
+    expect(await follow()).toMatchObject({ products: { total: 13 } })
+    await lab.store.plans.save(1, JSON.stringify(plan(WRONG, RIGHT)), 'learned', { activate: true })
+    expect(await killLater()).toContain('killed')
+    const report = await lab.crawl({ concurrency: 1 })
+    expect(report).toMatchObject({ crawl: 2, complete: true, products: { total: 13, gone: 0 } })
+    expect(report.wrongFolds).toEqual([WRONG])
+    expect(await activeFolds()).toEqual([RIGHT])
+  })
+
+  test('an initial crawl that was killed does not learn again what it saw to be wrong', async () => {
+    const fold: Fold = { drop: 'parameter', name: 'c' }
+    const copiesOf = (id: number, probes: boolean, count: number) =>
+      copies(`${tiny.url}/p.php?id=${id}`, count, probes, fold).map(pathOf)
+    const page = (id: string) =>
+      product(`Item ${id}`, '5.00').replace('<html>', `<html><link rel="canonical" href="/${id}">`)
+    const ids = Array.from({ length: 8 }, (_, i) => i + 1)
+    const known = ids.flatMap((id) =>
+      copiesOf(id, false, 2).map((path) => [path, page(String(id))] as const),
+    )
+    const [first, ...rest] = copiesOf(9, false, 12)
+    const strange = [first!, ...copiesOf(9, true, 1), ...rest].map(
+      (path, i) => [path, page(`strange-${i}`)] as const,
+    )
+    serve({ '/': links('/list'), '/list': links(...[...known, ...strange].map(([path]) => path)) })
+    serve(Object.fromEntries([...known, ...strange]))
+    expect(await killLater()).toContain('killed')
+    const report = await lab.crawl({ concurrency: 1 })
+    expect(report).toMatchObject({ crawl: 1, mode: 'initial', products: { total: 8 + 13 } })
+  })
+
+  test('a probe that was read before the crawl was stopped is judged when it goes on', async () => {
+    const others = copies(`${tiny.url}/p`, 5, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
+    const all = [probe!, ...others]
+    serve({ '/': links('/list'), '/list': links(...all) })
+    serve(Object.fromEntries(all.map((path, i) => [path, product(`Item ${i}`, `${i + 1}.00`)])))
+    await lab.store.plans.save(1, JSON.stringify(plan(WRONG)), 'learned', { activate: true })
+    const stop = new AbortController()
+    const onEvent = ({ event }: { event: string }) => event === 'product' && stop.abort()
+    await lab.crawl({ concurrency: 1 }, { signal: stop.signal, onEvent })
+    expect([probe!, others[0]!].map(askedFor)).toEqual([1, 0])
+    const report = await lab.crawl({ concurrency: 1 })
+    expect(report).toMatchObject({ crawl: 1, products: { total: 6 }, wrongFolds: [WRONG] })
+  })
+
   test('where the first address is not there, another of its key is tried', async () => {
     const [first, second, third] = copies(`${tiny.url}/p`, 3, false, RIGHT).map(pathOf)
     serve({ '/': links('/list'), '/list': links(first!, second!, third!) })
