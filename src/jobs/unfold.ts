@@ -15,9 +15,11 @@ import type { CrawlReport } from './types.ts'
 export async function unfold(
   store: Store,
   shop: Shop,
-  { mode, wrongFolds = [] }: CrawlReport,
+  { mode, incomplete, wrongFolds = [] }: CrawlReport,
 ): Promise<string | null> {
   if (mode === 'initial' || wrongFolds.length === 0) return null
+  // It can go on, but only with the plan that it began with.
+  if (incomplete === 'stopped' || incomplete === 'blocked') return null
   const active = await store.plans.active(shop.id)
   if (!active) return null
   const plan = JSON.parse(active.json) as Plan

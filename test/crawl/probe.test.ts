@@ -227,6 +227,25 @@ describe('a crawl with folds', () => {
     expect(report).toMatchObject({ crawl: 1, mode: 'initial', products: { total: 8 + 13 } })
   })
 
+  test('a crawl that was stopped after it took a fold back goes on, and then unfolds', async () => {
+    const others = copies(`${tiny.url}/p`, 8, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
+    const all = [others[0]!, probe!, ...others.slice(1)]
+    serve({ '/': links('/list'), '/list': links(...all) })
+    serve(Object.fromEntries(all.map((path, i) => [path, product(`Item ${i}`, `${i + 1}.00`)])))
+    await lab.store.plans.save(1, JSON.stringify(plan(WRONG)), 'learned', { activate: true })
+    const stop = new AbortController()
+    let left = 5
+    const onEvent = ({ event }: { event: string }) =>
+      event === 'product' && --left === 0 && stop.abort()
+    const stopped = await lab.crawl({ concurrency: 1 }, { signal: stop.signal, onEvent })
+    expect(stopped).toMatchObject({ incomplete: 'stopped', wrongFolds: [WRONG] })
+    expect(await activeFolds()).toEqual([WRONG])
+    expect(await lab.crawl({ concurrency: 1 })).toMatchObject({ crawl: 1, products: { total: 9 } })
+    for (const path of all) expect([path, askedFor(path)]).toEqual([path, 1])
+    expect(await activeFolds()).toEqual([])
+  })
+
   test('a probe that was read before the crawl was stopped is judged when it goes on', async () => {
     const others = copies(`${tiny.url}/p`, 5, false, WRONG).map(pathOf)
     const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
