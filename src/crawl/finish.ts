@@ -66,7 +66,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     seconds: Math.round(run.seconds * 10) / 10,
     ...(incomplete ? { incomplete } : {}),
     ...(notes.length > 0 ? { notes } : {}),
-    ...(run.wrongFolds.length > 0 ? { wrongFolds: run.wrongFolds } : {}),
+    ...(run.wrongFolds.length > 0 ? { wrongFolds: [...run.wrongFolds] } : {}),
     ...(drift ? { drift } : {}),
   }
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { withoutFolds } from '../plan/fold.ts'
 import { learnProductFolds, type Shown } from '../plan/learn/folds.ts'
 import type { Fold } from '../plan/plan.ts'
 
@@ -29,8 +30,6 @@ export class FoldWatch {
     if (this.#details.length < this.#next || this.#hubs.length === 0) return null
     this.#next = Math.ceil(this.#details.length * 1.3) + 8
     // Where products cannot be told from lists, lists would be folded by what is true of products.
-    const folds = learnProductFolds(this.#details, this.#hubs) ?? []
-    const refuted = new Set(wrong.map((fold) => JSON.stringify(fold)))
-    return folds.filter((fold) => !refuted.has(JSON.stringify(fold)))
+    return withoutFolds(learnProductFolds(this.#details, this.#hubs) ?? [], wrong)
   }
 }

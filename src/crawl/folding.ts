@@ -55,8 +55,22 @@ export class Folding {
   }
 
   /** The page cannot stand for others: the next address with its key will. */
-  vacate(url: string): void {
-    if (this.active && !this.isProbe(url)) this.#stands.set(this.#key(url), VACANT)
+  vacate(page: PageId, url: string): void {
+    const key = this.#key(url)
+    if (this.#stands.find(key) === page) this.#stands.set(key, VACANT)
+  }
+
+  /** Whether the two addresses should show the same. */
+  isSame(a: string, b: string): boolean {
+    return this.#key(a) === this.#key(b)
+  }
+
+  /** The page only leads to one that should show the same: that one stands for the others now. */
+  handOver(from: { page: PageId }, to: { page: PageId; url: string }): void {
+    this.takeUp(to.page, to.url)
+    const others = this.#behind.get(from.page) ?? []
+    this.#behind.delete(from.page)
+    for (const page of others) if (page !== to.page) this.putBehind(page, to.page)
   }
 
   /** Whether folds of one kind of address, which are those of products, are meant for this one. */

@@ -49,6 +49,8 @@ function recall(run: Run, row: FrontierRow & SettledRow, url: string | undefined
     if (number >= 0) ledger.reach(row.page, number)
   }
   ledger.stand(row.page, Standing[row.status])
+  // Until a version of it is found.
+  if (row.status === 'done') run.letDown.add(row.page)
   if (row.reason === 'folded') run.folding.putBehind(row.page, 0)
   if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)
   run.arrivals = Math.max(run.arrivals, row.arrival)

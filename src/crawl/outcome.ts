@@ -10,6 +10,10 @@ import { backoff, MAX_ATTEMPTS } from './retry.ts'
 import type { Run } from './run.ts'
 import type { Hop, VisitEnd, Visited } from './visit.ts'
 
+/** The page at which its redirects ended, or another one that shows the same. */
+export const lastOf = ({ hops, page, end }: Visited): PageId =>
+  end.kind === 'elsewhere' ? hops.at(-1)!.target : page
+
 export function done(run: Run, write: PageWrite, page: PageId): void {
   write.settled.push({ page, status: 'done', reason: null })
   run.ledger.stand(page, Standing.done)

@@ -5,6 +5,7 @@
  */
 
 import { unpackLinks } from '../page/pack.ts'
+import { withoutFolds } from '../plan/fold.ts'
 import type { PageId } from '../store/types.ts'
 import { Standing } from './ledger.ts'
 import { refold } from './refold.ts'
@@ -18,31 +19,45 @@ const OWN = 3
 /** Judges the probes whose partner was read by now; a wrong fold is taken back for the whole crawl. */
 export async function judgeProbes(run: Run): Promise<void> {
   for (const [probe, url] of run.probes) {
-    if (run.ledger.standing(probe) !== Standing.done) continue
     const partner = run.folding.partnerOf(url)
-    if (partner === 0 || run.ledger.standing(partner) !== Standing.done) continue
+    const ends = [endOf(run, probe), endOf(run, partner)] as const
+    if (partner === 0 || ends.some((page) => isOpen(run, page))) continue
     run.probes.delete(probe)
-    await judge(run, probe, url, partner)
+    if (await isSame(run, ...ends)) continue
+    await refute(run, url, partner)
   }
 }
 
-async function judge(run: Run, probe: PageId, url: string, stand: PageId): Promise<void> {
-  const [ours, theirs] = [run.showed.get(probe), run.showed.get(stand)]
-  const same =
-    ours !== undefined || theirs !== undefined ? ours === theirs : await alike(run, probe, stand)
-  if (same) return
-  const wrong = run.folding.between(url, await run.urlOf(stand))
-  if (wrong.length === 0) return
-  run.wrongFolds.push(...wrong)
-  await refold(
-    run,
-    run.folding.folds.filter((fold) => !wrong.includes(fold)),
-  )
+/** Where its redirects lead. */
+function endOf(run: Run, page: PageId): PageId {
+  const way = new Set<PageId>()
+  for (let at = page; !way.has(at); at = run.redirects.get(at) ?? at) way.add(at)
+  return [...way].at(-1)!
 }
 
-async function alike(run: Run, a: PageId, b: PageId): Promise<boolean> {
-  const [one, other] = [await targetsOf(run, a), await targetsOf(run, b)]
+function isOpen(run: Run, page: PageId): boolean {
+  const standing = run.ledger.standing(page)
+  return standing === Standing.queued || standing === Standing.claimed
+}
+
+/** What could not be read says nothing. */
+async function isSame(run: Run, probe: PageId, stand: PageId): Promise<boolean> {
+  if (probe === stand) return true
+  const [one, other] = [await targetsOf(run, probe), await targetsOf(run, stand)]
   if (!one || !other) return true
+  const [ours, theirs] = [run.showed.get(probe), run.showed.get(stand)]
+  if (ours !== undefined || theirs !== undefined) return ours === theirs
+  return await alike(run, one, other)
+}
+
+async function refute(run: Run, url: string, stand: PageId): Promise<void> {
+  const wrong = run.folding.between(url, await run.urlOf(stand))
+  if (wrong.length === 0) return
+  run.counters.wrongFolds = [...run.wrongFolds, ...wrong]
+  await refold(run, withoutFolds(run.folding.folds, wrong))
+}
+
+async function alike(run: Run, one: Set<PageId>, other: Set<PageId>): Promise<boolean> {
   const both = one.intersection(other).size
   if (both < ALIKE * Math.min(one.size, other.size)) return false
   // A large menu makes any two pages alike: something of their own must be the same as well.

@@ -9,25 +9,28 @@ import type { PageId, PageWrite } from '../store/types.ts'
 import { Folding } from './folding.ts'
 import { Standing } from './ledger.ts'
 import type { Run } from './run.ts'
+import { comeBack } from './stand-in.ts'
+
+type Page = { id: PageId; url: string }
 
 export async function refold(run: Run, folds: Fold[]): Promise<void> {
   const before = run.folding
   const folding = new Folding(folds)
-  const waiting: { id: PageId; url: string }[] = []
+  const waiting: Page[] = []
   await run.store.pages.eachPage(run.shop.id, (rows) => {
-    for (const { id, url } of rows) {
-      const standing = run.ledger.standing(id)
-      const read = standing === Standing.done || standing === Standing.claimed
-      // Named like a product, but none: it stands for nothing.
-      const fits = run.showed.has(id) || !folding.isLikeProducts(url)
-      if (read && fits && folding.standFor(id, url) === id) folding.takeUp(id, url)
-      else if (standing === Standing.queued || before.standOf(id) !== null)
-        waiting.push({ id, url })
+    for (const page of rows) {
+      if (isAskedFor(run, page.id)) takeUp(run, folding, page)
+      else if (waits(run, before, page.id)) waiting.push(page)
     }
   })
+  // From here on without a pause: pages were taken from the queue while the store was read.
   run.folding = folding
+  const left = waiting.filter((page) => {
+    if (isAskedFor(run, page.id)) takeUp(run, folding, page)
+    return waits(run, before, page.id)
+  })
   const write = run.write()
-  for (const { id, url } of waiting) {
+  for (const { id, url } of left) {
     const stand = folding.standFor(id, url)
     const waited = before.standOf(id) !== null
     if (stand === id) {
@@ -42,26 +45,28 @@ export async function refold(run: Run, folds: Fold[]): Promise<void> {
   await run.store.writePage(write)
 }
 
+function isAskedFor(run: Run, page: PageId): boolean {
+  const standing = run.ledger.standing(page)
+  return standing === Standing.claimed || standing === Standing.done
+}
+
+function waits(run: Run, folding: Folding, page: PageId): boolean {
+  const standing = run.ledger.standing(page)
+  if (standing === Standing.skipped) return folding.standOf(page) !== null
+  return standing === Standing.queued
+}
+
+/** A page that was asked for stands for others, unless it is known not to show what they would. */
+function takeUp(run: Run, folding: Folding, { id, url }: Page): void {
+  if (folding.standFor(id, url) !== id || run.letDown.has(id)) return
+  const isRead = run.ledger.standing(id) === Standing.done
+  // Named like a product, but none: it stands for nothing.
+  if (isRead && folding.isLikeProducts(url) && !run.showed.has(id)) return
+  folding.takeUp(id, url)
+}
+
 function putAway(run: Run, write: PageWrite, page: PageId): void {
   run.held.delete(page)
   write.settled.push({ page, status: 'skipped', reason: 'folded' })
   run.countSkipped(page, 'folded')
-}
-
-/** A page that was folded is to be downloaded after all. */
-export function comeBack(run: Run, write: PageWrite, page: PageId, url: string): void {
-  run.counters.skipped.folded = Math.max(0, (run.counters.skipped.folded ?? 0) - 1)
-  run.enqueue(write, page, url, { depth: 1, states: run.ledger.statesOf(page) })
-  write.settled.push({ page, status: 'queued', reason: null })
-}
-
-/** The page is not there, or may not be asked for: one that would show the same is tried instead. */
-export async function tryAnother(
-  run: Run,
-  write: PageWrite,
-  { page, url }: { page: PageId; url: string },
-): Promise<void> {
-  run.folding.vacate(url)
-  const next = run.folding.successor(page)
-  if (next !== null) comeBack(run, write, next, await run.urlOf(next))
 }

@@ -6,6 +6,8 @@
 
 import { unpackLinks } from '../page/pack.ts'
 import type { PageVersion } from '../store/versions.ts'
+import { Standing } from './ledger.ts'
+import { judgeProbes } from './probe.ts'
 import { refold } from './refold.ts'
 import type { Run } from './run.ts'
 
@@ -19,6 +21,7 @@ export async function relearn(run: Run): Promise<void> {
   await store.versions.eachVersionOfCrawl(crawl.id, async (versions) => {
     const urls = await urlsOf(run, versions)
     for (const version of versions) {
+      run.letDown.delete(version.page)
       const url = urls.get(version.page)!
       const product = products.get(version.page)
       if (version.detail && product !== undefined) {
@@ -38,8 +41,21 @@ export async function relearn(run: Run): Promise<void> {
     foldWatch.product(url, product)
     novelty!.readProduct(page, url, product)
   }
-  const folds = novelty ? foldWatch.look() : null
+  const folds = novelty ? foldWatch.look(run.wrongFolds) : null
   await refold(run, folds ?? [...run.folding.folds])
+  await recallProbes(run)
+}
+
+/** Probes that were read, but whose partner was not yet: judged again, since nobody noted which. */
+async function recallProbes(run: Run): Promise<void> {
+  if (!run.folding.active) return
+  await run.store.pages.eachPage(run.shop.id, (rows) => {
+    for (const { id, url } of rows) {
+      const isRead = run.ledger.standing(id) === Standing.done
+      if (isRead && run.folding.isProbe(url)) run.probes.set(id, url)
+    }
+  })
+  await judgeProbes(run)
 }
 
 async function urlsOf(run: Run, versions: PageVersion[]): Promise<Map<number, string>> {

@@ -6,6 +6,7 @@
 
 import { AisleError } from '../errors.ts'
 import { PARSER } from '../page/page.ts'
+import { withoutFolds } from '../plan/fold.ts'
 import type { Fold, Plan } from '../plan/plan.ts'
 import { Walk } from '../plan/walk.ts'
 import { blankWrite } from '../store/blank.ts'
@@ -99,10 +100,10 @@ export class Run {
   /** Pages that a fold would not have downloaded, to be compared with what it would have. */
   readonly probes = new Map<PageId, string>()
   readonly foldWatch = new FoldWatch()
-  /** Folds that this crawl saw to be wrong. */
-  readonly wrongFolds: Fold[] = []
   /** The product that each page of this crawl showed. */
   readonly showed = new Map<PageId, ProductId>()
+  /** Pages that do not show what their address promises: no other waits behind them. */
+  readonly letDown = new Set<PageId>()
   /** Pages that can wait, because what is like them brought nothing new. */
   readonly held = new Map<PageId, Queued & { url: string }>()
   readonly walk: Walk
@@ -148,12 +149,12 @@ export class Run {
     this.now = job.now
     this.private = isPrivateSeed(job.shop.seed)
     this.refuse = refuseFor(job.shop.seed, job.shop.scope)
-    this.folding = new Folding(job.plan.fold)
     this.novelty = job.crawl.mode === 'initial' ? new Novelty() : null
     this.walk = new Walk(job.plan)
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
     this.counters = structuredClone(job.crawl.counters)
+    this.folding = new Folding(withoutFolds(job.plan.fold, this.wrongFolds))
     this.#startedAt = job.now()
     this.#firstNew = next.page
     this.readingKey = job.readers.configure({
@@ -179,6 +180,11 @@ export class Run {
   /** Somebody stopped the crawl, or the shop did. */
   get stopping(): boolean {
     return this.signal.aborted || this.blocked
+  }
+
+  /** Folds that this crawl saw to be wrong. */
+  get wrongFolds(): readonly Fold[] {
+    return this.counters.wrongFolds ?? []
   }
 
   /** Seconds that this and earlier runs of the crawl took. */

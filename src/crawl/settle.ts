@@ -8,13 +8,14 @@ import { PARSER } from '../page/page.ts'
 import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../store/types.ts'
 import { bring, placeStored, reachTarget } from './bring.ts'
 import type { Answer } from './fetch.ts'
-import { done, fail, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
+import { done, fail, lastOf, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
 import { judgeProbes } from './probe.ts'
 import type { Queued } from './queue.ts'
 import type { ReadAnswer } from './reader-pool.ts'
 import type { Reading } from './reading.ts'
-import { refold, tryAnother } from './refold.ts'
+import { refold } from './refold.ts'
 import type { Run } from './run.ts'
+import { settleStands } from './stand-in.ts'
 import type { Visited } from './visit.ts'
 
 /** What the crawl's watchers want to know of a settled page. */
@@ -41,20 +42,19 @@ export async function settle(
   for (const hop of visited.hops) {
     await reachTarget(run, write, hop.page, hop.target, entry.depth)
     // Its own way back, after a look at the cookies, is not a page's last word.
-    if (hop.page === visited.page) continue
+    if (hop.page === lastOf(visited)) continue
     write.visits.push(redirectVisit(hop, run.now()))
     run.redirects.set(hop.page, hop.target)
     done(run, write, hop.page)
   }
   let reading: Reading | null = null
   if (end.kind === 'later') postpone(run, write, entry, visited, end)
-  else if (end.kind === 'skipped') {
-    refuse(run, write, visited, end.reason, end.why)
-    await tryAnother(run, write, visited)
-  } else if (end.kind === 'failed') fail(run, write, visited, end.why, end.status)
+  else if (end.kind === 'skipped') refuse(run, write, visited, end.reason, end.why)
+  else if (end.kind === 'failed') fail(run, write, visited, end.why, end.status)
   else if (end.kind === 'answer') {
     reading = await settleAnswer(run, write, entry, visited, end.answer, read)
   }
+  await settleStands(run, write, visited)
   if (run.cookiesChanged) {
     write.cookies = JSON.stringify(run.jar)
     run.cookiesChanged = false
@@ -111,7 +111,6 @@ async function settleAnswer(
         run.counters.notFound++
         write.visits.push(visitOf(run, visited, 'refused', answer, `answers ${answer.status}`))
         done(run, write, visited.page)
-        await tryAnother(run, write, visited)
       } else fail(run, write, visited, `answers ${answer.status}`, answer.status, answer.ms)
       return null
     case 'busy':
@@ -168,10 +167,7 @@ async function settleReading(
   else if (reading.product) {
     write.sighting = { ...reading.product, page: visited.page, url: visited.url, at: run.now() }
   }
-  if (reading.detail) return
-  // Named like a product, but none: what waits behind it may be one.
-  if (run.folding.isLikeProducts(visited.url)) await tryAnother(run, write, visited)
-  await bring(run, write, visited, entry.depth, links)
+  if (!reading.detail) await bring(run, write, visited, entry.depth, links)
 }
 
 /** The page is what it was: its stored links are walked, its product is seen again. */

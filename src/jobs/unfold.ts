@@ -4,6 +4,7 @@
  * @module
  */
 
+import { withoutFolds } from '../plan/fold.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
@@ -14,14 +15,15 @@ import type { CrawlReport } from './types.ts'
 export async function unfold(
   store: Store,
   shop: Shop,
-  { mode, wrongFolds = [] }: CrawlReport,
+  { mode, incomplete, wrongFolds = [] }: CrawlReport,
 ): Promise<string | null> {
   if (mode === 'initial' || wrongFolds.length === 0) return null
+  // It can go on, but only with the plan that it began with.
+  if (incomplete === 'stopped' || incomplete === 'blocked') return null
   const active = await store.plans.active(shop.id)
   if (!active) return null
   const plan = JSON.parse(active.json) as Plan
-  const wrong = new Set(wrongFolds.map((fold) => JSON.stringify(fold)))
-  const fold = plan.fold.filter((one) => !wrong.has(JSON.stringify(one)))
+  const fold = withoutFolds(plan.fold, wrongFolds)
   if (fold.length === plan.fold.length) return null
   const json = JSON.stringify({ ...plan, fold })
   const { version } = await store.plans.save(shop.id, json, active.origin, { activate: true })

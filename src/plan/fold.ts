@@ -15,6 +15,12 @@ export function compileFolds(folds: readonly Fold[]): FoldKey {
   return (url) => compiled.reduce((key, fold) => fold(key, url), url)
 }
 
+/** The folds that are left when those that were seen to be wrong are taken out. */
+export function withoutFolds(folds: readonly Fold[], wrong: readonly Fold[]): Fold[] {
+  const refuted = new Set(wrong.map((fold) => JSON.stringify(fold)))
+  return folds.filter((fold) => !refuted.has(JSON.stringify(fold)))
+}
+
 /** Of so many addresses that a fold changes one is downloaded all the same, to see whether it is right. */
 const PROBED = 100
 

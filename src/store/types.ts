@@ -3,6 +3,8 @@
  * @module
  */
 
+import type { Fold } from '../plan/plan.ts'
+
 /** Numbers of pages, paths and versions count from 1 within a shop. */
 export type PageId = number
 export type PathId = number
@@ -65,6 +67,8 @@ export type Counters = {
   queued: number
   products: { new: number; changed: number; gone: number }
   skipped: Partial<Record<SkipReason, number>>
+  /** Folds that the crawl saw to be wrong: with its progress, so that it goes on without them. */
+  wrongFolds?: Fold[]
 }
 
 export type Crawl = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Fold, Plan } from '../../src/plan/plan.ts'
 import { copies } from './copies.ts'
 import { Lab } from './harness.ts'
-import { links, product, startTiny, status, type Tiny, WRAPPER } from './tiny.ts'
+import { links, product, redirect, startTiny, status, type Tiny, WRAPPER } from './tiny.ts'
 
 describe('a crawl with folds', () => {
   let lab: Lab
@@ -125,6 +125,42 @@ describe('a crawl with folds', () => {
     expect(await activeFolds()).toEqual([RIGHT])
   })
 
+  describe('says nothing against a fold', () => {
+    const all = (count: number, probes: boolean) =>
+      copies(`${tiny.url}/p`, count, probes, RIGHT).map(pathOf)
+    const ends: Record<string, (stand: string, other: string) => Tiny['pages']> = {
+      'that leads to what it is compared with': (stand) => ({ [stand]: product('Skua', '9.00') }),
+      'that leads to one that leads there': (stand, other) => ({
+        [stand]: redirect(other),
+        [other]: product('Skua', '9.00'),
+      }),
+    }
+    for (const [name, pages] of Object.entries(ends)) {
+      test(`a probe ${name}`, async () => {
+        const [stand, other, third] = all(3, false)
+        const [probe] = all(1, true)
+        serve({ '/': links('/list'), '/list': links(probe!, stand!, other!, third!) })
+        serve({ [probe!]: redirect(stand!), ...pages(stand!, other!) })
+        const report = await follow(RIGHT)
+        expect(report).toMatchObject({ products: { total: 1 } })
+        expect(report.wrongFolds).toBeUndefined()
+        expect(askedFor(third!)).toBe(0)
+      })
+    }
+
+    for (const code of [404, 410]) {
+      test(`a probe that answers ${code}`, async () => {
+        const [stand, other] = all(2, false)
+        const [probe] = all(1, true)
+        serve({ '/': links('/list'), '/list': links(stand!, probe!, other!) })
+        serve({ [stand!]: product('Skua', '9.00'), [probe!]: status(code) })
+        const report = await follow(RIGHT)
+        expect(report.wrongFolds).toBeUndefined()
+        expect(askedFor(other!)).toBe(0)
+      })
+    }
+  })
+
   test('a crawl that goes on knows what waits behind a fold that turns out to be wrong', async () => {
     const others = copies(`${tiny.url}/p`, 5, false, WRONG).map(pathOf)
     const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
@@ -140,6 +176,89 @@ describe('a crawl with folds', () => {
     expect(report).toMatchObject({ crawl: stopped.crawl, details: 6, products: { total: 6 } })
     expect(report.wrongFolds).toEqual([WRONG])
     expect(await activeFolds()).toEqual([])
+  })
+
+  /** As if the process died some writes after a fold was taken back. */
+  const killLater = async () => {
+    const write = lab.store.writePage
+    let left = 3
+    lab.store.writePage = async (page) => {
+      if (page.counters.wrongFolds && left-- === 0) throw new Error('killed')
+      return write(page)
+    }
+    const error = await lab.failure({ concurrency: 1 })
+    lab.store.writePage = write
+    return error
+  }
+
+  test('a crawl that was killed after it took a fold back goes on without it', async () => {
+    const others = copies(`${tiny.url}/p`, 12, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
+    const all = [others[0]!, probe!, ...others.slice(1)]
+    serve({ '/': links('/list'), '/list': links(...all) })
+    serve(Object.fromEntries(all.map((path, i) => [path, product(`Item ${i}`, `${i + 1}.00`)])))
+    expect(await follow()).toMatchObject({ products: { total: 13 } })
+    await lab.store.plans.save(1, JSON.stringify(plan(WRONG, RIGHT)), 'learned', { activate: true })
+    expect(await killLater()).toContain('killed')
+    const report = await lab.crawl({ concurrency: 1 })
+    expect(report).toMatchObject({ crawl: 2, complete: true, products: { total: 13, gone: 0 } })
+    expect(report.wrongFolds).toEqual([WRONG])
+    expect(await activeFolds()).toEqual([RIGHT])
+  })
+
+  test('an initial crawl that was killed does not learn again what it saw to be wrong', async () => {
+    const fold: Fold = { drop: 'parameter', name: 'c' }
+    const copiesOf = (id: number, probes: boolean, count: number) =>
+      copies(`${tiny.url}/p.php?id=${id}`, count, probes, fold).map(pathOf)
+    const page = (id: string) =>
+      product(`Item ${id}`, '5.00').replace('<html>', `<html><link rel="canonical" href="/${id}">`)
+    const ids = Array.from({ length: 8 }, (_, i) => i + 1)
+    const known = ids.flatMap((id) =>
+      copiesOf(id, false, 2).map((path) => [path, page(String(id))] as const),
+    )
+    const [first, ...rest] = copiesOf(9, false, 12)
+    const strange = [first!, ...copiesOf(9, true, 1), ...rest].map(
+      (path, i) => [path, page(`strange-${i}`)] as const,
+    )
+    serve({ '/': links('/list'), '/list': links(...[...known, ...strange].map(([path]) => path)) })
+    serve(Object.fromEntries([...known, ...strange]))
+    expect(await killLater()).toContain('killed')
+    const report = await lab.crawl({ concurrency: 1 })
+    expect(report).toMatchObject({ crawl: 1, mode: 'initial', products: { total: 8 + 13 } })
+  })
+
+  test('a crawl that was stopped after it took a fold back goes on, and then unfolds', async () => {
+    const others = copies(`${tiny.url}/p`, 8, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
+    const all = [others[0]!, probe!, ...others.slice(1)]
+    serve({ '/': links('/list'), '/list': links(...all) })
+    serve(Object.fromEntries(all.map((path, i) => [path, product(`Item ${i}`, `${i + 1}.00`)])))
+    await lab.store.plans.save(1, JSON.stringify(plan(WRONG)), 'learned', { activate: true })
+    const stop = new AbortController()
+    let left = 5
+    const onEvent = ({ event }: { event: string }) =>
+      event === 'product' && --left === 0 && stop.abort()
+    const stopped = await lab.crawl({ concurrency: 1 }, { signal: stop.signal, onEvent })
+    expect(stopped).toMatchObject({ incomplete: 'stopped', wrongFolds: [WRONG] })
+    expect(await activeFolds()).toEqual([WRONG])
+    expect(await lab.crawl({ concurrency: 1 })).toMatchObject({ crawl: 1, products: { total: 9 } })
+    for (const path of all) expect([path, askedFor(path)]).toEqual([path, 1])
+    expect(await activeFolds()).toEqual([])
+  })
+
+  test('a probe that was read before the crawl was stopped is judged when it goes on', async () => {
+    const others = copies(`${tiny.url}/p`, 5, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
+    const all = [probe!, ...others]
+    serve({ '/': links('/list'), '/list': links(...all) })
+    serve(Object.fromEntries(all.map((path, i) => [path, product(`Item ${i}`, `${i + 1}.00`)])))
+    await lab.store.plans.save(1, JSON.stringify(plan(WRONG)), 'learned', { activate: true })
+    const stop = new AbortController()
+    const onEvent = ({ event }: { event: string }) => event === 'product' && stop.abort()
+    await lab.crawl({ concurrency: 1 }, { signal: stop.signal, onEvent })
+    expect([probe!, others[0]!].map(askedFor)).toEqual([1, 0])
+    const report = await lab.crawl({ concurrency: 1 })
+    expect(report).toMatchObject({ crawl: 1, products: { total: 6 }, wrongFolds: [WRONG] })
   })
 
   test('where the first address is not there, another of its key is tried', async () => {

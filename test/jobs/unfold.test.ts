@@ -51,6 +51,16 @@ test('what an initial crawl learned and took back was never of the plan', async 
   expect(await unfold(lab.store, await shop(), report([PAGE], 'initial'))).toBeNull()
 })
 
+test('a crawl that can go on leaves the plan as it is', async () => {
+  await activate(PAGE)
+  for (const incomplete of ['stopped', 'blocked'] as const) {
+    const stopped = { ...report([PAGE]), incomplete }
+    expect(await unfold(lab.store, await shop(), stopped)).toBeNull()
+  }
+  const ended = { ...report([PAGE]), incomplete: 'failed' as const }
+  expect(await unfold(lab.store, await shop(), ended)).not.toBeNull()
+})
+
 test('a shop without a plan has nothing to take out', async () => {
   expect(await unfold(lab.store, await shop(), report([PAGE]))).toBeNull()
 })
