@@ -57,22 +57,29 @@ async function walkStored(run: Run, write: PageWrite, again: Reached[]): Promise
 export async function reachTarget(
   run: Run,
   write: PageWrite,
-  from: PageId,
-  to: PageId,
+  { page: from, target: to }: { page: PageId; target: PageId },
   depth: number,
 ): Promise<void> {
   const again: Reached[] = []
-  if (run.ledger.standing(to) === Standing.unknown) {
-    const url = await run.urlOf(to)
-    for (const state of run.ledger.statesOf(from)) {
-      reach(run, write, { page: to, state, depth }, url, again)
-    }
-    return walkStored(run, write, again)
-  }
   for (const state of run.ledger.statesOf(from)) {
     if (!run.ledger.reach(to, state) && run.ledger.standing(to) !== Standing.claimed) continue
     write.frontier.push(run.row(to, run.ledger.statesOf(to), depth))
     if (run.ledger.standing(to) === Standing.done) again.push({ page: to, state, depth })
+  }
+  await walkStored(run, write, again)
+}
+
+/** A redirect was not followed to its end, because the page there is to be read in our own session. */
+export async function admitTarget(
+  run: Run,
+  write: PageWrite,
+  { page: from, target: page }: { page: PageId; target: PageId },
+  url: string,
+  depth: number,
+): Promise<void> {
+  const again: Reached[] = []
+  for (const state of run.ledger.statesOf(from)) {
+    reach(run, write, { page, state, depth }, url, again)
   }
   await walkStored(run, write, again)
 }

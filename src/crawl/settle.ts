@@ -6,8 +6,9 @@
 import { packLinks } from '../page/pack.ts'
 import { PARSER } from '../page/page.ts'
 import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../store/types.ts'
-import { bring, placeStored, reachTarget } from './bring.ts'
+import { admitTarget, bring, placeStored, reachTarget } from './bring.ts'
 import type { Answer } from './fetch.ts'
+import { Standing } from './ledger.ts'
 import { done, fail, lastOf, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
 import { judgeProbes } from './probe.ts'
 import type { Queued } from './queue.ts'
@@ -40,7 +41,9 @@ export async function settle(
   const { end } = visited
   const write = run.write()
   for (const hop of visited.hops) {
-    await reachTarget(run, write, hop.page, hop.target, entry.depth)
+    const waits = end.kind === 'elsewhere' && run.ledger.standing(hop.target) === Standing.unknown
+    if (waits) await admitTarget(run, write, hop, visited.url, entry.depth)
+    else await reachTarget(run, write, hop, entry.depth)
     // Its own way back, after a look at the cookies, is not a page's last word.
     if (hop.page === lastOf(visited)) continue
     write.visits.push(redirectVisit(hop, run.now()))
