@@ -128,6 +128,10 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
   const stand = run.folding.standFor(at.page, url)
   if (stand !== at.page && standing !== Standing.queued && standing !== Standing.done) {
     if (standing === Standing.unknown) foldAway(run, write, at, url, stand)
+    // In one state more, should it come back after the crawl went on.
+    else if (standing === Standing.claimed || run.folding.standOf(at.page) !== null) {
+      write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
+    }
     reach(run, write, { ...at, page: stand }, url, again)
   } else if (standing === Standing.unknown) admit(run, write, at, url)
   else if (standing !== Standing.skipped && standing !== Standing.failed) {

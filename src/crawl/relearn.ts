@@ -17,30 +17,30 @@ export async function relearn(run: Run): Promise<void> {
   await store.products.eachSighting(shop.id, (rows) => {
     for (const { page, product } of rows) products.set(page, product)
   })
-  const details: { page: number; url: string; product: number }[] = []
-  await store.versions.eachVersionOfCrawl(crawl.id, async (versions) => {
+  const read = new Set<number>()
+  // In the order of the visits: when a kind of page last led to something new is told by it.
+  await store.versions.eachVersionAsVisited(crawl.id, async (versions) => {
     const urls = await urlsOf(run, versions)
     for (const version of versions) {
       run.letDown.delete(version.page)
+      read.add(version.page)
       const url = urls.get(version.page)!
       const product = products.get(version.page)
       if (version.detail && product !== undefined) {
         run.showed.set(version.page, product)
-        details.push({ page: version.page, url, product })
+        if (!novelty) continue
+        foldWatch.product(url, product)
+        novelty.readProduct(version.page, url, product)
       } else if (novelty && !version.detail) {
         foldWatch.hub(url)
         novelty.readHub(version.page, url)
         for (const target of unpackLinks(version.links, version.linkCount).targets) {
+          if (read.has(target)) continue
           novelty.discover(target, urls.get(target)!, { page: version.page, url })
         }
       }
     }
   })
-  // Products last: only then is every way to them known.
-  for (const { page, url, product } of novelty ? details : []) {
-    foldWatch.product(url, product)
-    novelty!.readProduct(page, url, product)
-  }
   const folds = novelty ? foldWatch.look(run.wrongFolds) : null
   await refold(run, folds ?? [...run.folding.folds])
   await recallProbes(run)

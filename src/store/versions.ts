@@ -51,6 +51,8 @@ export type Versions = {
   before(shop: ShopId, page: PageId): Promise<Before | null>
   /** The version each page of a crawl had, also where a 304 confirmed an older one; by page. */
   eachVersionOfCrawl(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
+  /** The same in the order of the visits. */
+  eachVersionAsVisited(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
   /** Redirects of a crawl: from page to page. */
   eachRedirectOfCrawl(crawl: CrawlId, each: Each<{ from: PageId; to: PageId }>): Promise<void>
 }
@@ -136,6 +138,29 @@ export function versionsOf(connection: Connection): Versions {
         crawl,
         (chunk) => each(chunk.map((row) => versionFrom(row as unknown as Row))),
       ),
+
+    async eachVersionAsVisited(crawl, each) {
+      const visits: [version: number, page: number, at: number][] = []
+      const sql =
+        'SELECT t.version, t.page, t.at FROM visits t WHERE t.crawl = ? AND t.version IS NOT NULL'
+      await eachVisit<[number, number, number]>(connection, sql, crawl, (chunk) => {
+        visits.push(...chunk)
+      })
+      // Versions are numbered as they come, should two have come in one millisecond.
+      visits.sort((a, b) => a[2] - b[2] || a[0] - b[0])
+      for (let from = 0; from < visits.length; from += CHUNK) {
+        const numbers = visits.slice(from, from + CHUNK).map(([version]) => version)
+        const chunk = await rows<Row>(
+          connection,
+          `SELECT ${COLUMNS} FROM crawls c CROSS JOIN json_each(?2) j
+           CROSS JOIN versions v ON v.key = (c.shop << 32) + j.value
+           WHERE c.id = ?1 ORDER BY j.key`,
+          [crawl, JSON.stringify(numbers)],
+        )
+        await each(chunk.map(versionFrom))
+        await breathe()
+      }
+    },
 
     eachRedirectOfCrawl: (crawl, each) =>
       eachVisit<[number, number, number]>(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { CrawlEvent } from '../../src/jobs/types.ts'
 import type { Fold, Plan } from '../../src/plan/plan.ts'
 import { copies } from './copies.ts'
 import { Lab } from './harness.ts'
@@ -206,27 +207,6 @@ describe('a crawl with folds', () => {
     expect(await activeFolds()).toEqual([RIGHT])
   })
 
-  test('an initial crawl that was killed does not learn again what it saw to be wrong', async () => {
-    const fold: Fold = { drop: 'parameter', name: 'c' }
-    const copiesOf = (id: number, probes: boolean, count: number) =>
-      copies(`${tiny.url}/p.php?id=${id}`, count, probes, fold).map(pathOf)
-    const page = (id: string) =>
-      product(`Item ${id}`, '5.00').replace('<html>', `<html><link rel="canonical" href="/${id}">`)
-    const ids = Array.from({ length: 8 }, (_, i) => i + 1)
-    const known = ids.flatMap((id) =>
-      copiesOf(id, false, 2).map((path) => [path, page(String(id))] as const),
-    )
-    const [first, ...rest] = copiesOf(9, false, 12)
-    const strange = [first!, ...copiesOf(9, true, 1), ...rest].map(
-      (path, i) => [path, page(`strange-${i}`)] as const,
-    )
-    serve({ '/': links('/list'), '/list': links(...[...known, ...strange].map(([path]) => path)) })
-    serve(Object.fromEntries([...known, ...strange]))
-    expect(await killLater()).toContain('killed')
-    const report = await lab.crawl({ concurrency: 1 })
-    expect(report).toMatchObject({ crawl: 1, mode: 'initial', products: { total: 8 + 13 } })
-  })
-
   test('a crawl that was stopped after it took a fold back goes on, and then unfolds', async () => {
     const others = copies(`${tiny.url}/p`, 8, false, WRONG).map(pathOf)
     const [probe] = copies(`${tiny.url}/p`, 1, true, WRONG).map(pathOf)
@@ -259,6 +239,40 @@ describe('a crawl with folds', () => {
     expect([probe!, others[0]!].map(askedFor)).toEqual([1, 0])
     const report = await lab.crawl({ concurrency: 1 })
     expect(report).toMatchObject({ crawl: 1, products: { total: 6 }, wrongFolds: [WRONG] })
+  })
+
+  test('what waits comes back in all its states, also after the crawl went on', async () => {
+    const [first, second] = copies(`${tiny.url}/both`, 2, false, WRONG).map(pathOf)
+    const [probe] = copies(`${tiny.url}/both`, 1, true, WRONG).map(pathOf)
+    const edge = (url: string, to: string) => ({ xpath: '//a', url, action: 'follow', to }) as const
+    const states: Plan['states'] = {
+      home: {
+        name: 'home',
+        role: 'page',
+        edges: [edge('/both', 'red'), edge('/next', 'next')],
+      },
+      next: { name: 'next', role: 'page', edges: [edge('/stop', 'stop'), edge('/both', 'blue')] },
+      red: { name: 'red', role: 'list', edges: [edge('/red', 'stop')] },
+      blue: { name: 'blue', role: 'list', edges: [edge('/blue', 'stop')] },
+      stop: { name: 'stop', role: 'detail', edges: [] },
+    }
+    const stops = Array.from({ length: 12 }, (_, i) => `/stop${i}`)
+    serve({ '/': links(first!, second!, '/next'), '/next': links(second!, ...stops, probe!) })
+    serve(Object.fromEntries(stops.map((path) => [path, product(path, '1.00')])))
+    for (const [i, path] of [first!, second!, probe!].entries()) {
+      const items = [`/red${i}`, `/blue${i}`]
+      serve({ [path]: links(...items) })
+      serve(Object.fromEntries(items.map((item) => [item, product(item, '5.00')])))
+    }
+    const json = JSON.stringify({ ...plan(WRONG), states })
+    await lab.store.plans.save(1, json, 'learned', { activate: true })
+    const stop = new AbortController()
+    const onEvent = (event: CrawlEvent) =>
+      event.event === 'product' && event.name === '/stop0' && stop.abort()
+    await lab.crawl({ concurrency: 1 }, { signal: stop.signal, onEvent })
+    expect(askedFor(second!)).toBe(0)
+    expect(await lab.crawl({ concurrency: 1 })).toMatchObject({ crawl: 1, wrongFolds: [WRONG] })
+    expect(['/red1', '/blue1'].map(askedFor)).toEqual([1, 1])
   })
 
   test('where the first address is not there, another of its key is tried', async () => {

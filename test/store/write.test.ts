@@ -223,6 +223,21 @@ eachStore('page versions', (it) => {
     }
     expect(await versionsOf(first)).toEqual(newPages.map(({ id }) => id))
     expect(await versionsOf(second)).toEqual([2])
+    const third = await startCrawl(store, shop.id)
+    for (const [i, page] of [600, 3, 300, 5].entries()) {
+      const visits = [visit(page, { version: page, at: 1000 - i })]
+      await store.writePage(blank(shop.id, third, { visits }))
+    }
+    for (let id = 6; id <= 290; id++) {
+      const visits = [visit(id, { version: id, at: 2000 })]
+      await store.writePage(blank(shop.id, third, { visits }))
+    }
+    const visited: number[] = []
+    await store.versions.eachVersionAsVisited(third, (chunk) => {
+      visited.push(...chunk.map(({ id }) => id))
+    })
+    expect(visited.slice(0, 6)).toEqual([5, 300, 3, 600, 6, 7])
+    expect(visited).toHaveLength(4 + 285)
     const links = { packed: new Uint8Array([2, 4]), count: 1 }
     expect(await store.versions.linksOfVisit(second, 2)).toMatchObject(links)
     expect(await store.versions.linksOfVisit(second, 3)).toBeNull()
