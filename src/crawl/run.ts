@@ -71,6 +71,8 @@ export type CrawlJob = {
   /** False where another crawl holds the host. */
   claimHost(host: string): Promise<boolean>
   now(): number
+  /** Known products that whoever wrote the plan did not want; asked for when many were not found. */
+  leavesOut?(): Promise<ReadonlySet<ProductId>>
 }
 
 /** When to look again whether a host that another crawl holds is free. */
@@ -92,6 +94,7 @@ export class Run {
   readonly maxPages: number | null
   readonly signal: AbortSignal
   readonly private: boolean
+  readonly leavesOut: CrawlJob['leavesOut']
   readonly refuse: Refuse
   folding: Folding
   /** Only for a crawl of every page: a plan knows what it wants. */
@@ -146,6 +149,7 @@ export class Run {
     this.signal = job.signal
     this.#claimHost = job.claimHost
     this.now = job.now
+    this.leavesOut = job.leavesOut
     this.private = isPrivateSeed(job.shop.seed)
     this.refuse = refuseFor(job.shop.seed, job.shop.scope)
     this.folding = new Folding(job.plan.fold)
