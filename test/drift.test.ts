@@ -45,6 +45,10 @@ test('a sentence for each way in which a design changes', () => {
   )
   const plan = { broke: 'plan', what: 'links', state: 'list' } as const
   expect(said(plan)).toContain('9 of 10 pages of the state list have none of the links')
+  expect(said(plan)).toEndWith('crawl the whole shop again: aisle --crawl toys --mode initial')
+  expect(said({ ...plan, what: 'edges' })).toContain(
+    'links that the plan took are no longer where they were (//h1 (it selects nothing)), and 9 of 10 known products',
+  )
   expect(said({ what: 'products' })).toContain('matches no page any more, 9 of 10 known products')
   expect(said({ what: 'products', broke: 'plan' })).toContain('the plan no longer leads to its')
   expect(said({ what: 'products', broke: 'plan', sure: false })).toContain('leads past them')

@@ -72,6 +72,8 @@ export type CrawlJob = {
   /** False where another crawl holds the host. */
   claimHost(host: string): Promise<boolean>
   now(): number
+  /** Known products that whoever wrote the plan did not want; asked for when many were not found. */
+  leavesOut?(): Promise<ReadonlySet<ProductId>>
 }
 
 /** When to look again whether a host that another crawl holds is free. */
@@ -93,6 +95,7 @@ export class Run {
   readonly maxPages: number | null
   readonly signal: AbortSignal
   readonly private: boolean
+  readonly leavesOut: CrawlJob['leavesOut']
   readonly refuse: Refuse
   folding: Folding
   /** Only for a crawl of every page: a plan knows what it wants. */
@@ -147,6 +150,7 @@ export class Run {
     this.signal = job.signal
     this.#claimHost = job.claimHost
     this.now = job.now
+    this.leavesOut = job.leavesOut
     this.private = isPrivateSeed(job.shop.seed)
     this.refuse = refuseFor(job.shop.seed, job.shop.scope)
     this.novelty = job.crawl.mode === 'initial' ? new Novelty() : null

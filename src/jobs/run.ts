@@ -13,6 +13,7 @@ import type { Shop } from '../store/types.ts'
 import { afterDrift, fallBack } from './fall-back.ts'
 import { Holder } from './holder.ts'
 import { learnAfter } from './learning.ts'
+import { leftOut } from './left-out.ts'
 import { openCrawl } from './open.ts'
 import type { CrawlEvent, CrawlReport, CrawlRequest } from './types.ts'
 import { unfold } from './unfold.ts'
@@ -127,6 +128,7 @@ async function crawlOnce(
       lease: holder.lease,
       claimHost: (host) => holder.claimHost(host),
       now: Date.now,
+      leavesOut: () => leftOut(store, shop, row.plan, plan),
     },
     onEvent,
   )

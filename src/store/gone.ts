@@ -97,11 +97,12 @@ export async function* eachGone(connection: Connection, crawl: CrawlId): AsyncGe
   }
 }
 
-/** Of the products on sale that earlier crawls knew, how many this one did not see. */
+/** Of the products on sale that earlier crawls knew, how many this one did not see; but for some. */
 export async function missing(
   connection: Connection,
   crawl: CrawlId,
   outOfSight: ReadonlySet<PageId>,
+  but: ReadonlySet<ProductId>,
 ): Promise<{ known: number; missing: number }> {
   const [counted] = await rows<[number, number, number]>(
     connection,
@@ -111,6 +112,31 @@ export async function missing(
   )
   const [shop, known, unseen] = counted ?? [0, 0, 0]
   if (known === 0) return { known: 0, missing: 0 }
+  const left = await unseenAmong(connection, crawl, but)
   const hidden = await unseenOn(connection, shop, crawl, outOfSight)
-  return { known, missing: Math.max(0, unseen - hidden.size) }
+  const both = [...hidden].filter((product) => left.has(product)).length
+  return {
+    known: known - left.size,
+    missing: Math.max(0, unseen - left.size - hidden.size + both),
+  }
+}
+
+async function unseenAmong(
+  connection: Connection,
+  crawl: CrawlId,
+  products: ReadonlySet<ProductId>,
+): Promise<Set<ProductId>> {
+  const found = new Set<ProductId>()
+  const ids = [...products]
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const part = await rows<[number]>(
+      connection,
+      `SELECT p.id FROM json_each(?) j CROSS JOIN products p ON p.id = j.value
+       WHERE p.gone = 0 AND p.seen <> ?`,
+      [JSON.stringify(ids.slice(from, from + CHUNK)), crawl],
+    )
+    for (const [product] of part) found.add(product)
+    await breathe()
+  }
+  return found
 }

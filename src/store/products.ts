@@ -36,10 +36,11 @@ export type Products = {
   counts(shop: ShopId): Promise<{ onSale: number; gone: number }>
   /** What a crawl brought; `total` is on sale. */
   tally(crawl: CrawlId): Promise<{ total: number; new: number; changed: number; gone: number }>
-  /** Of the products on sale that earlier crawls knew, how many this one did not see. */
+  /** Of the products on sale that earlier crawls knew, how many this one did not see; but for some. */
   missing(
     crawl: CrawlId,
     outOfSight?: ReadonlySet<PageId>,
+    but?: ReadonlySet<ProductId>,
   ): Promise<{ known: number; missing: number }>
   /**
    * Only for a complete crawl: what it did not see is gone, but for products on pages that were out
@@ -67,7 +68,8 @@ export function productsOf(connection: Connection): Products {
     },
 
     tally: (crawl) => tallyOf(connection, crawl),
-    missing: (crawl, outOfSight = new Set()) => missing(connection, crawl, outOfSight),
+    missing: (crawl, outOfSight = new Set(), but = new Set()) =>
+      missing(connection, crawl, outOfSight, but),
     markGone: (crawl, outOfSight = new Set(), lease = null) =>
       markGone(connection, crawl, outOfSight, lease),
     gone: (crawl) => eachGone(connection, crawl),

@@ -18,7 +18,9 @@ export async function bulkLoss(run: Run, outOfSight: ReadonlySet<PageId>): Promi
   const { evidence } = run.drift!
   const { known, missing } = await store.products.missing(crawl.id, outOfSight)
   const none = counters.details === 0
-  if (known === 0 || (missing < FEW && !none) || missing * 2 < known) return null
+  const isBulk = (missing: number, known: number): boolean =>
+    known > 0 && (missing >= FEW || none) && missing * 2 >= known
+  if (!isBulk(missing, known)) return null
   const told = { what: 'products', count: missing, of: known } as const
   const lost = evidence.lostPages
   if (crawl.mode === 'initial') {
@@ -36,6 +38,10 @@ export async function bulkLoss(run: Run, outOfSight: ReadonlySet<PageId>): Promi
   const rules = run.walk.unused().map(({ state, xpath }) => `${xpath} of the state ${state}`)
   const { state = null, examples = [] } = dead ?? {}
   const sure = none || dead !== null || evidence.shrunk
+  if (!sure && run.leavesOut) {
+    const others = await store.products.missing(crawl.id, outOfSight, await run.leavesOut())
+    if (!isBulk(others.missing, others.known)) return null
+  }
   return { broke: 'plan', ...told, rules, state, examples, sure }
 }
 

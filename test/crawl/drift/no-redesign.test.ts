@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { wrapperFor } from '../../../src/demo/index.ts'
+import type { Plan } from '../../../src/plan/plan.ts'
 import { addressPlan, atriumPlan } from './plans.ts'
 import { BOTH, DRIFTED, FINE, HASTY, happen, html, PRODUCTS, Scene, starts } from './scene.ts'
 
@@ -84,16 +85,33 @@ describe('no redesign', () => {
     expect(await scene.onSale()).toBe(PRODUCTS)
   })
 
-  test('a plan that leads past products since it was written', async () => {
-    await scene.open()
-    const narrow = atriumPlan(scene.served.url)
-    narrow.states.home!.edges = [
+  /** Only the first aisle. */
+  const narrow = (seed: string): Plan => {
+    const plan = atriumPlan(seed)
+    plan.states.home!.edges = [
       { xpath: "//nav[@class='menu']/ul/li[1]/a", action: 'follow', to: 'list' },
     ]
-    await scene.use(narrow)
+    return plan
+  }
+
+  test('a plan that was written to lead past products', async () => {
+    await scene.open()
+    await scene.use(narrow(scene.served.url))
+    const events = await scene.lab.run()
+    expect(starts(events)).toEqual(['focused'])
+    expect(events.at(-1)).toMatchObject(FINE)
+    expect(await scene.alerts()).toEqual([])
+  })
+
+  test('a plan that somebody wrote before the products came asks for a person', async () => {
+    await scene.open()
+    await scene.use(narrow(scene.served.url))
+    await scene.lab.crawl({ mode: 'initial' })
     const events = await scene.lab.run()
     expect(starts(events)).toEqual(['focused'])
     expect(events.at(-1)).toMatchObject({ ...DRIFTED, drift: { sure: false } })
+    const [alert] = await scene.alerts()
+    expect(alert!.message).toEndWith('aisle --crawl shop --mode initial')
   })
 })
 

@@ -75,6 +75,20 @@ export class Scene {
     changes: ShopChanges = {},
     wrapper: unknown = null,
   ): Promise<void> {
+    await this.#serve(changes, wrapper)
+    this.whole = (await this.lab.crawl()).requests
+    await this.use(plan(this.served.url))
+    expect(await this.lab.crawl()).toMatchObject({ ...FINE, details: PRODUCTS })
+  }
+
+  /** The same with the plan that Aisle learns. */
+  async openLearned(changes: ShopChanges = {}, wrapper: unknown = null): Promise<void> {
+    await this.#serve(changes, wrapper)
+    this.whole = (await this.lab.crawl({}, { learn: true })).requests
+    expect(await this.lab.crawl()).toMatchObject({ ...FINE, details: PRODUCTS })
+  }
+
+  async #serve(changes: ShopChanges, wrapper: unknown): Promise<void> {
     const config = change(plainShop, {
       catalog: { products: PRODUCTS, tree: [4, 3], sizes: 'even' },
       lists: { pageSize: 6 },
@@ -84,9 +98,6 @@ export class Scene {
     })
     this.served = serveShop(config)
     await this.lab.addShop(this.served.url, wrapper ?? wrapperFor(config, 0))
-    this.whole = (await this.lab.crawl()).requests
-    await this.use(plan(this.served.url))
-    expect(await this.lab.crawl()).toMatchObject({ ...FINE, details: PRODUCTS })
   }
 
   use(plan: Plan) {
