@@ -81,7 +81,7 @@ eachStore('wrappers and plans', (it) => {
     const { id, slug } = await addShop(store)
     expect(await store.plans.active(id)).toBeNull()
     expect(await store.plans.save(id, '{"a":1}', 'open')).toEqual({ version: 1, added: true })
-    expect(await store.plans.save(id, '{"a":1}', 'edited')).toEqual({ version: 1, added: false })
+    expect(await store.plans.save(id, '{"a":1}', 'open')).toEqual({ version: 1, added: false })
     const proposed = await store.plans.save(id, '{"a":2}', 'learned', { activate: false })
     expect(proposed).toEqual({ version: 2, added: true })
     expect((await store.shops.need(slug)).plan).toBe(1)
@@ -90,6 +90,9 @@ eachStore('wrappers and plans', (it) => {
     expect(await store.plans.active(id)).toMatchObject({ version: 2, json: '{"a":2}' })
     expect((await store.plans.list(id)).map(({ version }) => version)).toEqual([2, 1])
     expect(await store.plans.get(id, 3)).toBeNull()
+    // What a person brings in is theirs, also where a crawl had learned the same.
+    expect(await store.plans.save(id, '{"a":2}', 'edited')).toEqual({ version: 3, added: true })
+    expect(await store.plans.save(id, '{"a":2}', 'edited')).toEqual({ version: 3, added: false })
     await store.wrappers.save(id, '{}', 'hand')
     expect((await store.shops.need(slug)).wrapper).toBe(1)
   })
