@@ -5,6 +5,7 @@
  * @module
  */
 
+import { type Step as PathStep, parsePath } from '../page/path.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import type { Edge, Plan } from './plan.ts'
@@ -12,10 +13,17 @@ import type { Edge, Plan } from './plan.ts'
 /** Before an XPath that only the tree could decide: stored like the path of the links it selected. */
 export const VIRTUAL = '='
 
-type WalkEdge = {
+/** Where links stand that edges want: one for all edges with the same XPath. */
+type Place = {
   xpath: XPath
-  /** The edge can only be decided on the tree: its links carry a virtual path. */
+  /** It can only be decided on the tree: its links carry a virtual path. */
   virtual: string | null
+  /** By path: 0 not decided yet, 1 no, 2 yes. */
+  decided: Uint8Array
+}
+
+type WalkEdge = {
+  place: Place
   url: Pattern | null
   not: Pattern | null
   optional: boolean
@@ -23,9 +31,10 @@ type WalkEdge = {
   to: number
   /** Whether it ever took a link. */
   used: boolean
-  /** By path: 0 not decided yet, 1 no, 2 yes. */
-  decided: Uint8Array
 }
+
+/** Paths that stay taken apart; of more of them only the texts are kept. */
+const MOST_PARSED = 20_000
 
 /** A link that is taken: by which edge of the state, into which state. */
 export type Step = { link: number; edge: number; to: number }
@@ -37,18 +46,20 @@ export class Walk {
   readonly onTree: string[]
   #edges: WalkEdge[][]
   #paths: string[] = []
+  #parsed = new Map<number, PathStep[]>()
   #walked = new Set<number>()
 
   constructor(plan: Plan) {
     this.states = Object.keys(plan.states)
     this.start = this.states.indexOf(plan.start)
     const number = new Map(this.states.map((state, i) => [state, i]))
+    const places = new Map<string, Place>()
     this.#edges = this.states.map((state) =>
-      plan.states[state]!.edges.map((edge) => compileEdge(edge, number)),
+      plan.states[state]!.edges.map((edge) => compileEdge(edge, number, places)),
     )
-    this.onTree = [
-      ...new Set(this.#edges.flat().flatMap((edge) => (edge.virtual ? [edge.xpath.source] : []))),
-    ]
+    this.onTree = [...places.values()].flatMap(({ virtual, xpath }) =>
+      virtual ? [xpath.source] : [],
+    )
   }
 
   /** Paths, by their number in the shop, must be told once, before links that stand at them. */
@@ -69,7 +80,7 @@ export class Walk {
   *wouldTake(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
     for (const [number, edge] of this.#edges[state]!.entries()) {
       for (let link = 0; link < paths.length; link++) {
-        if (!this.#stands(edge, paths[link]!)) continue
+        if (!this.#stands(edge.place, paths[link]!)) continue
         if (!fits(edge, link, urlOf)) continue
         yield { link, edge: number, to: edge.to }
       }
@@ -86,31 +97,40 @@ export class Walk {
     )
     return [...this.#walked].flatMap((state) =>
       this.#edges[state]!.filter((edge) => !edge.optional && !used.has(keyOf(edge))).map(
-        ({ xpath }) => ({ state: this.states[state]!, xpath: xpath.source }),
+        ({ place }) => ({ state: this.states[state]!, xpath: place.xpath.source }),
       ),
     )
   }
 
-  #stands(edge: WalkEdge, path: number): boolean {
-    if (path >= edge.decided.length) {
+  #stands(place: Place, path: number): boolean {
+    if (path >= place.decided.length) {
       const larger = new Uint8Array(Math.max(1024, path * 2))
-      larger.set(edge.decided)
-      edge.decided = larger
+      larger.set(place.decided)
+      place.decided = larger
     }
-    if (edge.decided[path] === 0)
-      edge.decided[path] = this.#decide(edge, this.#paths[path]!) ? 2 : 1
-    return edge.decided[path] === 2
+    if (place.decided[path] === 0) place.decided[path] = this.#decide(place, path) ? 2 : 1
+    return place.decided[path] === 2
   }
 
-  #decide(edge: WalkEdge, path: string): boolean {
-    if (edge.virtual) return path === edge.virtual
-    return !path.startsWith(VIRTUAL) && edge.xpath.matchesPath(path) === true
+  #decide({ xpath, virtual }: Place, id: number): boolean {
+    const path = this.#paths[id]!
+    if (virtual) return path === virtual
+    return !path.startsWith(VIRTUAL) && xpath.matchesPath(this.#stepsOf(id, path)) === true
+  }
+
+  /** Every place is decided on the same path: it is taken apart once. */
+  #stepsOf(id: number, path: string): PathStep[] {
+    const known = this.#parsed.get(id)
+    if (known) return known
+    const steps = parsePath(path)
+    if (this.#parsed.size < MOST_PARSED) this.#parsed.set(id, steps)
+    return steps
   }
 }
 
 /** The same for edges of different states that take the same links. */
-const keyOf = ({ xpath, url, not }: WalkEdge): string =>
-  JSON.stringify([xpath.source, url?.source, not?.source])
+const keyOf = ({ place, url, not }: WalkEdge): string =>
+  JSON.stringify([place.xpath.source, url?.source, not?.source])
 
 /** Whether the link's address is one that the edge wants. */
 function fits({ url, not }: WalkEdge, link: number, urlOf: (link: number) => string): boolean {
@@ -118,16 +138,27 @@ function fits({ url, not }: WalkEdge, link: number, urlOf: (link: number) => str
   return !not?.test(urlOf(link))
 }
 
-function compileEdge(edge: Edge, number: Map<string, number>): WalkEdge {
-  const xpath = compileXPath(edge.xpath)
+function placeOf(source: string, places: Map<string, Place>): Place {
+  const known = places.get(source)
+  if (known) return known
+  const xpath = compileXPath(source)
+  const virtual = xpath.decidable ? null : VIRTUAL + source
+  const place = { xpath, virtual, decided: new Uint8Array(1024) }
+  places.set(source, place)
+  return place
+}
+
+function compileEdge(
+  edge: Edge,
+  number: Map<string, number>,
+  places: Map<string, Place>,
+): WalkEdge {
   return {
-    xpath,
-    virtual: xpath.decidable ? null : VIRTUAL + edge.xpath,
+    place: placeOf(edge.xpath, places),
     url: edge.url ? compilePattern(edge.url) : null,
     not: edge.not ? compilePattern(edge.not) : null,
     optional: edge.optional ?? false,
     to: edge.action === 'follow' ? number.get(edge.to)! : -1,
     used: false,
-    decided: new Uint8Array(1024),
   }
 }

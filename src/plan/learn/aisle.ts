@@ -6,7 +6,7 @@
  */
 
 import type { Edge, Fold, Plan, State, StateId } from '../plan.ts'
-import { simulate } from '../simulate.ts'
+import { type Simulation, simulate } from '../simulate.ts'
 import { type Way, waysToLists, waysToProducts } from './edges.ts'
 import { foldGraph } from './folded.ts'
 import type { LinkGraph } from './graph.ts'
@@ -16,27 +16,34 @@ import { Shapes } from './shapes.ts'
 import { foldsOf } from './shop-folds.ts'
 
 export function learnAisle(graph: LinkGraph): Plan {
-  const folds = foldsOf(graph)
-  const folded = foldGraph(graph, folds)
   const shapes = new Shapes(graph.paths)
+  const folds = foldsOf(graph, shapes)
+  const folded = foldGraph(graph, folds)
   const grouped = groupLinks(folded, shapes)
   const selection = selectGroups(folded, grouped)
   const { lists, pages } = waysToLists(folded, shapes, selection)
-  // The same without tests of addresses, should they be too strict.
-  const anywhere = (ways: Way[]) => ways.map(({ xpath, not }): Way => ({ xpath, not }))
   const products = waysToProducts(graph, shapes, grouped, selection)
-  const plans = products.flatMap((ways) => [
-    planOf(graph, folds, lists, pages, ways),
-    planOf(graph, folds, anywhere(lists), anywhere(pages), ways),
-  ])
-  return withoutNeedless(cheapest(plans, graph), graph)
+  const tried = products.map((ways) => tryOut(planOf(graph, folds, lists, pages, ways), graph))
+  // The same without tests of addresses, should they be too strict.
+  if (tried.every(({ run }) => run.missed.length > 0)) {
+    const anywhere = (ways: Way[]) => ways.map(({ xpath, not }): Way => ({ xpath, not }))
+    for (const ways of products) {
+      const plan = planOf(graph, folds, anywhere(lists), anywhere(pages), ways)
+      tried.push(tryOut(plan, graph))
+    }
+  }
+  return withoutNeedless(cheapest(tried))
 }
 
+type Tried = { plan: Plan; run: Simulation }
+
+const tryOut = (plan: Plan, graph: LinkGraph): Tried => ({ plan, run: simulate(plan, graph) })
+
 /** The plan that misses fewest products, then the one with fewest pages, then the first. */
-function cheapest(plans: Plan[], graph: LinkGraph): Plan {
-  const ranked = plans.map((plan) => ({ plan, run: simulate(plan, graph) }))
-  ranked.sort((a, b) => a.run.missed.length - b.run.missed.length || a.run.pages - b.run.pages)
-  return ranked[0]!.plan
+function cheapest(tried: Tried[]): Tried {
+  return tried.toSorted(
+    (a, b) => a.run.missed.length - b.run.missed.length || a.run.pages - b.run.pages,
+  )[0]!
 }
 
 /**
@@ -57,9 +64,9 @@ function planOf(graph: LinkGraph, fold: Fold[], lists: Way[], pages: Way[], prod
 }
 
 /** The home page is one page: edges that take nothing on it say nothing. */
-function withoutNeedless(plan: Plan, graph: LinkGraph): Plan {
+function withoutNeedless({ plan, run }: Tried): Plan {
   const { home, ...others } = plan.states
-  const taken = simulate(plan, graph).edges.home!
+  const taken = run.edges.home!
   const edges = home!.edges.filter((_, i) => taken[i]! > 0)
   return edges.length === 0 ? plan : { ...plan, states: { home: { ...home!, edges }, ...others } }
 }

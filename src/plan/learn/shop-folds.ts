@@ -12,23 +12,24 @@ import { listShapes } from './select.ts'
 import { Shapes } from './shapes.ts'
 
 /** Parts of addresses that make no difference: for products, then for lists of them. */
-export function foldsOf(graph: LinkGraph): Fold[] {
+export function foldsOf(graph: LinkGraph, shapes = new Shapes(graph.paths)): Fold[] {
   const details = pagesOf(graph, Kind.detail).map((page) => ({
     url: graph.urls[page]!,
     what: String(graph.products[page]),
   }))
   const hubs = pagesOf(graph, Kind.page).map((page) => graph.urls[page]!)
-  const folds = learnProductFolds(details, hubs) ?? learnFolds([...details, ...listsOf(graph, [])])
-  return [...folds, ...learnFolds(listsOf(graph, folds))]
+  const folds =
+    learnProductFolds(details, hubs) ?? learnFolds([...details, ...listsOf(graph, shapes, [])])
+  return [...folds, ...learnFolds(listsOf(graph, shapes, folds))]
 }
 
 /**
  * Lists are the same where they show the same products, and more than one: a single product may hang
  * in several categories that are not the same. What shows none proves nothing either way.
  */
-function listsOf(graph: LinkGraph, folds: Fold[]): Shown[] {
+function listsOf(graph: LinkGraph, shapes: Shapes, folds: Fold[]): Shown[] {
   const folded = foldGraph(graph, folds)
-  const grouped = groupLinks(folded, new Shapes(graph.paths))
+  const grouped = groupLinks(folded, shapes)
   const lists = listShapes(grouped)
   const shown: Shown[] = []
   const whatOf = new Map<number, string>()
