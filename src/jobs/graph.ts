@@ -3,6 +3,7 @@
  * @module
  */
 
+import { Collector } from '../crawl/collector.ts'
 import { trap } from '../crawl/traps.ts'
 import { unpackLinks } from '../page/pack.ts'
 import { GraphBuilder, Kind, type LinkGraph } from '../plan/learn/graph.ts'
@@ -20,6 +21,7 @@ export async function loadGraph(
   crawl: CrawlId,
 ): Promise<LinkGraph> {
   const graph = new GraphBuilder()
+  const collector = new Collector()
   let seed = 0
   await store.pages.eachPage(shop.id, (chunk) => {
     for (const { id, url } of chunk) {
@@ -40,6 +42,8 @@ export async function loadGraph(
   const products = await productsByPage(store, shop)
   await store.versions.eachVersionOfCrawl(crawl, (chunk) => {
     for (const { page, detail, links, linkCount } of chunk) {
+      // What else is in the rows is dropped at once.
+      collector.count()
       if (detail) graph.detail(page, products.get(page) ?? -page)
       else {
         const { paths, targets } = unpackLinks(links, linkCount)

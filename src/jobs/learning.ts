@@ -67,6 +67,8 @@ export async function learnAfter(
 ): Promise<string | null> {
   if (mode !== 'initial' || !complete || details === 0) return null
   try {
+    // What the crawl held makes room for the graph.
+    Bun.gc(true)
     const learned = await learn(store, shop.slug, 'aisle')
     const missed = learned.prediction.missed.length
     const { version, active } = await saveLearned(store, shop, learned, missed === 0)

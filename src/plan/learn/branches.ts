@@ -25,7 +25,7 @@ export function keepBranches(
   { links, groups: all }: Grouped,
   shown: Shown,
 ): void {
-  let { visited } = walker.walk(taken)
+  let visited = walker.visit(taken)
   const kinds = new Set(groups.filter(({ id }) => taken[id] === 1).map(({ kind }) => kind))
   const everywhere = links.size / 2
   /** Lists that the page leads to by links that are not on every page. */
@@ -58,9 +58,9 @@ export function keepBranches(
     const free = left.length === 0 && group.from >= everywhere
     if (!free && branches.length * 2 <= left.length) continue
     taken[group.id] = 1
-    const more = walker.walk(taken)
-    const all = visited.size + more.products.size
-    if (more.visited.size - visited.size > Math.max(DEAR * all, DEAR_PAGES)) taken[group.id] = 0
-    else visited = more.visited
+    const { pages, products } = walker.walk(taken)
+    const all = visited.size + products
+    if (pages - visited.size > Math.max(DEAR * all, DEAR_PAGES)) taken[group.id] = 0
+    else visited = walker.visit(taken)
   }
 }

@@ -35,11 +35,11 @@ export function inOrder(
   taken: Uint8Array,
   familySize: (hub: number) => number,
 ): { group: Group; lasting: number }[] {
-  const whole = walker.walk(taken).visited.size
+  const whole = walker.walk(taken).pages
   const downwards = walker.downwards()
   const ranked = groups.map((group) => {
     taken[group.id] = 0
-    const saves = whole - walker.walk(taken).visited.size
+    const saves = whole - walker.walk(taken).pages
     taken[group.id] = 1
     const sample = [...group.targets].slice(0, SAMPLE)
     const size = sample.reduce((sum, hub) => sum + familySize(hub), 0) / sample.length

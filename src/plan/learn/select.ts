@@ -39,12 +39,11 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   const walker = new HubWalker(folded, grouped, shown, new Set(lists))
   const pagers = new Set(grouped.groups.filter((group) => isPager(folded, group, shown)))
   const taken = new Uint8Array(grouped.groups.length).fill(1)
-  const all = walker.walk(taken)
-  const goal = all.products.size
+  const goal = walker.walk(taken).products
   /** A group that is left out must not lose a product. */
   const tryWithout = (group: Group): boolean => {
     taken[group.id] = 0
-    if (walker.walk(taken).products.size === goal) return true
+    if (walker.walk(taken).products === goal) return true
     taken[group.id] = 1
     return false
   }
@@ -62,7 +61,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   const lasting = order.filter((one) => one.lasting === LASTING).map(({ group }) => group)
   if (lasting.length <= MOST_EXCHANGED) exchange(lasting, taken, walker, tryWithout)
   keepBranches(lasting, taken, walker, grouped, shown)
-  const { visited } = walker.walk(taken)
+  const visited = walker.visit(taken)
   const used = new Set<number>()
   for (const hub of visited) {
     const links = grouped.links.get(hub)
@@ -109,10 +108,10 @@ function exchange(
   for (const group of groups.toReversed()) {
     if (taken[group.id] === 1) continue
     const before = taken.slice()
-    const { visited, products } = walker.walk(taken)
+    const { pages, products } = walker.walk(taken)
     taken[group.id] = 1
     for (const other of groups) if (other !== group && taken[other.id] === 1) tryWithout(other)
-    const saved = visited.size - walker.walk(taken).visited.size
-    if (saved <= WORTH * (visited.size + products.size)) taken.set(before)
+    const saved = pages - walker.walk(taken).pages
+    if (saved <= WORTH * (pages + products)) taken.set(before)
   }
 }
