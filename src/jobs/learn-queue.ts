@@ -21,7 +21,7 @@ export function ask(call: LearnCall): Promise<LearnAnswer> {
 
 function put(call: LearnCall): Promise<LearnAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<LearnAnswer>()
-  const asked = thread ?? startThread('jobs/learn-thread')
+  const asked = thread ?? startThread('jobs/learn-thread', { smol: true })
   thread = asked
   const broken = (): void => {
     if (thread === asked) thread = null

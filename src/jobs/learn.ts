@@ -22,6 +22,8 @@ export async function learnPlan(store: Store, shop: Shop, learner: Learner): Pro
   const crawl = await crawlToLearnFrom(store, shop)
   const graph = await loadGraph(store, shop, crawl.id)
   if (graph.seed === 0) throw nothingToLearnFrom(shop, 'was of another start page')
+  // Reading the graph leaves as much behind as it is large.
+  Bun.gc(true)
   const plan = learner(graph)
   const prediction = predict(plan, graph, crawl)
   if (prediction.products === 0) {
