@@ -40,7 +40,7 @@ export function keepBranches(
   }
   const leadsToLists = (hub: number) => listsBehind(hub).some((list) => visited.has(list))
   // A page that shows no more than the smallest does may only have the same box as another.
-  const box = [...shown.values()].reduce((least, { size }) => Math.min(least, size), Infinity)
+  const box = [...shown.values()].reduce((least, { length }) => Math.min(least, length), Infinity)
   const looks = (hub: number) => {
     const products = [...(shown.get(hub) ?? [])].sort((a, b) => a - b)
     return products.length > box

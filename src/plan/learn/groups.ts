@@ -35,7 +35,7 @@ export type Grouped = {
   /** By hub. */
   links: Map<number, Int32Array>
   /** By hub, then by shape: the products linked there. */
-  shows: Map<number, Map<number, Set<number>>>
+  shows: Map<number, Map<number, Int32Array>>
   /** Shapes with links to products, and all products behind each. */
   products: Map<number, Set<number>>
 }
@@ -83,7 +83,7 @@ export function groupLinks(folded: FoldedGraph, shapes: Shapes): Grouped {
       if (group.sample.length < 2 * SAMPLE) group.sample.push(hub, target)
     }
     grouped.links.set(hub, Int32Array.from(pairs))
-    grouped.shows.set(hub, shows)
+    grouped.shows.set(hub, new Map([...shows].map(([at, all]) => [at, Int32Array.from(all)])))
   }
   return grouped
 }

@@ -28,7 +28,7 @@ export class HubWalker {
     this.#folded = folded
     this.#grouped = grouped
     const numbers = new Map<number, number>()
-    const numbered = (products: Set<number>) =>
+    const numbered = (products: Int32Array) =>
       Int32Array.from(products, (product) => {
         const known = numbers.get(product)
         if (known === undefined) numbers.set(product, numbers.size)

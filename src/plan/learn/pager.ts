@@ -10,7 +10,7 @@ import type { Group } from './groups.ts'
 import { PAGE_WORDS } from './look.ts'
 
 /** By hub: the products its lists show. */
-export type Shown = Map<number, Set<number>>
+export type Shown = Map<number, Int32Array>
 
 export function isPager(
   { graph: { urls } }: FoldedGraph,
@@ -36,8 +36,9 @@ export function isPager(
     bases.add(step.base)
     named ||= PAGE_WORDS.test(step.name)
     compared++
-    const both = [...there].filter((product) => here.has(product)).length
-    overlap += both / Math.min(here.size, there.size)
+    const ours = new Set(here)
+    const both = there.filter((product) => ours.has(product)).length
+    overlap += both / Math.min(here.length, there.length)
   }
   if (compared === 0 || series * 2 <= looked) return false
   // Boxes that stand like the list are on every page of it, and may be larger than the list.

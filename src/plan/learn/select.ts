@@ -34,7 +34,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   for (const [hub, shows] of grouped.shows) {
     const products = new Set<number>()
     for (const shape of lists) for (const product of shows.get(shape) ?? []) products.add(product)
-    if (products.size > 0) shown.set(hub, products)
+    if (products.size > 0) shown.set(hub, Int32Array.from(products))
   }
   const walker = new HubWalker(folded, grouped, shown, new Set(lists))
   const pagers = new Set(grouped.groups.filter((group) => isPager(folded, group, shown)))

@@ -69,7 +69,7 @@ function toldOf(shop: SmallShop) {
     folded.hubs.flatMap((hub) => {
       const shows = grouped.shows.get(hub)
       const products = new Set(lists.flatMap((shape) => [...(shows?.get(shape) ?? [])]))
-      return products.size > 0 ? [[hub, products]] : []
+      return products.size > 0 ? [[hub, Int32Array.from(products)]] : []
     }),
   )
   const pagers = new Set(grouped.groups.filter((group) => isPager(folded, group, shown)))
