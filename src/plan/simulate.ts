@@ -5,7 +5,7 @@
  */
 
 import { compileFolds, isProbe } from './fold.ts'
-import { Kind, type LinkGraph, linksOf } from './learn/graph.ts'
+import { Kind, type LinkGraph, linksOf, readFirst } from './learn/graph.ts'
 import type { Plan, StateId } from './plan.ts'
 import { Walk } from './walk.ts'
 
@@ -68,7 +68,7 @@ class Simulator {
       const key = this.#key(url)
       if (isProbe(url, key)) continue
       const other = this.#standsFor.get(key)
-      if (other === undefined || rank(kinds[page]!) > rank(kinds[other]!)) {
+      if (other === undefined || readFirst(kinds[page]!) > readFirst(kinds[other]!)) {
         this.#standsFor.set(key, page)
       }
     }
@@ -148,11 +148,4 @@ class Simulator {
       if (to >= 0) this.#taken[state]![edge]!.add(this.#reach(targets[link]!, to))
     }
   }
-}
-
-/** A page that was read stands better for others than one that was not. */
-function rank(kind: number): number {
-  if (kind === Kind.detail || kind === Kind.page) return 3
-  if (kind === Kind.redirect) return 2
-  return kind === Kind.refused || kind === Kind.failed ? 0 : 1
 }

@@ -6,7 +6,7 @@
 import { compileFolds } from '../fold.ts'
 import type { Fold } from '../plan.ts'
 import { VIRTUAL } from '../walk.ts'
-import { Kind, type LinkGraph, linksOf } from './graph.ts'
+import { Kind, type LinkGraph, linksOf, readFirst } from './graph.ts'
 
 export type FoldedGraph = {
   graph: LinkGraph
@@ -75,11 +75,4 @@ export function* nodeLinks(
     if (folded.graph.paths[paths[i]!]!.startsWith(VIRTUAL)) continue
     yield { path: paths[i]!, target, page: targets[i]! }
   }
-}
-
-/** A page that was read tells what all of its key show. */
-function readFirst(kind: number): number {
-  if (kind === Kind.detail || kind === Kind.page) return 3
-  if (kind === Kind.redirect) return 2
-  return kind === Kind.refused || kind === Kind.failed ? 0 : 1
 }

@@ -145,3 +145,10 @@ export function pagesOf(graph: LinkGraph, kind: Kind): number[] {
   }
   return pages
 }
+
+/** A page that was read tells what all of its key show. */
+export function readFirst(kind: number): number {
+  if (kind === Kind.detail || kind === Kind.page) return 3
+  if (kind === Kind.redirect) return 2
+  return kind === Kind.refused || kind === Kind.failed ? 0 : 1
+}
