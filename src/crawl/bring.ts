@@ -32,9 +32,9 @@ export async function bring(
 
 /** A crawl of every page wants to know which links lead to new ones. */
 function meet(run: Run, from: { page: PageId; url: string }, links: Links): void {
-  const { novelty, foldWatch, ledger } = run
+  const { novelty, copies, ledger } = run
   if (!novelty) return
-  foldWatch.hub(from.url)
+  copies.watch.hub(from.url)
   novelty.readHub(from.page, from.url)
   for (const [i, target] of links.targets.entries()) {
     if (ledger.standing(target) === Standing.unknown) {
@@ -125,11 +125,11 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
   const { ledger } = run
   if (!ledger.reach(at.page, at.state)) return
   const standing = ledger.standing(at.page)
-  const stand = run.folding.standFor(at.page, url)
+  const stand = run.copies.folding.standFor(at.page, url)
   if (stand !== at.page && standing !== Standing.queued && standing !== Standing.done) {
     if (standing === Standing.unknown) foldAway(run, write, at, url, stand)
     // In one state more, should it come back after the crawl went on.
-    else if (standing === Standing.claimed || run.folding.standOf(at.page) !== null) {
+    else if (standing === Standing.claimed || run.copies.folding.standOf(at.page) !== null) {
       write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
     }
     reach(run, write, { ...at, page: stand }, url, again)
@@ -147,7 +147,7 @@ function foldAway(run: Run, write: PageWrite, at: Reached, url: string, stand: P
     run.skip(write, at.page, reason)
     return
   }
-  run.folding.putBehind(at.page, stand)
+  run.copies.folding.putBehind(at.page, stand)
   // With its states, so that it can come back.
   write.frontier.push(run.row(at.page, run.ledger.statesOf(at.page), at.depth))
   write.settled.push({ page: at.page, status: 'skipped', reason: 'folded' })

@@ -8,13 +8,14 @@ import type { Incomplete } from '../store/types.ts'
 import { Collector } from './collector.ts'
 import type { CrawlEvent, CrawlReport } from './events.ts'
 import { finish } from './finish.ts'
+import type { CrawlJob } from './job.ts'
 import { Standing } from './ledger.ts'
 import { Misses } from './misses.ts'
 import { openRun } from './open-run.ts'
 import { Meter } from './progress.ts'
 import type { Queued } from './queue.ts'
 import { hashOf } from './reading.ts'
-import type { CrawlJob, Run } from './run.ts'
+import type { Run } from './run.ts'
 import { type Read, type Settled, settle } from './settle.ts'
 import { Turmoil } from './turmoil.ts'
 import { type Visited, visit } from './visit.ts'
@@ -83,14 +84,14 @@ class Walker {
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
         this.#launch(next.entry, next.host.pace.start(now()))
       } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) {
-        if (!this.#run.releaseHeld()) break
+        if (!this.#run.waiting.release()) break
       } else await this.#sleep(next.wait)
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
     signal.removeEventListener('abort', stopped)
     if (this.#failure) throw this.#failure
     const full = !incomplete && this.#full()
-    if (full && (frontier.size > 0 || this.#run.releaseHeld())) incomplete = 'limited'
+    if (full && (frontier.size > 0 || this.#run.waiting.release())) incomplete = 'limited'
     return { incomplete, misses: this.#misses, turmoil: this.#turmoil }
   }
 
@@ -122,8 +123,7 @@ class Walker {
   async #page(entry: Queued, giveBack: () => void): Promise<void> {
     const run = this.#run
     const url = entry.url ?? (await run.urlOf(entry.page))
-    if (run.novelty?.canWait(entry.page, url) && !entry.chosen && entry.attempts === 0) {
-      run.held.set(entry.page, { ...entry, url })
+    if (!entry.chosen && entry.attempts === 0 && run.waiting.hold(entry, url)) {
       run.ledger.stand(entry.page, Standing.queued)
       giveBack()
       return

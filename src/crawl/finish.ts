@@ -48,6 +48,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const goesOn = end.incomplete === 'stopped' || end.incomplete === 'blocked'
   await close(run, goesOn ? 'stopped' : 'done', incomplete, notes[0] ?? null)
   if (!goesOn) await store.prune(shop.id)
+  const wrongFolds = [...run.copies.wrong]
   return {
     shop: shop.slug,
     crawl: crawl.id,
@@ -66,25 +67,25 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     seconds: Math.round(run.seconds * 10) / 10,
     ...(incomplete ? { incomplete } : {}),
     ...(notes.length > 0 ? { notes } : {}),
-    ...(run.wrongFolds.length > 0 ? { wrongFolds: [...run.wrongFolds] } : {}),
+    ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
     ...(drift ? { drift } : {}),
   }
 }
 
 /** Nothing like them was worth it to the end: what was read of them is the proof. */
 async function leaveHeld(run: Run): Promise<void> {
-  const pages = [...run.held.keys()]
+  const { pages } = run.waiting
   for (let from = 0; from < pages.length; from += 500) {
     const write = run.write()
     for (const page of pages.slice(from, from + 500)) {
       write.settled.push({ page, status: 'skipped', reason: 'trap' })
+      run.waiting.drop(page)
       run.countSkipped(page, 'trap')
       // What was behind it when it was last read is out of sight, not gone.
       run.unseen.add(page)
     }
     await run.store.writePage(write)
   }
-  run.held.clear()
 }
 
 /** Read from the store: they may be many, and some may be marked from before the crawl was killed. */

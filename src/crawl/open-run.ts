@@ -8,9 +8,10 @@ import type { SettledRow } from '../store/frontier.ts'
 import type { FrontierRow } from '../store/types.ts'
 import { CookieJar } from './cookies.ts'
 import { DriftWatch } from './drift/watch.ts'
+import type { CrawlJob } from './job.ts'
 import { Standing } from './ledger.ts'
 import { relearn } from './relearn.ts'
-import { type CrawlJob, Run } from './run.ts'
+import { Run } from './run.ts'
 
 export async function openRun(job: CrawlJob): Promise<Run> {
   const { store, shop, crawl } = job
@@ -50,8 +51,8 @@ function recall(run: Run, row: FrontierRow & SettledRow, url: string | undefined
   }
   ledger.stand(row.page, Standing[row.status])
   // Until a version of it is found.
-  if (row.status === 'done') run.letDown.add(row.page)
-  if (row.reason === 'folded') run.folding.putBehind(row.page, 0)
+  if (row.status === 'done') run.copies.letDown.add(row.page)
+  if (row.reason === 'folded') run.copies.folding.putBehind(row.page, 0)
   if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)
   run.arrivals = Math.max(run.arrivals, row.arrival)
   if (url) frontier.push(new URL(url).host, row, row.notBefore)

@@ -5,7 +5,6 @@
  */
 
 import { unpackLinks } from '../page/pack.ts'
-import { withoutFolds } from '../plan/fold.ts'
 import type { PageId } from '../store/types.ts'
 import { Standing } from './ledger.ts'
 import { refold } from './refold.ts'
@@ -18,11 +17,11 @@ const OWN = 3
 
 /** Judges the probes whose partner was read by now; a wrong fold is taken back for the whole crawl. */
 export async function judgeProbes(run: Run): Promise<void> {
-  for (const [probe, url] of run.probes) {
-    const partner = run.folding.partnerOf(url)
+  for (const [probe, url] of run.copies.probes) {
+    const partner = run.copies.folding.partnerOf(url)
     const ends = [endOf(run, probe), endOf(run, partner)] as const
     if (partner === 0 || ends.some((page) => isOpen(run, page))) continue
-    run.probes.delete(probe)
+    run.copies.probes.delete(probe)
     if (await isSame(run, ...ends)) continue
     await refute(run, url, partner)
   }
@@ -45,16 +44,15 @@ async function isSame(run: Run, probe: PageId, stand: PageId): Promise<boolean> 
   if (probe === stand) return true
   const [one, other] = [await targetsOf(run, probe), await targetsOf(run, stand)]
   if (!one || !other) return true
-  const [ours, theirs] = [run.showed.get(probe), run.showed.get(stand)]
+  const [ours, theirs] = [run.copies.showed.get(probe), run.copies.showed.get(stand)]
   if (ours !== undefined || theirs !== undefined) return ours === theirs
   return await alike(run, one, other)
 }
 
 async function refute(run: Run, url: string, stand: PageId): Promise<void> {
-  const wrong = run.folding.between(url, await run.urlOf(stand))
+  const wrong = run.copies.folding.between(url, await run.urlOf(stand))
   if (wrong.length === 0) return
-  run.counters.wrongFolds = [...run.wrongFolds, ...wrong]
-  await refold(run, withoutFolds(run.folding.folds, wrong))
+  await refold(run, run.copies.without(wrong))
 }
 
 async function alike(run: Run, one: Set<PageId>, other: Set<PageId>): Promise<boolean> {
@@ -77,5 +75,5 @@ async function targetsOf(run: Run, page: PageId): Promise<Set<PageId> | null> {
   if (!stored) return null
   const targets = [...new Set(unpackLinks(stored.packed, stored.count).targets)]
   const urls = await run.store.pages.urls(run.shop.id, targets)
-  return new Set(targets.map((target) => run.folding.standFor(target, urls.get(target)!)))
+  return new Set(targets.map((target) => run.copies.folding.standFor(target, urls.get(target)!)))
 }

@@ -14,7 +14,7 @@ import { comeBack } from './stand-in.ts'
 type Page = { id: PageId; url: string }
 
 export async function refold(run: Run, folds: Fold[]): Promise<void> {
-  const before = run.folding
+  const before = run.copies.folding
   const folding = new Folding(folds)
   const waiting: Page[] = []
   await run.store.pages.eachPage(run.shop.id, (rows) => {
@@ -24,7 +24,7 @@ export async function refold(run: Run, folds: Fold[]): Promise<void> {
     }
   })
   // From here on without a pause: pages were taken from the queue while the store was read.
-  run.folding = folding
+  run.copies.folding = folding
   const left = waiting.filter((page) => {
     if (isAskedFor(run, page.id)) takeUp(run, folding, page)
     return waits(run, before, page.id)
@@ -36,7 +36,7 @@ export async function refold(run: Run, folds: Fold[]): Promise<void> {
     if (stand === id) {
       folding.takeUp(id, url)
       if (waited) comeBack(run, write, id, url)
-      else if (folding.isProbe(url)) run.probes.set(id, url)
+      else if (folding.isProbe(url)) run.copies.probes.set(id, url)
     } else {
       folding.putBehind(id, stand)
       if (!waited) putAway(run, write, id)
@@ -58,15 +58,15 @@ function waits(run: Run, folding: Folding, page: PageId): boolean {
 
 /** A page that was asked for stands for others, unless it is known not to show what they would. */
 function takeUp(run: Run, folding: Folding, { id, url }: Page): void {
-  if (folding.standFor(id, url) !== id || run.letDown.has(id)) return
+  if (folding.standFor(id, url) !== id || run.copies.letDown.has(id)) return
   const isRead = run.ledger.standing(id) === Standing.done
   // Named like a product, but none: it stands for nothing.
-  if (isRead && folding.isLikeProducts(url) && !run.showed.has(id)) return
+  if (isRead && folding.isLikeProducts(url) && !run.copies.showed.has(id)) return
   folding.takeUp(id, url)
 }
 
 function putAway(run: Run, write: PageWrite, page: PageId): void {
-  run.held.delete(page)
+  run.waiting.drop(page)
   write.settled.push({ page, status: 'skipped', reason: 'folded' })
   run.countSkipped(page, 'folded')
 }

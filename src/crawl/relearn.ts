@@ -12,7 +12,7 @@ import { refold } from './refold.ts'
 import type { Run } from './run.ts'
 
 export async function relearn(run: Run): Promise<void> {
-  const { store, shop, crawl, novelty, foldWatch } = run
+  const { store, shop, crawl, novelty, copies } = run
   const products = new Map<number, number>()
   await store.products.eachSighting(shop.id, (rows) => {
     for (const { page, product } of rows) products.set(page, product)
@@ -22,17 +22,17 @@ export async function relearn(run: Run): Promise<void> {
   await store.versions.eachVersionAsVisited(crawl.id, async (versions) => {
     const urls = await urlsOf(run, versions)
     for (const version of versions) {
-      run.letDown.delete(version.page)
+      copies.letDown.delete(version.page)
       read.add(version.page)
       const url = urls.get(version.page)!
       const product = products.get(version.page)
       if (version.detail && product !== undefined) {
-        run.showed.set(version.page, product)
+        copies.showed.set(version.page, product)
         if (!novelty) continue
-        foldWatch.product(url, product)
+        copies.watch.product(url, product)
         novelty.readProduct(version.page, url, product)
       } else if (novelty && !version.detail) {
-        foldWatch.hub(url)
+        copies.watch.hub(url)
         novelty.readHub(version.page, url)
         for (const target of unpackLinks(version.links, version.linkCount).targets) {
           if (read.has(target)) continue
@@ -41,18 +41,18 @@ export async function relearn(run: Run): Promise<void> {
       }
     }
   })
-  const folds = novelty ? foldWatch.look(run.wrongFolds) : null
-  await refold(run, folds ?? [...run.folding.folds])
+  const folds = novelty ? copies.watch.look(copies.wrong) : null
+  await refold(run, folds ?? [...copies.folding.folds])
   await recallProbes(run)
 }
 
 /** Probes that were read, but whose partner was not yet: judged again, since nobody noted which. */
 async function recallProbes(run: Run): Promise<void> {
-  if (!run.folding.active) return
+  if (!run.copies.folding.active) return
   await run.store.pages.eachPage(run.shop.id, (rows) => {
     for (const { id, url } of rows) {
       const isRead = run.ledger.standing(id) === Standing.done
-      if (isRead && run.folding.isProbe(url)) run.probes.set(id, url)
+      if (isRead && run.copies.folding.isProbe(url)) run.copies.probes.set(id, url)
     }
   })
   await judgeProbes(run)

@@ -1,13 +1,12 @@
 /**
  * What a crawl holds while it runs: the shop's URLs and how they stand, the frontier, the plan as it
- * is walked, cookies, robots, counters.
+ * is walked, what it knows of copies and of pages that can wait, its hosts, cookies, counters.
  * @module
  */
 
 import { AisleError } from '../errors.ts'
 import { PARSER } from '../page/page.ts'
-import { withoutFolds } from '../plan/fold.ts'
-import type { Fold, Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
 import { Walk } from '../plan/walk.ts'
 import { blankWrite } from '../store/blank.ts'
 import type { Lease } from '../store/leases.ts'
@@ -19,65 +18,27 @@ import type {
   FrontierRow,
   PageId,
   PageWrite,
-  ProductId,
   Shop,
   SkipReason,
 } from '../store/types.ts'
-import type { Validators } from '../store/versions.ts'
 import { isPrivateSeed } from './address.ts'
 import { CookieJar } from './cookies.ts'
+import { Copies } from './copies.ts'
 import { Dictionaries } from './dictionaries.ts'
 import type { DriftWatch } from './drift/watch.ts'
 import type { Fetcher } from './fetch.ts'
-import { FoldWatch } from './fold-watch.ts'
-import { Folding } from './folding.ts'
 import { Frontier } from './frontier.ts'
+import { Hosts, robotsFor } from './hosts.ts'
+import type { CrawlJob, Manners } from './job.ts'
 import { Ledger, Standing } from './ledger.ts'
 import { Novelty } from './novelty.ts'
-import type { Queued } from './queue.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import { type Refuse, refuseFor } from './refuse.ts'
-import { RobotsGate } from './robots-cache.ts'
+import type { RobotsGate } from './robots-cache.ts'
 import { Sampler } from './sampler.ts'
 import { Pace } from './throttle.ts'
-import type { Visited } from './visit.ts'
-
-/** What the last crawl knew of a page, where the same parser and wrapper have read it. */
-export type Known = Validators
-
-/** How the crawl behaves towards its hosts; times in milliseconds. */
-export type Manners = {
-  delay: number
-  concurrency: number
-  /** The longest delay that trouble leads to. */
-  longestDelay?: number
-  /** Before the first second try. */
-  retryBase?: number
-}
-
-export type CrawlJob = {
-  store: Store
-  shop: Shop
-  crawl: Crawl
-  plan: Plan
-  /** The wrapper's JSON text. */
-  wrapper: string | null
-  fetcher: Fetcher
-  readers: ReaderPool
-  manners: Manners
-  maxPages: number | null
-  signal: AbortSignal
-  /** Held for the shop: once somebody else has it, nothing more is written. */
-  lease: Lease | null
-  /** False where another crawl holds the host. */
-  claimHost(host: string): Promise<boolean>
-  now(): number
-  /** Known products that whoever wrote the plan did not want; asked for when many were not found. */
-  leavesOut?(): Promise<ReadonlySet<ProductId>>
-}
-
-/** When to look again whether a host that another crawl holds is free. */
-const HELD_MS = 15_000
+import type { Known, Visited } from './visit.ts'
+import { Waiting } from './waiting.ts'
 
 /** URLs of queued pages that stay in memory. */
 const MOST_KEPT = 20_000
@@ -97,18 +58,11 @@ export class Run {
   readonly private: boolean
   readonly leavesOut: CrawlJob['leavesOut']
   readonly refuse: Refuse
-  folding: Folding
+  readonly copies: Copies
   /** Only for a crawl of every page: a plan knows what it wants. */
   readonly novelty: Novelty | null
-  /** Pages that a fold would not have downloaded, to be compared with what it would have. */
-  readonly probes = new Map<PageId, string>()
-  readonly foldWatch = new FoldWatch()
-  /** The product that each page of this crawl showed. */
-  readonly showed = new Map<PageId, ProductId>()
-  /** Pages that do not show what their address promises: no other waits behind them. */
-  readonly letDown = new Set<PageId>()
-  /** Pages that can wait, because what is like them brought nothing new. */
-  readonly held = new Map<PageId, Queued & { url: string }>()
+  readonly waiting: Waiting
+  readonly hosts: Hosts
   readonly walk: Walk
   readonly ledger: Ledger
   readonly dictionaries: Dictionaries
@@ -132,8 +86,6 @@ export class Run {
   /** How many pages were ever put into the queue. */
   arrivals = 0
   #turns: Promise<unknown> = Promise.resolve()
-  #claimHost: (host: string) => Promise<boolean>
-  #claimed = new Set<string>()
   /** Pages from this number on were never read before. */
   #firstNew: PageId
   #startedAt: number
@@ -148,7 +100,6 @@ export class Run {
     this.readers = job.readers
     this.maxPages = job.maxPages
     this.signal = job.signal
-    this.#claimHost = job.claimHost
     this.now = job.now
     this.leavesOut = job.leavesOut
     this.private = isPrivateSeed(job.shop.seed)
@@ -158,7 +109,7 @@ export class Run {
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
     this.counters = structuredClone(job.crawl.counters)
-    this.folding = new Folding(withoutFolds(job.plan.fold, this.wrongFolds))
+    this.copies = new Copies(job.plan.fold, this.counters)
     this.#startedAt = job.now()
     this.#firstNew = next.page
     this.readingKey = job.readers.configure({
@@ -170,25 +121,14 @@ export class Run {
     this.manners = job.manners
     const { delay: delayMs, concurrency, longestDelay: maxDelayMs } = job.manners
     this.frontier = new Frontier(() => new Pace({ delayMs, concurrency, maxDelayMs }))
-    this.robots = new RobotsGate({
-      get: (url, how) => job.fetcher.get({ url, private: this.private, ...how }),
-      load: async (origin) => {
-        const robots = (await job.store.hosts.get(origin))?.robots
-        return robots && { origin, ...robots }
-      },
-      save: ({ origin, ...robots }) => job.store.hosts.saveRobots(origin, robots),
-      now: job.now,
-    })
+    this.waiting = new Waiting(this.novelty, this.frontier)
+    this.hosts = new Hosts(job, this.frontier, () => this.stopping)
+    this.robots = robotsFor(job, this.private)
   }
 
   /** Somebody stopped the crawl, or the shop did. */
   get stopping(): boolean {
     return this.signal.aborted || this.blocked
-  }
-
-  /** Folds that this crawl saw to be wrong. */
-  get wrongFolds(): readonly Fold[] {
-    return this.counters.wrongFolds ?? []
   }
 
   /** Seconds that this and earlier runs of the crawl took. */
@@ -206,11 +146,6 @@ export class Run {
     if (page >= this.#firstNew || this.walk.onTree.length > 0) return null
     const reader = { parser: PARSER, wrapper: crawl.wrapper }
     return (await store.versions.validators(shop.id, [page], reader)).get(page) ?? null
-  }
-
-  /** A look-up saved for each page, a megabyte for ten thousand of them. */
-  #kept(url: string): string | undefined {
-    return this.frontier.size < MOST_KEPT ? url : undefined
   }
 
   async urlOf(page: PageId): Promise<string> {
@@ -243,39 +178,6 @@ export class Run {
     })
   }
 
-  /** Waits until the host may be asked again, and takes the turn; false where the crawl stops first. */
-  async turn(host: string): Promise<boolean> {
-    const { pace } = this.frontier.host(host)
-    for (let wait = pace.ready(this.now()); wait > 0; wait = pace.ready(this.now())) {
-      if (this.stopping) return false
-      await Bun.sleep(Math.min(wait, 100))
-    }
-    pace.start(this.now())
-    return true
-  }
-
-  /** Waits, unless the crawl stops. */
-  async rest(milliseconds: number): Promise<void> {
-    const until = this.now() + milliseconds
-    while (this.now() < until && !this.stopping) {
-      await Bun.sleep(Math.min(until - this.now(), 100))
-    }
-  }
-
-  /** Null where the host is this crawl's and may be asked; else until when not, and why. */
-  async claim(host: string, url: string): Promise<{ until: number; why: string } | null> {
-    if (this.#claimed.has(host)) return null
-    if (!(await this.#claimHost(host))) {
-      return { until: this.now() + HELD_MS, why: `another crawl holds ${host}` }
-    }
-    this.#claimed.add(host)
-    // What the host asked of an earlier crawl still holds.
-    const retryAt = (await this.store.hosts.get(new URL(url).origin))?.retryAt ?? 0
-    if (retryAt <= this.now()) return null
-    const time = new Date(retryAt).toISOString().slice(0, 16).replace('T', ' ')
-    return { until: retryAt, why: `${host} asked to be left alone until ${time} UTC` }
-  }
-
   /** A write with nothing in it yet. */
   write(): PageWrite {
     const { shop, crawl, lease, counters, seconds } = this
@@ -304,20 +206,11 @@ export class Run {
     const row = { ...this.row(page, how.states, how.depth), arrival: ++this.arrivals, priority }
     write.frontier.push(row)
     this.ledger.stand(page, Standing.queued)
-    this.folding.takeUp(page, url)
-    if (this.folding.isProbe(url)) this.probes.set(page, url)
-    if (this.novelty?.canWait(page, url)) this.held.set(page, { ...row, url })
-    else this.frontier.push(new URL(url).host, { ...row, url: this.#kept(url) })
-  }
-
-  /** Once nothing else is left, some of the pages that waited; false where none is worth it. */
-  releaseHeld(): boolean {
-    const next = this.novelty?.next(this.held.values()) ?? []
-    for (const entry of next) {
-      this.held.delete(entry.page)
-      this.frontier.push(new URL(entry.url).host, { ...entry, chosen: true })
-    }
-    return next.length > 0
+    this.copies.takeUp(page, url)
+    if (this.waiting.hold(row, url)) return
+    // A look-up saved for each page, a megabyte for ten thousand of them.
+    const kept = this.frontier.size < MOST_KEPT ? url : undefined
+    this.frontier.push(new URL(url).host, { ...row, url: kept })
   }
 
   skip(write: PageWrite, page: PageId, reason: SkipReason): void {

@@ -70,13 +70,13 @@ export async function settle(
 
 /** What a page taught of the addresses of the shop. */
 async function learnFrom(run: Run, { page, url }: Visited, sighted: Sighted): Promise<void> {
-  if (sighted) run.showed.set(page, sighted.product)
-  if (run.probes.size > 0) await judgeProbes(run)
+  if (sighted) run.copies.showed.set(page, sighted.product)
+  if (run.copies.probes.size > 0) await judgeProbes(run)
   if (!run.novelty || !sighted) return
   run.novelty.readProduct(page, url, sighted.product)
-  run.foldWatch.product(url, sighted.product)
-  const folds = run.foldWatch.look(run.wrongFolds)
-  if (folds && JSON.stringify(folds) !== JSON.stringify(run.folding.folds)) await refold(run, folds)
+  run.copies.watch.product(url, sighted.product)
+  const folds = run.copies.learned()
+  if (folds) await refold(run, folds)
 }
 
 /** A page that was only put off changes nothing in the store. */

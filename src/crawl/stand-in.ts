@@ -14,7 +14,7 @@ type Page = { page: PageId; url: string }
 
 /** After a visit, the pages on its way stand for others only where it showed what these would. */
 export async function settleStands(run: Run, write: PageWrite, visited: Visited): Promise<void> {
-  const { folding, letDown } = run
+  const { folding, letDown } = run.copies
   const page = lastOf(visited)
   const url = page === visited.page ? visited.url : await run.urlOf(page)
   for (const hop of visited.hops) {
@@ -35,21 +35,25 @@ function isKept(run: Run, write: PageWrite, { end }: Visited, { page, url }: Pag
   if (standing !== Standing.done) return standing === Standing.queued
   if (write.version?.detail || write.confirmed !== null) return true
   // Named like a product, but none: what waits behind it may be one.
-  if (run.folding.isLikeProducts(url)) return false
+  if (run.copies.folding.isLikeProducts(url)) return false
   return write.visits.some((visit) => visit.page === page && visit.version !== null)
 }
 
 /** False where the page was asked for in vain, or is not to be asked for. */
 function mayShow(run: Run, page: PageId): boolean {
   const standing = run.ledger.standing(page)
-  if (standing === Standing.skipped) return run.folding.standOf(page) !== null
-  return standing !== Standing.failed && !run.letDown.has(page)
+  if (standing === Standing.skipped) return run.copies.folding.standOf(page) !== null
+  return standing !== Standing.failed && !run.copies.letDown.has(page)
 }
 
 /** One that would show the same is tried instead. */
 async function tryAnother(run: Run, write: PageWrite, { page, url }: Page): Promise<void> {
-  run.folding.vacate(page, url)
-  for (let next = run.folding.successor(page); next; next = run.folding.successor(next)) {
+  run.copies.folding.vacate(page, url)
+  for (
+    let next = run.copies.folding.successor(page);
+    next;
+    next = run.copies.folding.successor(next)
+  ) {
     const nextUrl = await run.urlOf(next)
     if (run.ledger.standing(next) === Standing.skipped) {
       comeBack(run, write, next, nextUrl)
@@ -57,7 +61,7 @@ async function tryAnother(run: Run, write: PageWrite, { page, url }: Page): Prom
     }
     // A redirect led to it in the meantime.
     if (mayShow(run, next)) {
-      run.folding.takeUp(next, nextUrl)
+      run.copies.folding.takeUp(next, nextUrl)
       return
     }
   }

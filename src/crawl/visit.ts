@@ -6,13 +6,17 @@
 
 import { normalizeUrl } from '../page/url.ts'
 import type { PageId, SkipReason } from '../store/types.ts'
+import type { Validators } from '../store/versions.ts'
 import { CookieJar } from './cookies.ts'
 import type { Answer } from './fetch.ts'
 import { Standing } from './ledger.ts'
-import type { Known, Run } from './run.ts'
+import type { Run } from './run.ts'
 import { switchName } from './switches.ts'
 
 const MAX_HOPS = 10
+
+/** What the last crawl knew of a page, where the same parser and wrapper have read it. */
+export type Known = Validators
 
 export type Hop = {
   page: PageId
@@ -52,7 +56,7 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     if (barred) return ended(barred)
     const known = await run.known(page)
     // The first request's turn was given by the frontier; hops wait for theirs.
-    if (hops.length > 0 && !(await run.turn(host))) {
+    if (hops.length > 0 && !(await run.hosts.turn(host))) {
       return ended({ kind: 'later', until: run.now(), why: 'the crawl stops', robots: false })
     }
     asked = true
@@ -66,7 +70,7 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     }
     const named = await run.numberOf(target)
     // Where it shows what another page shows, that one is the target; but not the one that redirects.
-    const stand = run.folding.standFor(named, target)
+    const stand = run.copies.folding.standFor(named, target)
     const to = stand === page || hops.some((hop) => hop.page === stand) ? named : stand
     const cameFrom = hops.some((hop) => hop.page === to) || to === page
     hops.push({ page, url, status: answer.status, milliseconds: answer.ms, target: to })
@@ -85,13 +89,13 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     if (jar !== run.jar && own) return ended({ kind: 'elsewhere' })
     if (!own && jar === run.jar) jar = new CookieJar()
     const standing = run.ledger.standing(page)
-    const waited = hops.some((hop) => run.folding.release(page, hop.page))
+    const waited = hops.some((hop) => run.copies.folding.release(page, hop.page))
     if (standing === Standing.unknown || waited) {
       const reason = run.refuse(url)
       if (reason) return ended({ kind: 'skipped', reason, why: `redirects to ${url}` })
     } else if (standing !== Standing.queued) return ended({ kind: 'elsewhere' })
     run.ledger.stand(page, Standing.claimed)
-    run.folding.takeUp(page, url)
+    run.copies.folding.takeUp(page, url)
   }
 }
 
@@ -101,12 +105,12 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
  */
 function jarFor(run: Run, page: PageId, url: string): CookieJar {
   const suspect = run.novelty ? run.novelty.isSuspect(url) : switchName(url) !== null
-  return suspect || run.probes.has(page) ? new CookieJar() : run.jar
+  return suspect || run.copies.probes.has(page) ? new CookieJar() : run.jar
 }
 
 /** Why the page may not be asked for now, or at all; null where it may. */
 async function bar(run: Run, url: string, host: string): Promise<VisitEnd | null> {
-  const held = await run.claim(host, url)
+  const held = await run.hosts.claim(host, url)
   if (held) return { kind: 'later', ...held, robots: false }
   const robots = await run.robots.check(url)
   run.counters.requests += robots.requests
@@ -121,7 +125,7 @@ async function bar(run: Run, url: string, host: string): Promise<VisitEnd | null
     return { kind: 'skipped', reason: 'robots', why: robots.why ?? 'robots.txt forbids it' }
   }
   // robots.txt was a request as well: the page comes one delay after it.
-  if (robots.requests > 0) await run.rest(pace.delay)
+  if (robots.requests > 0) await run.hosts.rest(pace.delay)
   return null
 }
 

@@ -5,8 +5,8 @@
 
 import { crawl, type Watch } from '../crawl/crawl.ts'
 import { createFetcher, type Fetcher } from '../crawl/fetch.ts'
+import type { Manners } from '../crawl/job.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
-import type { Manners } from '../crawl/run.ts'
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'

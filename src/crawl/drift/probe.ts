@@ -55,7 +55,7 @@ async function candidates(run: Run): Promise<Product[]> {
 }
 
 async function ask(run: Run, product: Product, probed: Probed, blank: BlankPages): Promise<void> {
-  if (!(await run.turn(new URL(product.url).host))) return
+  if (!(await run.hosts.turn(new URL(product.url).host))) return
   probed.asked++
   const { id: page } = run.ledger.page(product.url)
   const { end, hops, url } = await visit(run, page, product.url)

@@ -1,0 +1,42 @@
+/**
+ * What a crawl is asked to do, and with what.
+ * @module
+ */
+
+import type { Plan } from '../plan/plan.ts'
+import type { Lease } from '../store/leases.ts'
+import type { Store } from '../store/store.ts'
+import type { Crawl, ProductId, Shop } from '../store/types.ts'
+import type { Fetcher } from './fetch.ts'
+import type { ReaderPool } from './reader-pool.ts'
+
+/** How the crawl behaves towards its hosts; times in milliseconds. */
+export type Manners = {
+  delay: number
+  concurrency: number
+  /** The longest delay that trouble leads to. */
+  longestDelay?: number
+  /** Before the first second try. */
+  retryBase?: number
+}
+
+export type CrawlJob = {
+  store: Store
+  shop: Shop
+  crawl: Crawl
+  plan: Plan
+  /** The wrapper's JSON text. */
+  wrapper: string | null
+  fetcher: Fetcher
+  readers: ReaderPool
+  manners: Manners
+  maxPages: number | null
+  signal: AbortSignal
+  /** Held for the shop: once somebody else has it, nothing more is written. */
+  lease: Lease | null
+  /** False where another crawl holds the host. */
+  claimHost(host: string): Promise<boolean>
+  now(): number
+  /** Known products that whoever wrote the plan did not want; asked for when many were not found. */
+  leavesOut?(): Promise<ReadonlySet<ProductId>>
+}
