@@ -5,7 +5,15 @@
  */
 
 import type { Page } from '../page/page.ts'
-import { ELEMENT, type Element, type Node, nextNode, nextOutside, TEXT, type Text } from '../page/tree.ts'
+import {
+  ELEMENT,
+  type Element,
+  type Node,
+  nextNode,
+  nextOutside,
+  TEXT,
+  type Text,
+} from '../page/tree.ts'
 import type { Region } from './record.ts'
 
 /** Only style their text: neither records nor steps of a path. */
@@ -66,9 +74,7 @@ function filterElements({ document }: Page): Element[] {
     parent.image ||= own.image || element.tag === 'img'
     parent.anchor ||= own.anchor || element.tag === 'a'
   }
-  return order.filter(
-    (element) => !STYLING.has(element.tag) && isRecordLike(inside.get(element)!),
-  )
+  return order.filter((element) => !STYLING.has(element.tag) && isRecordLike(inside.get(element)!))
 }
 
 /** Elements with exactly the same tag path (4.2); null where a hostile page makes the paths endless. */

@@ -6,7 +6,7 @@
 
 import type { Page } from '../page/page.ts'
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../page/tree.ts'
-import { DECIMAL, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
+import { DECIMAL, INSTEAD, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
 
 export type Outline = {
   elements: Element[]
@@ -28,15 +28,47 @@ export type Outline = {
 }
 
 /** Their inside is no part of what a reader sees. */
-const UNSEEN = new Set('script style template head select textarea svg math iframe object'.split(' '))
+const UNSEEN = new Set(
+  'script style template head select textarea svg math iframe object'.split(' '),
+)
 const ASIDE = new Set(['nav', 'header', 'footer', 'aside'])
-const ASIDE_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'menu'])
+const ASIDE_ROLES = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'complementary',
+  'menu',
+  'menubar',
+])
 /** A price in pieces is not longer than this. */
 const LONGEST_PRICE = 30
 const SPACE = 32
 
-/** `decimals`: numbers with two decimals are prices, for shops that write no currency. */
-export function outlineOf({ document }: Page, decimals = false): Outline {
+/** A page read once, counted as often as somebody asks with other eyes. */
+export class Reading {
+  readonly #raw: Raw
+
+  constructor(page: Page) {
+    this.#raw = readElements(page)
+  }
+
+  /** `decimals`: numbers with two decimals are prices, for shops that write no currency. */
+  outline(decimals = false): Outline {
+    return count(this.#raw, decimals)
+  }
+}
+
+type Raw = {
+  elements: Element[]
+  parents: number[]
+  paths: number[]
+  marks: number[]
+  texts: number[]
+  ends: number[]
+  asides: number[]
+}
+
+function readElements({ document }: Page): Raw {
   const elements: Element[] = []
   const parents: number[] = []
   const paths: number[] = []
@@ -55,7 +87,7 @@ export function outlineOf({ document }: Page, decimals = false): Outline {
         const index = elements.push(element) - 1
         parents.push(at)
         paths.push(steps.below(at < 0 ? 0 : paths[at]!, element.tag))
-        asides.push(at >= 0 && asides[at] === 1 ? 1 : isAside(element) ? 1 : 0)
+        asides.push(asideness(element, at < 0 ? 0 : asides[at]!))
         marks.push(0)
         texts.push(0)
         ends.push(index + 1)
@@ -63,11 +95,10 @@ export function outlineOf({ document }: Page, decimals = false): Outline {
         if (inside !== null) at = index
       }
     } else if (node.nodeType === TEXT && at >= 0) {
-      const { data } = node as Text
-      const length = visibleLength(data)
-      if (length > 0) {
-        texts[at]! += length
-        marks[at]! |= priceMarks(data)
+      const text = trimmed((node as Text).data)
+      if (text !== '') {
+        texts[at]! += text.length
+        marks[at]! |= priceMarks(text)
       }
     }
     if (inside !== null) {
@@ -82,31 +113,21 @@ export function outlineOf({ document }: Page, decimals = false): Outline {
     }
     node = at < 0 ? null : node!.nextSibling
   }
-  return count(elements, parents, paths, marks, texts, ends, asides, decimals)
+  return { elements, parents, paths, marks, texts, ends, asides }
 }
 
-function count(
-  elements: Element[],
-  parents: number[],
-  paths: number[],
-  marks: number[],
-  texts: number[],
-  ends: number[],
-  asides: number[],
-  decimals: boolean,
-): Outline {
+function count(raw: Raw, decimals: boolean): Outline {
+  const { elements } = raw
   const size = elements.length
   const prices = new Int32Array(size)
   const links = new Int32Array(size)
   const images = new Int32Array(size)
-  const parent = Int32Array.from(parents)
-  const text = Int32Array.from(texts)
-  const whole = SIGN | NUMERAL
+  const parent = Int32Array.from(raw.parents)
+  const text = Int32Array.from(raw.texts)
+  const marks = Uint8Array.from(raw.marks)
   for (let i = size - 1; i >= 0; i--) {
     const mark = marks[i]!
-    if (prices[i] === 0 && (mark & PRICE || ((mark & whole) === whole && text[i]! <= LONGEST_PRICE)))
-      prices[i] = 1
-    if (prices[i] === 0 && decimals && mark & DECIMAL && text[i]! <= LONGEST_PRICE) prices[i] = 1
+    if (prices[i] === 0 && isPrice(mark, text[i]!, decimals)) prices[i] = 1
     const element = elements[i]!
     if (element.tag === 'a' && leads(element)) links[i]!++
     if (element.tag === 'img' || element.tag === 'picture') images[i] = 1
@@ -116,19 +137,27 @@ function count(
     links[up]! += links[i]!
     images[up]! += images[i]!
     text[up]! += text[i]!
-    if (prices[i] === 0 && text[i]! <= LONGEST_PRICE) marks[up]! |= mark & (whole | DECIMAL)
+    if (prices[i] === 0 && text[i]! <= LONGEST_PRICE) marks[up]! |= mark & HALVES
   }
   return {
     elements,
     parent,
-    end: Int32Array.from(ends),
-    path: Int32Array.from(paths),
+    end: Int32Array.from(raw.ends),
+    path: Int32Array.from(raw.paths),
     prices,
     links,
     images,
     text,
-    aside: Uint8Array.from(asides),
+    aside: Uint8Array.from(raw.asides),
   }
+}
+
+const HALVES = SIGN | NUMERAL
+
+function isPrice(mark: number, text: number, decimals: boolean): boolean {
+  if (mark & (PRICE | INSTEAD)) return true
+  if (text > LONGEST_PRICE) return false
+  return (mark & HALVES) === HALVES || (decimals && (mark & DECIMAL) !== 0)
 }
 
 /** Numbers for tag paths: the same number for the same tags from the root. */
@@ -151,10 +180,12 @@ class Paths {
   }
 }
 
-function isAside(element: Element): boolean {
-  if (ASIDE.has(element.tag)) return true
+function asideness(element: Element, around: number): number {
+  const { tag } = element
+  if (tag === 'main') return 0
+  if (around === 1 || ASIDE.has(tag)) return 1
   const role = element.getAttribute('role')
-  return role !== null && ASIDE_ROLES.has(role)
+  return role !== null && ASIDE_ROLES.has(role) ? 1 : 0
 }
 
 /** Whether an anchor leads to a page: not up or down this one, not to a script. */
@@ -163,10 +194,11 @@ export function leads(anchor: Element): boolean {
   return !!href && !href.startsWith('#') && !/^(?:javascript|mailto|tel):/i.test(href)
 }
 
-function visibleLength(data: string): number {
+/** Most texts of a page are the white space of its source: seen without making a string. */
+function trimmed(data: string): string {
   let from = 0
   let to = data.length
   while (from < to && data.charCodeAt(from) <= SPACE) from++
   while (to > from && data.charCodeAt(to - 1) <= SPACE) to--
-  return to - from
+  return from === 0 && to === data.length ? data : data.slice(from, to)
 }

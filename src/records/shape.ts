@@ -4,20 +4,16 @@
  * @module
  */
 
+import type { Range } from './candidate.ts'
 import type { Outline } from './outline.ts'
-
-/** A card as ranges of the outline: [from, to) pairs, mostly one. */
-export type Span = readonly number[]
 
 /** A part belongs to the shape where at least this share of the cards has it. */
 const COMMON = 0.6
 /** Elements of a card that are looked at; longer ones are cut, or a hostile page takes forever. */
 const MOST_PARTS = 600
 
-export type Shape = { parts: Set<number>; features: Features }
-
 /** Numbers for "an element at this tag path" and "one with this class attribute at it". */
-export class Features {
+export class Parts {
   #outline: Outline
   #known = new Map<string, number>()
   #classed: Int32Array
@@ -30,15 +26,13 @@ export class Features {
     for (const path of outline.path) if (path >= this.#next) this.#next = path + 1
   }
 
-  of(span: Span): Set<number> {
+  of({ from, to }: Range): Set<number> {
     const found = new Set<number>()
-    let seen = 0
-    for (let pair = 0; pair < span.length; pair += 2) {
-      for (let i = span[pair]!; i < span[pair + 1]! && seen < MOST_PARTS; i++, seen++) {
-        found.add(this.#outline.path[i]!)
-        const classed = this.#classOf(i)
-        if (classed > 0) found.add(classed)
-      }
+    const last = Math.min(to, from + MOST_PARTS)
+    for (let i = from; i < last; i++) {
+      found.add(this.#outline.path[i]!)
+      const classed = this.#classOf(i)
+      if (classed > 0) found.add(classed)
     }
     return found
   }
@@ -58,7 +52,7 @@ export class Features {
   }
 }
 
-/** The shape of cards, and how well each fits: 1 for all of the shape, 0 for nothing of it. */
+/** Parts that most of the cards have. */
 export function shapeOf(cards: Set<number>[]): Set<number> {
   const times = new Map<number, number>()
   for (const card of cards) for (const part of card) times.set(part, (times.get(part) ?? 0) + 1)
