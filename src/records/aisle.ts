@@ -15,7 +15,7 @@ import { type Outline, Reading } from './outline.ts'
 import type { Card, Region } from './record.ts'
 import { runsOf } from './runs.ts'
 import { fit, likeness, Parts, shapeOf } from './shape.ts'
-import { isList } from './tests.ts'
+import { isList, repeats } from './tests.ts'
 
 /** Candidates that are looked at closely, the weightiest first. */
 const MOST_CANDIDATES = 16
@@ -23,6 +23,9 @@ const MOST_CANDIDATES = 16
 export const LEAST_FIT = 0.5
 /** Less alike than this, cards are not made by one template. */
 const LEAST_LIKENESS = 0.4
+/** Two or three may be alike by chance. */
+const LEAST_LIKENESS_OF_FEW = 0.7
+const FEW = 4
 /** A second list of the page weighs at least so much of the first; a strip of recommendations does not. */
 const SECOND = 0.5
 
@@ -45,6 +48,7 @@ function listsOf(outline: Outline): Region[] {
     if (ranked.score < SECOND * first) break
     const cards = membersOf(outline, parts, ranked)
     if (cards.length < 2 || overlaps(taken, cards) || !isList(outline, cards)) continue
+    if (repeats(outline, cards, taken)) continue
     first ||= ranked.score
     taken.push(...cards)
     regions.push(regionOf(outline, cards))
@@ -68,7 +72,7 @@ function rank(outline: Outline, parts: Parts): Ranked[] {
     const kept = sets.filter((set) => fit(set, shape) >= LEAST_FIT)
     if (kept.length < 2) continue
     const alike = likeness(kept, shapeOf(kept))
-    if (alike < LEAST_LIKENESS) continue
+    if (alike < (kept.length < FEW ? LEAST_LIKENESS_OF_FEW : LEAST_LIKENESS)) continue
     const cards = candidate.cards.filter((_, i) => fit(sets[i]!, shape) >= LEAST_FIT)
     ranked.push({ ...candidate, cards, score: weightOf(outline, cards) * alike })
   }

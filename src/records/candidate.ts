@@ -16,6 +16,9 @@ const MOST_TEXT = 400
 /** A picture says as much as so many letters. */
 const PICTURE = 40
 
+/** Links that a card may have: to the product, its pictures, reviews, basket. More are a menu's. */
+const ENOUGH_LINKS = 10
+
 /** Elements with a price and a link, gathered by their tag path: rows of a grid and their cells, cards, their parts. */
 export function groupsOf({ elements, path, parent, prices, links, end }: Outline): Candidate[] {
   const groups = new Map<number, Candidate>()
@@ -61,8 +64,9 @@ export function contentOf(outline: Outline, { from, to }: Range) {
 export function weightOf(outline: Outline, cards: Range[]): number {
   let sum = 0
   for (const card of cards) {
-    const { text, images } = contentOf(outline, card)
-    sum += Math.min(text, MOST_TEXT) + (images > 0 ? PICTURE : 0)
+    const { text, images, links } = contentOf(outline, card)
+    const shown = Math.min(text, MOST_TEXT) + (images > 0 ? PICTURE : 0)
+    sum += links > ENOUGH_LINKS ? (shown * ENOUGH_LINKS) / links : shown
   }
   return sum * Math.log2(1 + cards.length)
 }

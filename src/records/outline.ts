@@ -83,7 +83,7 @@ function readElements({ document }: Page): Raw {
     let inside: Node | null = null
     if (node.nodeType === ELEMENT) {
       const element = node as Element
-      if (element.namespaceURI === HTML && !UNSEEN.has(element.tag)) {
+      if (isSeen(element)) {
         const index = elements.push(element) - 1
         parents.push(at)
         paths.push(steps.below(at < 0 ? 0 : paths[at]!, element.tag))
@@ -178,6 +178,12 @@ class Paths {
     }
     return number
   }
+}
+
+/** Where scripts run, `noscript` holds the source of elements as text. */
+export function isSeen(element: Element): boolean {
+  if (element.namespaceURI !== HTML || UNSEEN.has(element.tag)) return false
+  return element.tag !== 'noscript' || element.firstChild?.nodeType !== TEXT
 }
 
 function asideness(element: Element, around: number): number {

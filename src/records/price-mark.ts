@@ -20,6 +20,10 @@ const BESIDE = new RegExp(
   `(?:(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]{0,40}\\d|${DIGITS}[-–—]{0,2}\\s{0,40}(?:(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))`,
   'u',
 )
+const AMOUNTS = new RegExp(
+  `(?:${SIGNS}|(?<!\\p{L})(?:${LETTERS}))\\s*[\\d.,]+|[\\d.,]+\\s*(?:${SIGNS}|(?:${LETTERS})(?!\\p{L}))`,
+  'gu',
+)
 const SIGN_ALONE = new RegExp(`^[\\s:]*(?:${SIGNS}|\\p{L}{1,3}\\p{Sc}|${LETTERS})[\\s:]*$`, 'u')
 const NUMBER_ALONE = /^[\s.,:-]*\d[\d.,'’\s–-]*$/
 const DECIMAL_ALONE = /^\s*\d{1,3}(?:[.,'’\s]?\d{3})*[.,]\d{2}\s*$/
@@ -52,4 +56,12 @@ function wordMarks(text: string): number {
   if (text.length > LONGEST_REASON) return 0
   if (text.length <= LONGEST_SIGN && SIGN_ALONE.test(text)) return SIGN
   return REASON.test(text) ? INSTEAD : 0
+}
+
+/** The words of a text that are no price, for comparing. */
+export function withoutPrices(text: string): string {
+  return text
+    .replace(AMOUNTS, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
