@@ -32,14 +32,16 @@ export function isList(outline: Outline, cards: Range[]): boolean {
   const some = cards.slice(0, MOST_READ)
   if (ownLinks(outline, some) < OWN_LINKS * some.length) return false
   const pictured = contents.filter(({ images }) => images > 0).length
-  if (2 * pictured < cards.length && usualLetters(outline, some) < LEAST_LETTERS) return false
-  if (usualLinks(outline, some) > MOST_LINKS || !areNamed(outline, some)) return false
+  if (2 * pictured < cards.length && !areNamed(outline, some)) return false
+  if (usualLinks(outline, some) > MOST_LINKS) return false
   return cards.length >= FEW || !sellsOne(outline, cards)
 }
 
-/** Cards say different things besides their prices; years of warranty and sizes of a gift do not. */
+/** Cards say different things besides their prices; years of warranty and ranges of prices do not. */
 function areNamed(outline: Outline, cards: Range[]): boolean {
-  const names = new Set(cards.map((card) => withoutPrices(textIn(outline, card))))
+  const texts = cards.map((card) => textIn(outline, card))
+  if (median(texts.map((text) => text.match(/\p{L}/gu)?.length ?? 0)) < LEAST_LETTERS) return false
+  const names = new Set(texts.map(withoutPrices))
   return names.size >= DIFFERENT * cards.length
 }
 
@@ -53,7 +55,8 @@ function textIn({ elements }: Outline, { from, to }: Range): string {
   let text = ''
   for (let i = from; i < to; i++) {
     for (let node = elements[i]!.firstChild; node !== null; node = node.nextSibling) {
-      if (node.nodeType === TEXT && text.length < MOST_TEXT) text += ` ${(node as Text).data}`
+      if (node.nodeType === TEXT && text.length < MOST_TEXT)
+        text += ` ${(node as Text).data.trim()}`
     }
   }
   return text
@@ -82,10 +85,6 @@ function ownLinks(outline: Outline, cards: Range[]): number {
   const links = cards.map((card) => linksIn(outline, card))
   for (const hrefs of links) for (const href of hrefs) times.set(href, (times.get(href) ?? 0) + 1)
   return links.filter((hrefs) => [...hrefs].some((href) => times.get(href) === 1)).length
-}
-
-function usualLetters(outline: Outline, cards: Range[]): number {
-  return median(cards.map((card) => textIn(outline, card).match(/\p{L}/gu)?.length ?? 0))
 }
 
 /** A price before the list that is no link: the page shows one product, and the cards are what others bought. */
