@@ -1,6 +1,7 @@
 /**
- * What stands where in the cards of a region. A place is the same in every card: tag and class of each step from the
- * card's element, so what most cards show at one place can be told from what one card happens to show.
+ * What stands where in the cards of a region. A place is the same in every card: the tags that lead to an element,
+ * its class, and its turn among those alike. So what most cards show at one place can be told from what one card
+ * happens to show. Classes on the way do not count: shops mark cards on sale and sold out by them.
  * @module
  */
 
@@ -14,6 +15,8 @@ export type Spot = {
   element: Element
   /** Number of its place, for all cards of the region. */
   place: number
+  /** Number of the tags that lead to it. */
+  tags: number
   /** Text directly inside, not that of elements inside. */
   own: string
   /** The anchor it stands in, or is. */
@@ -94,7 +97,8 @@ export class Places {
   ): Spot {
     const around = up < 0 ? null : spots[up]!
     const name = element.getAttribute('class')?.replace(/\d+/g, '#') ?? ''
-    const bare = `${around?.place ?? ''}/${element.tag}.${name}`
+    const tags = this.#number(`${around?.tags ?? ''}/${element.tag}`)
+    const bare = `${tags}.${name}`
     // Cells of a row differ only by their order.
     const nth = (times.get(`${up} ${bare}`) ?? 0) + 1
     times.set(`${up} ${bare}`, nth)
@@ -102,6 +106,7 @@ export class Places {
     return {
       element,
       place: this.#number(nth === 1 ? bare : `${bare}[${nth}]`),
+      tags,
       own: '',
       anchor: isAnchor ? element : (around?.anchor ?? null),
       struck: around?.struck || isStruck(element),
