@@ -3,6 +3,7 @@
  * @module
  */
 
+import { MAX_AGE_DAYS } from '../crawl/delta/delta.ts'
 import { AisleError } from '../errors.ts'
 import { runCrawls } from '../jobs/run.ts'
 import type { CrawlEvent, CrawlRequest } from '../jobs/types.ts'
@@ -20,10 +21,15 @@ export const crawl = command({
   words: words.many('SHOP'),
   flags: {
     mode: choice(
-      ['auto', 'initial', 'focused'],
-      'initial: every page; focused: by the plan; auto: focused where there is a plan',
+      ['auto', 'initial', 'focused', 'delta'],
+      'initial: every page; focused: by the plan; delta: its lists, and products that these show changed;\nauto: focused where there is a plan',
     ),
     'max-pages': whole('N', { min: 1, max: 1e9 }, 'stop after so many pages'),
+    'max-age': whole(
+      'DAYS',
+      { min: 0, max: 3650 },
+      `delta: read product pages again that were not for so many days (default ${MAX_AGE_DAYS})`,
+    ),
     delay: whole(
       'MS',
       LIMITS.delay,
@@ -39,6 +45,7 @@ export const crawl = command({
   },
   examples: [
     'aisle --crawl toys',
+    'aisle --crawl toys --mode delta --max-age 14',
     'aisle --crawl toys books --max-pages 500',
     'aisle --crawl all --json > crawl.jsonl',
   ],
@@ -52,7 +59,7 @@ export const crawl = command({
         shop,
         mode: flags.mode ?? 'auto',
         maxPages: flags['max-pages'],
-        maxAge: null,
+        maxAge: flags['max-age'],
         delay: flags.delay,
         concurrency: flags.concurrency,
         fresh: flags.fresh,

@@ -6,6 +6,7 @@
 
 import type { Incomplete } from '../store/types.ts'
 import { Collector } from './collector.ts'
+import { checkUnlisted } from './delta/unlisted.ts'
 import type { CrawlEvent, CrawlReport } from './events.ts'
 import { finish } from './finish.ts'
 import type { CrawlJob } from './job.ts'
@@ -84,7 +85,7 @@ class Walker {
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
         this.#launch(next.entry, next.host.pace.start(now()))
       } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) {
-        if (!this.#run.waiting.release()) break
+        if (!(this.#run.waiting.release() || (await checkUnlisted(this.#run)))) break
       } else await this.#sleep(next.wait)
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
@@ -160,14 +161,15 @@ class Walker {
     return readers.read(readingKey, { bytes, url, contentType, keep })
   }
 
-  #tell({ product, sighted }: Settled): void {
-    if (!product || !sighted || sighted.change === 'same') return
+  #tell({ products, sighted }: Settled): void {
     const { shop, crawl, counters } = this.#run
-    const { change } = sighted
-    counters.products[change]++
-    const { name, amount, currency, url } = product
-    const price = amount === null ? null : { amount, currency }
-    this.#watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
+    for (const [i, { name, amount, currency, url }] of products.entries()) {
+      const { change } = sighted[i]!
+      if (change === 'same') continue
+      counters.products[change]++
+      const price = amount === null ? null : { amount, currency }
+      this.#watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
+    }
   }
 
   /** Until something was settled or somebody stopped the crawl; at most this long. */

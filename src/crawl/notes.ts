@@ -6,6 +6,7 @@
 import { shortXPath } from '../plan/label.ts'
 import type { Incomplete } from '../store/types.ts'
 import type { End } from './crawl.ts'
+import type { Delta } from './delta/delta.ts'
 import type { Run } from './run.ts'
 
 /** After so many pages it is the wrapper that found no product; before, the crawl may have been short. */
@@ -35,10 +36,13 @@ export function notesOf(
       `${plural(counters.errors, 'page')} could not be read, so no product is called gone after this crawl.`,
     )
   }
+  if (run.delta?.gaveUp) notes.push(gaveUpSentence(run.delta.counts))
   if (crawl.wrapper === null) {
-    notes.push(
-      `The shop has no wrapper, so no page was taken for a product: aisle shop set ${shop.slug} --wrapper FILE`,
-    )
+    const read =
+      run.listed.size > 0
+        ? 'products were read from its lists only'
+        : 'no page was taken for a product'
+    notes.push(`The shop has no wrapper, so ${read}: aisle shop set ${shop.slug} --wrapper FILE`)
   } else if (counters.details === 0 && counters.pages >= (end.incomplete ? ENOUGH : 1)) {
     notes.push('The wrapper matched no page: no products were found.', ...end.misses.explain())
   }
@@ -51,6 +55,11 @@ export function notesOf(
   }
   notes.push(...end.misses.problems())
   return notes
+}
+
+function gaveUpSentence({ audited, wrong }: Delta['counts']): string {
+  const which = `${wrong} of ${plural(audited, 'audited product page')}`
+  return `Lists do not tell changes of price (${which} had another one), so all product pages were read, as in a focused crawl.`
 }
 
 const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

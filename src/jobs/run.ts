@@ -124,6 +124,7 @@ async function crawlOnce(
         concurrency: request.concurrency ?? shop.concurrency ?? MANNERS.concurrency,
       },
       maxPages: request.maxPages,
+      maxAge: request.maxAge,
       signal: AbortSignal.any([signal, holder.lost]),
       lease: holder.lease,
       claimHost: (host) => holder.claimHost(host),

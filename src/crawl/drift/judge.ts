@@ -21,8 +21,9 @@ export async function judgeDrift(
   end: End,
   outOfSight: ReadonlySet<PageId>,
 ): Promise<Drift | null> {
-  if (run.crawl.wrapper === null || end.turmoil.blocked) return null
+  if (end.turmoil.blocked) return null
   if (end.incomplete !== null && end.incomplete !== 'drifted') return null
+  if (run.crawl.wrapper === null) return bulkLoss(run, outOfSight)
   const { drift: early, evidence } = run.drift!
   const found =
     early ??

@@ -125,6 +125,9 @@ export class DriftWatch {
   async #weigh(look: Look): Promise<void> {
     const { page, url, detail, before, reading } = look
     if (detail) return this.evidence.product(this.#lacking(look))
+    const states = this.#run.ledger.statesOf(page).map((state) => this.#state(state))
+    // Asked for only to see whether it is still there.
+    if (states.length === 0) return
     const failed = reading?.verdict?.failed ?? []
     const after = { title: titleOf(look) }
     if (before?.product) {
@@ -132,8 +135,7 @@ export class DriftWatch {
       const example = { url, before: shown(before.product), after }
       return this.evidence.lost(example, failed, wrapper === this.#run.crawl.wrapper)
     }
-    const states = this.#run.ledger.statesOf(page).map((state) => this.#state(state))
-    if (states.length > 0 && states.every(({ role }) => role === 'detail')) {
+    if (states.every(({ role }) => role === 'detail')) {
       return this.evidence.unlike({ url, before: null, after }, failed, before?.version == null)
     }
     if (this.#run.crawl.mode === 'initial') return
