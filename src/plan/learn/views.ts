@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type FoldedGraph, nodeLinks } from './folded.ts'
+import { eachLink, type FoldedGraph } from './folded.ts'
 import { addedParameters } from './look.ts'
 
 /** Pages that must link to themselves with a parameter before it is a view. */
@@ -17,12 +17,14 @@ export function viewParameters(
 ): Set<string> {
   const { urls } = folded.graph
   const bases = new Map<string, Set<number>>()
+  const hasParameters = Uint8Array.from(urls, (url) => (url?.includes('?') ? 1 : 0))
   for (const hub of folded.hubs) {
-    for (const { page } of nodeLinks(folded, hub)) {
+    eachLink(folded, hub, (_path, _target, page) => {
+      if (hasParameters[page] === 0) return
       for (const name of addedParameters(urls[hub]!, urls[page]!)) {
         bases.set(name, (bases.get(name) ?? new Set()).add(hub))
       }
-    }
+    })
   }
   return new Set(
     [...bases]
