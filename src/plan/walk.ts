@@ -68,23 +68,23 @@ export class Walk {
   }
 
   /** Which links of a page in this state are taken; a link may be taken by several edges. */
-  *steps(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
+  steps(state: number, paths: Int32Array, urlOf: (link: number) => string): Step[] {
     this.#walked.add(state)
-    for (const step of this.wouldTake(state, paths, urlOf)) {
-      this.#edges[state]![step.edge]!.used = true
-      yield step
-    }
+    const steps = this.wouldTake(state, paths, urlOf)
+    for (const { edge } of steps) this.#edges[state]![edge]!.used = true
+    return steps
   }
 
   /** The same of a page that is only thought of: no edge counts as used. */
-  *wouldTake(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
+  wouldTake(state: number, paths: Int32Array, urlOf: (link: number) => string): Step[] {
+    const steps: Step[] = []
     for (const [number, edge] of this.#edges[state]!.entries()) {
       for (let link = 0; link < paths.length; link++) {
         if (!this.#stands(edge.place, paths[link]!)) continue
-        if (!fits(edge, link, urlOf)) continue
-        yield { link, edge: number, to: edge.to }
+        if (fits(edge, link, urlOf)) steps.push({ link, edge: number, to: edge.to })
       }
     }
+    return steps
   }
 
   /**

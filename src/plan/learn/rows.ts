@@ -4,6 +4,8 @@
  * @module
  */
 
+import { roomFor } from './room.ts'
+
 export class Rows {
   /** All lists; that of a page is from `start(page)` to `end(page)`. */
   values: Int32Array = new Int32Array(1 << 10)
@@ -19,11 +21,7 @@ export class Rows {
   }
 
   push(value: number): void {
-    if (this.#length === this.values.length) {
-      const larger = new Int32Array(Math.ceil(this.#length * 1.5))
-      larger.set(this.values)
-      this.values = larger
-    }
+    this.values = roomFor(this.values, this.#length + 1)
     this.values[this.#length++] = value
   }
 

@@ -5,6 +5,7 @@
 
 import { NumberSet } from '../number-set.ts'
 import type { ProductNumbers } from './product-numbers.ts'
+import { roomFor } from './room.ts'
 import { Rows } from './rows.ts'
 
 /** A shape and a product as one number that sorts by shape. */
@@ -39,11 +40,7 @@ export class Shows {
       this.products.set(shape, behind)
     }
     behind.add(product)
-    if (this.#count === this.#open.length) {
-      const larger = new Float64Array(this.#count * 2)
-      larger.set(this.#open)
-      this.#open = larger
-    }
+    this.#open = roomFor(this.#open, this.#count + 1)
     this.#open[this.#count++] = shape * SHAPE + product
   }
 
@@ -84,11 +81,7 @@ export class Shows {
       let count = 0
       this.each(hub, (shape, from, to) => {
         if (!wanted.has(shape)) return
-        if (count + to - from > products.length) {
-          const larger = new Int32Array((count + to - from) * 2)
-          larger.set(products)
-          products = larger
-        }
+        products = roomFor(products, count + to - from)
         products.set(this.values.subarray(from, to), count)
         count += to - from
       })
