@@ -149,10 +149,10 @@ class Simulator {
   }
 
   #follow(page: number, state: number): void {
-    const { paths, targets } = linksOf(this.#graph, page)
-    const url = (link: number) => this.#graph.urls[targets[link]!]!
-    for (const { link, edge, to } of this.#walk.steps(state, paths, url)) {
-      if (to >= 0) this.#taken[state]![edge]!.add(this.#reach(targets[link]!, to))
-    }
+    const links = linksOf(this.#graph, page)
+    const url = (link: number) => this.#graph.urls[links.targets[link]!]!
+    this.#walk.steps(state, links, url, (link, edge, to) => {
+      if (to >= 0) this.#taken[state]![edge]!.add(this.#reach(links.targets[link]!, to))
+    })
   }
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { roomFor } from './room.ts'
+import { roomFor } from '../room.ts'
 
 export class Rows {
   /** All lists; that of a page is from `start(page)` to `end(page)`. */

@@ -4,8 +4,8 @@
  */
 
 import { NumberSet } from '../number-set.ts'
+import { roomFor } from '../room.ts'
 import type { ProductNumbers } from './product-numbers.ts'
-import { roomFor } from './room.ts'
 import { Rows } from './rows.ts'
 
 /** A shape and a product as one number that sorts by shape. */
