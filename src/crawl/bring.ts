@@ -119,17 +119,13 @@ function takeSteps(
   again: Reached[],
 ): void {
   const taken = new Map<number, number>()
-  for (const { link, edge, to } of run.walk.steps(from.state, links.paths, (i) => links.urls[i]!)) {
+  const urlOf = (link: number) => links.urls[link]!
+  run.walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
-    if (to < 0) continue
-    reach(
-      run,
-      write,
-      { page: links.targets[link]!, state: to, depth: from.depth + 1 },
-      links.urls[link]!,
-      again,
-    )
-  }
+    if (to < 0) return
+    const at = { page: links.targets[link]!, state: to, depth: from.depth + 1 }
+    reach(run, write, at, urlOf(link), again)
+  })
   run.drift?.walked(from.page, from.state, links, taken)
 }
 

@@ -16,6 +16,7 @@ import { openRun } from './open-run.ts'
 import { Meter } from './progress.ts'
 import type { Queued } from './queue.ts'
 import { hashOf } from './reading.ts'
+import { release } from './release.ts'
 import type { Run } from './run.ts'
 import { type Read, type Settled, settle } from './settle.ts'
 import { Turmoil } from './turmoil.ts'
@@ -155,10 +156,14 @@ class Walker {
   async #read({ page, url, end }: Visited): Promise<Read | null> {
     if (end.kind !== 'answer' || end.answer.kind !== 'ok') return null
     const { body: bytes, contentType } = end.answer
-    if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
-    const { readers, readingKey, sampler } = this.#run
-    const keep = sampler.wants(this.#run.stateOf(page))
-    return readers.read(readingKey, { bytes, url, contentType, keep })
+    try {
+      if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
+      const { readers, readingKey, sampler } = this.#run
+      const keep = sampler.wants(this.#run.stateOf(page))
+      return await readers.read(readingKey, { bytes, url, contentType, keep })
+    } finally {
+      release(bytes)
+    }
   }
 
   #tell({ products, sighted }: Settled): void {

@@ -85,8 +85,10 @@ export class ReaderPool {
     return key
   }
 
+  /** Without anybody who has pages to read the threads end: their memory is better used elsewhere. */
   forget(key: number): void {
     this.#configs.delete(key)
+    if (this.#configs.size === 0) this.#end()
     for (const thread of this.#threads) {
       if (thread.configured.delete(key)) thread.send({ call: 'forget', key })
     }
@@ -101,6 +103,10 @@ export class ReaderPool {
 
   close(): void {
     clearInterval(this.#watch)
+    this.#end()
+  }
+
+  #end(): void {
     const left = [...this.#threads.flatMap(({ jobs }) => jobs), ...this.#waiting]
     for (const thread of this.#threads) thread.end()
     this.#threads = []

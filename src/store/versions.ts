@@ -33,6 +33,9 @@ export type PageVersion = {
 /** `records`: packed, null where the page shows no list. */
 export type StoredLinks = { packed: Uint8Array; count: number; records: Uint8Array | null }
 
+/** `links`: null for a product page, a leaf of the graph. */
+export type VersionLinks = { page: PageId; links: StoredLinks | null }
+
 export type Versions = {
   /**
    * The newest version of each page, only where this parser and wrapper have read it. Without
@@ -52,6 +55,8 @@ export type Versions = {
   before(shop: ShopId, page: PageId): Promise<Before | null>
   /** The version each page of a crawl had, also where a 304 confirmed an older one; by page. */
   eachVersionOfCrawl(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
+  /** Of the same only what a link graph is made of: links of pages that are no product's. */
+  eachLinksOfCrawl(crawl: CrawlId, each: Each<VersionLinks>): Promise<void>
   /** The same in the order of the visits. */
   eachVersionAsVisited(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
   /** Packed records of the lists of a crawl, by page. */
@@ -143,6 +148,23 @@ export function versionsOf(connection: Connection): Versions {
          WHERE t.crawl = ? AND t.version IS NOT NULL`,
         crawl,
         (chunk) => each(chunk.map((row) => versionFrom(row as unknown as Row))),
+      ),
+
+    eachLinksOfCrawl: (crawl, each) =>
+      eachVisit<[Uint8Array | null, number, number, number]>(
+        connection,
+        `SELECT CASE WHEN v.detail THEN NULL ELSE v.links END, v.link_count, t.page, t.at
+         FROM visits t JOIN crawls c ON c.id = t.crawl
+         JOIN versions v ON v.key = (c.shop << 32) + t.version
+         WHERE t.crawl = ? AND t.version IS NOT NULL`,
+        crawl,
+        (chunk) =>
+          each(
+            chunk.map(([packed, count, page]) => ({
+              page,
+              links: packed && { packed, count },
+            })),
+          ),
       ),
 
     async eachVersionAsVisited(crawl, each) {

@@ -173,12 +173,13 @@ export class DriftWatch {
   }
 
   /** Where the links led that each edge would have taken. */
-  #tookOf(state: number, { paths, targets, urls }: Links): Map<number, Reached[]> {
+  #tookOf(state: number, links: Links): Map<number, Reached[]> {
     const took = new Map<number, Reached[]>()
-    for (const { edge, link, to } of this.#run.walk.wouldTake(state, paths, (i) => urls[i]!)) {
+    const urlOf = (link: number) => links.urls[link]!
+    this.#run.walk.wouldTake(state, links, urlOf, (link, edge, to) => {
       if (!took.has(edge)) took.set(edge, [])
-      took.get(edge)!.push({ page: targets[link]!, state: to })
-    }
+      took.get(edge)!.push({ page: links.targets[link]!, state: to })
+    })
     return took
   }
 
