@@ -30,13 +30,18 @@ export async function learn(
 }
 
 /** Null where no crawl of every page tells what the plan would do. */
-export async function predict(
+export async function predict(place: Place, shop: string, plan: Plan): Promise<Prediction | null> {
+  return (await predictAll(place, shop, [plan]))?.[0] ?? null
+}
+
+/** The same for several plans of a shop, whose links are read once. */
+export async function predictAll(
   { options: store }: Place,
   shop: string,
-  plan: Plan,
-): Promise<Prediction | null> {
-  const answer = await ask({ store, shop, plan })
-  return (answer as Extract<LearnAnswer, { prediction: unknown }>).prediction
+  plans: readonly Plan[],
+): Promise<Prediction[] | null> {
+  const answer = await ask({ store, shop, plans })
+  return (answer as Extract<LearnAnswer, { predictions: unknown }>).predictions
 }
 
 /** What the plan would do, for those who look at it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { learnPlan, predictPlan } from '../../src/jobs/learn.ts'
+import { learnPlan, predictPlans } from '../../src/jobs/learn.ts'
 import { learn, predict, saveLearned } from '../../src/jobs/learning.ts'
 import { predictionText } from '../../src/jobs/prediction.ts'
 import type { CrawlEvent } from '../../src/jobs/types.ts'
@@ -61,7 +61,7 @@ describe('learning', () => {
     expect(prediction).toMatchObject({ pages: 5, details: 2, products: 2, missed: [], crawl: 1 })
     expect(prediction.of).toEqual({ pages: 6, details: 2 })
     expect(predictionText(prediction)).toBe('5 pages instead of 6 reach all 2 products')
-    expect(await predictPlan(lab.store, await shop(), plan)).toEqual(prediction)
+    expect(await predictPlans(lab.store, await shop(), [plan])).toEqual([prediction])
   })
 
   test('in a thread says the same', async () => {
