@@ -15,6 +15,8 @@ export type CrawlView = {
   rate: number | null
   /** Until when the shop asked to be left alone (ms). */
   heldUntil: number | null
+  /** A plan is being learned from it. */
+  learning: boolean
 }
 
 export function CrawlState({ crawl }: { crawl: Pick<StoredCrawl, 'state' | 'incomplete'> }) {
@@ -26,7 +28,7 @@ export function CrawlState({ crawl }: { crawl: Pick<StoredCrawl, 'state' | 'inco
   )
 }
 
-export function CrawlPanel({ crawl, rate, heldUntil }: CrawlView) {
+export function CrawlPanel({ crawl, rate, heldUntil, learning }: CrawlView) {
   const { counters, seconds } = crawl
   const { products } = counters
   const running = crawl.state === 'running'
@@ -63,6 +65,7 @@ export function CrawlPanel({ crawl, rate, heldUntil }: CrawlView) {
         {counters.errors > 0 && `, ${count(counters.errors, 'page')} could not be read`}
         {skipped && `. Not visited: ${skipped}`}.
       </p>
+      {learning && <p class="note">A plan is being learned from it…</p>}
     </>
   )
 }

@@ -4,7 +4,7 @@
  */
 
 import type { CrawlEvent, CrawlReport } from '../jobs/types.ts'
-import type { Incomplete } from '../store/types.ts'
+import type { Incomplete, LearnedPlan } from '../store/types.ts'
 import { bytes, count, duration, number, skippedWords } from '../words.ts'
 import { plain } from './table.ts'
 
@@ -45,9 +45,17 @@ export function summaryOf(event: Ended): string {
   if (skipped) lines.push(`  not visited: ${skipped}`)
   if (notFound > 0) lines.push(`  not there (404): ${count(notFound, 'page')}`)
   if (errors > 0) lines.push(`  ${count(errors, 'page')} could not be read`)
+  if (event.learned) lines.push(`  ${learnedWords(event.learned)}`)
   if (incomplete && notes.length === 0) lines.push(`  ${INCOMPLETE[incomplete](shop)}`)
   for (const note of notes) lines.push(`  ${plain(note)}`)
   return lines.join('\n')
+}
+
+/** What it is worth was told when it was learned. */
+function learnedWords({ version, active, states, edges, pages, of }: LearnedPlan): string {
+  const size = `${count(states, 'state')}, ${count(edges, 'edge')}`
+  const plan = `plan version ${version} (${size}; ${count(pages, 'page')} instead of ${number(of.pages)})`
+  return active ? `the next crawl walks ${plan}` : `${plan} is kept, but not used`
 }
 
 function pagesWords({ pages, details, requests, unchanged304, bytes: size }: CrawlReport): string {

@@ -5,7 +5,7 @@
 
 import type { Drift } from '../drift.ts'
 import type { Fold } from '../plan/plan.ts'
-import type { Counters, CrawlId, Incomplete, Mode } from '../store/types.ts'
+import type { Counters, CrawlId, Incomplete, LearnedPlan, Mode } from '../store/types.ts'
 
 /** One line of live progress. */
 export type Progress = {
@@ -43,6 +43,8 @@ export type CrawlReport = {
   /** Folds of the plan that made different pages one. */
   wrongFolds?: Fold[]
   notes?: string[]
+  /** The plan that was learned from it. */
+  learned?: LearnedPlan
   /** What stopped matching, where the design changed. */
   drift?: Drift
 }

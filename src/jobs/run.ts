@@ -80,12 +80,13 @@ export async function runCrawl(
     const report = whole
       ? await crawlOnce(store, shop, whole.request, holder, { ...tools, onEvent })
       : first
-    const texts = [await unfold(store, shop, first)]
+    const unfolded = await unfold(store, shop, first)
     const old = (await store.plans.active(shop.id))?.version
-    if (tools.learn !== false) texts.push(await learnAfter(store, shop, report))
-    for (const text of texts) {
+    const taught = tools.learn === false ? null : await learnAfter(store, shop, report)
+    for (const text of [unfolded, taught?.text]) {
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
+    if (taught && 'version' in taught.learned) report.learned = taught.learned
     if (!whole) return { event: 'done', ...report }
     const replaced = (await store.plans.active(shop.id))?.version !== old
     return { event: 'done', ...(await afterDrift(store, shop, first, report, replaced)) }

@@ -34,6 +34,9 @@ test('a crawl of every page learns, and the next one downloads what was predicte
   expect(crawled.err).toMatch(
     /demo: learned a plan: \d+ pages instead of \d+ reach all 30 products/,
   )
+  expect(crawled.out).toMatch(
+    /the next crawl walks plan version 2 \(\d+ states?, \d+ edges?; \d+ pages instead of \d+\)/,
+  )
   const { predicted } = JSON.parse((await folder.aisle('learn demo --json')).out)
   const focused = await folder.aisle('--crawl demo --json')
   const report = JSON.parse(focused.out.trim().split('\n').at(-1)!)

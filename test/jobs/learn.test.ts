@@ -118,7 +118,16 @@ describe('a finished crawl of every page', () => {
     expect(notesOf(events)).toEqual([
       expect.stringMatching(/^learned a plan: \d pages instead of 6 reach all 2 products$/),
     ])
-    expect(events.at(-1)).toMatchObject({ event: 'done', mode: 'initial', complete: true })
+    const learned = {
+      version: 2,
+      active: true,
+      products: 2,
+      missed: 0,
+      of: { pages: 6, details: 2 },
+    }
+    const done = { event: 'done', mode: 'initial', complete: true, learned }
+    expect(events.at(-1)).toMatchObject(done)
+    expect((await lab.store.crawls.get(1))!.counters.learned).toMatchObject(learned)
     expect((await lab.store.plans.active(1))!.origin).toBe('learned')
     const report = await lab.crawl({}, { learn: true })
     expect(report).toMatchObject({ mode: 'focused', details: 2, products: { gone: 0 } })
