@@ -16,8 +16,8 @@ export function hasEnded(event: CrawlEvent): event is Ended {
 
 const INCOMPLETE: Record<Incomplete, (shop: string) => string> = {
   stopped: (shop) => `stopped before its end; "aisle --crawl ${shop}" goes on where it was`,
-  limited: () =>
-    'ended at the limit of pages, so no product was called gone; the next crawl starts anew',
+  limited: (shop) =>
+    `ended at the limit of pages, so no product was called gone; "aisle --crawl ${shop}" goes on where it was`,
   blocked: (shop) =>
     `the shop refused to answer; later, "aisle --crawl ${shop}" goes on where it was`,
   drifted: () => 'the design of the shop changed: its wrapper or plan no longer fits',
@@ -70,7 +70,7 @@ export function exitCodeOf(events: CrawlEvent[]): 0 | 1 | 3 {
     if (event.event === 'failed') return 1
     const ended = event.complete || ['limited', 'drifted'].includes(event.incomplete ?? '')
     if (!ended) return 1
-    return event.designChanged || event.incomplete === 'drifted' ? 3 : 0
+    return event.designChanged || event.incomplete === 'drifted' || event.shouldLook ? 3 : 0
   })
   if (codes.length === 0 || codes.includes(1)) return 1
   return codes.includes(3) ? 3 : 0

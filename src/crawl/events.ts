@@ -45,6 +45,8 @@ export type CrawlReport = {
   notes?: string[]
   /** The plan that was learned from it. */
   learned?: LearnedPlan
+  /** What a person should look at, though the design is not known to have changed. */
+  shouldLook?: 'wrapper'
   /** What stopped matching, where the design changed. */
   drift?: Drift
 }
