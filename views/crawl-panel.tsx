@@ -20,10 +20,12 @@ export type CrawlView = {
 }
 
 export function CrawlState({ crawl }: { crawl: Pick<StoredCrawl, 'state' | 'incomplete'> }) {
-  const limited = crawl.state === 'done' && crawl.incomplete
+  const { state, incomplete } = crawl
+  const short = state === 'done' && incomplete
+  const limited = state === 'stopped' && incomplete === 'limited'
   return (
-    <span class={`state ${limited ? 'stopped' : crawl.state}`}>
-      {limited ? `done, ${crawl.incomplete}` : crawl.state}
+    <span class={`state ${short ? 'stopped' : state}`}>
+      {short ? `done, ${incomplete}` : limited ? 'stopped at its limit' : state}
     </span>
   )
 }

@@ -109,6 +109,8 @@ export class Run {
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
     this.counters = structuredClone(job.crawl.counters)
+    // What an earlier limit left out may be within this one.
+    delete this.counters.skipped.limit
     this.copies = new Copies(job.plan.fold, this.counters)
     this.#startedAt = job.now()
     this.#firstNew = next.page
@@ -124,6 +126,12 @@ export class Run {
     this.waiting = new Waiting(this.novelty, this.frontier)
     this.hosts = new Hosts(job, this.frontier, () => this.stopping)
     this.robots = robotsFor(job, this.private)
+  }
+
+  /** The limit of pages was reached by an earlier run of the crawl. */
+  get isLimitOld(): boolean {
+    const { pages, unchanged304 } = this.crawl.counters
+    return this.maxPages !== null && pages + unchanged304 >= this.maxPages
   }
 
   /** Somebody stopped the crawl, or the shop did. */

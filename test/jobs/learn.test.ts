@@ -146,7 +146,7 @@ describe('a finished crawl of every page', () => {
   test('that is not complete, or found no product, learns nothing', async () => {
     expect(notesOf(await lab.run({ maxPages: 3 }, { learn: true }))).toEqual([])
     tiny.pages['/list'] = links()
-    expect(notesOf(await lab.run({}, { learn: true }))).toEqual([])
+    expect(notesOf(await lab.run({ fresh: true }, { learn: true }))).toEqual([])
     expect(await lab.store.plans.active(1)).toBeNull()
   })
 })

@@ -24,6 +24,7 @@ describe('a crawl', () => {
   test.each([
     ['stopped', 'stopped', 'goes on where it was', true],
     ['stopped', 'blocked', 'goes on where it was', true],
+    ['stopped', 'limited', 'goes on where it was', true],
     ['done', 'limited', 'starts anew', false],
     ['done', 'failed', 'starts anew', false],
     ['failed', 'failed', 'try again', false],
