@@ -28,6 +28,9 @@ const HINTS: [RegExp, string][] = [
   [/too busy for us/, 'Try again later, and with a longer pause between requests.'],
   [/turns us away/, 'It may not want crawlers, or wants a login. Look at it in a browser.'],
 ]
+/** As the engine says it. */
+const NO_MATCH = /^The wrapper matched no page/
+
 const UNREADABLE = 'Check the address in a browser, and try again.'
 
 /** The page has buttons for them. */
@@ -46,6 +49,7 @@ export function endingOf(crawl: StoredCrawl, goesOn: boolean): string | null {
   if (!why) return null
   const parts = [/[.!?…]$/.test(why) ? why : `${why}.`]
   if (state === 'failed') parts.push(hintFor(note))
+  else if (NO_MATCH.test(why)) parts.push('Mend the wrapper under Settings of the shop.')
   else if (state === 'stopped' && goesOn) parts.push('Started again, it goes on where it was.')
   else if (state === 'stopped' || (incomplete && incomplete !== 'superseded')) {
     parts.push('The next crawl starts anew.')

@@ -24,7 +24,11 @@ export const crawl = command({
       ['auto', 'initial', 'focused', 'delta'],
       'initial: every page; focused: by the plan; delta: its lists, and products that these show changed;\nauto: focused where there is a plan',
     ),
-    'max-pages': whole('N', { min: 1, max: 1e9 }, 'stop after so many pages'),
+    'max-pages': whole(
+      'N',
+      { min: 1, max: 1e9 },
+      'stop after so many pages of the crawl, to go on later with a higher limit or none',
+    ),
     'max-age': whole(
       'DAYS',
       { min: 0, max: 3650 },
@@ -51,6 +55,8 @@ export const crawl = command({
   ],
   notes: [
     'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',
+    'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. The same limit\nis reached already, and nothing is asked; --fresh starts anew.',
+    'Exit code 3 says that the crawl is done but a person should look: the shop has a new design, or its wrapper\nmatched no page at all. "aisle alerts" says more.',
   ],
   async run({ out, log, store: open }, shops, flags) {
     const store = await open()

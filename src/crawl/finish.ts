@@ -14,6 +14,7 @@ import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
 import type { Run } from './run.ts'
 import { seedProblem } from './seed-problem.ts'
+import { unrecognized, unrecognizedSentence } from './unrecognized.ts'
 
 export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlReport> {
   const { store, shop, crawl, counters } = run
@@ -32,23 +33,24 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const incomplete = whyIncomplete(run, end, drift)
   const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
   const byPerson = isByPerson((await store.plans.get(shop.id, crawl.plan))?.origin)
-  const notes = [...(told ? [told] : []), ...notesOf(run, end, incomplete, byPerson)]
+  const lost = drift ? null : await unrecognized(run, incomplete, end.misses.nearest)
+  const notes = [...(told ? [told] : []), ...notesOf(run, end, incomplete, byPerson, lost)]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
-  const found = counters.details + run.listed.size + (run.delta?.left.size ?? 0)
-  if (incomplete === null && found > 0) {
+  if (incomplete === null && run.productsMet > 0) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
     await tellGone(run, watch)
   }
   const { total, ...products } = await store.products.tally(crawl.id)
   counters.products = products
   counters.queued = run.frontier.size
-  const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : null
+  const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : lost ? 'wrapper' : null
+  const note = lost ? unrecognizedSentence(lost) : (notes[0] ?? null)
   if (kind) {
-    const alert = { shop: shop.id, crawl: crawl.id, kind, message: notes[0]!, details: drift }
-    await store.alerts.raise(alert)
+    const at = { shop: shop.id, crawl: crawl.id, kind }
+    await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
   }
-  const goesOn = end.incomplete === 'stopped' || end.incomplete === 'blocked'
-  await close(run, goesOn ? 'stopped' : 'done', incomplete, notes[0] ?? null)
+  const goesOn = ['stopped', 'blocked', 'limited'].includes(end.incomplete ?? '')
+  await close(run, goesOn ? 'stopped' : 'done', incomplete, note)
   if (!goesOn) await store.prune(shop.id)
   const wrongFolds = [...run.copies.wrong]
   return {
@@ -72,6 +74,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
     ...(run.delta ? { delta: { ...run.delta.counts, gaveUp: run.delta.gaveUp } } : {}),
     ...(drift ? { drift } : {}),
+    ...(lost ? { shouldLook: 'wrapper' } : {}),
   }
 }
 

@@ -115,6 +115,8 @@ export class Run {
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
     this.counters = structuredClone(job.crawl.counters)
+    // What an earlier limit left out may be within this one.
+    delete this.counters.skipped.limit
     this.copies = new Copies(job.plan.fold, this.counters)
     this.#startedAt = job.now()
     this.#firstNew = next.page
@@ -132,9 +134,20 @@ export class Run {
     this.robots = robotsFor(job, this.private)
   }
 
+  /** The limit of pages was reached by an earlier run of the crawl. */
+  get isLimitOld(): boolean {
+    const { pages, unchanged304 } = this.crawl.counters
+    return this.maxPages !== null && pages + unchanged304 >= this.maxPages
+  }
+
   /** Somebody stopped the crawl, or the shop did. */
   get stopping(): boolean {
     return this.signal.aborted || this.blocked
+  }
+
+  /** Product pages that were read, that lists made needless, or that only lists showed. */
+  get productsMet(): number {
+    return this.counters.details + (this.delta?.left.size ?? 0) + this.listed.size
   }
 
   /** Seconds that this and earlier runs of the crawl took. */

@@ -75,17 +75,18 @@ export async function runCrawl(
     holder = await Holder.hold(store, shop)
     const first = await crawlOnce(store, shop, request, holder, { ...tools, onEvent })
     const whole = fallBack(request, first, (await store.plans.active(shop.id))?.origin)
-    if (!whole && first.complete) await store.alerts.resolveAll(shop.id, ['design', 'blocked'])
+    if (!whole) await resolveAlerts(store, shop, first)
     if (whole) onEvent({ event: 'note', shop: shop.slug, crawl: first.crawl, text: whole.why })
     const report = whole
       ? await crawlOnce(store, shop, whole.request, holder, { ...tools, onEvent })
       : first
-    const texts = [await unfold(store, shop, first)]
+    const unfolded = await unfold(store, shop, first)
     const old = (await store.plans.active(shop.id))?.version
-    if (tools.learn !== false) texts.push(await learnAfter(store, shop, report))
-    for (const text of texts) {
+    const taught = tools.learn === false ? null : await learnAfter(store, shop, report)
+    for (const text of [unfolded, taught?.text]) {
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
+    if (taught && 'version' in taught.learned) report.learned = taught.learned
     if (!whole) return { event: 'done', ...report }
     const replaced = (await store.plans.active(shop.id))?.version !== old
     return { event: 'done', ...(await afterDrift(store, shop, first, report, replaced)) }
@@ -96,6 +97,16 @@ export async function runCrawl(
   } finally {
     await holder?.release()
   }
+}
+
+/** What a crawl proved to be over. */
+async function resolveAlerts(
+  store: Store,
+  shop: Shop,
+  { complete, details }: CrawlReport,
+): Promise<void> {
+  if (complete) await store.alerts.resolveAll(shop.id, ['design', 'blocked'])
+  if (details > 0) await store.alerts.resolveAll(shop.id, ['wrapper'])
 }
 
 async function crawlOnce(

@@ -73,6 +73,26 @@ export type Counters = {
   delta?: { audited: number; wrong: number; checked: number }
   /** Folds that the crawl saw to be wrong: with its progress, so that it goes on without them. */
   wrongFolds?: Fold[]
+  /** What came of learning a plan from it, after its end. */
+  learned?: Learned
+}
+
+/** A plan that was learned from a crawl of every page and what it will download, or why there is none. */
+export type Learned = LearnedPlan | { problem: string }
+
+export type LearnedPlan = {
+  version: number
+  /** Crawls walk it from now on. */
+  active: boolean
+  states: number
+  edges: number
+  pages: number
+  details: number
+  products: number
+  missed: number
+  /** Links that only a page's tree can tell may lead to more. */
+  unknown: boolean
+  of: { pages: number; details: number }
 }
 
 export type Crawl = {

@@ -34,7 +34,7 @@ export type PageVersion = {
 export type StoredLinks = { packed: Uint8Array; count: number; records: Uint8Array | null }
 
 /** `links`: null for a product page, a leaf of the graph. */
-export type VersionLinks = { page: PageId; links: StoredLinks | null }
+export type VersionLinks = { page: PageId; links: Omit<StoredLinks, 'records'> | null }
 
 export type Versions = {
   /**

@@ -14,10 +14,10 @@ const FEW = 10
 
 /** What was lost, where half of the known products or more were not found. */
 export async function bulkLoss(run: Run, outOfSight: ReadonlySet<PageId>): Promise<Drift | null> {
-  const { store, crawl, counters } = run
+  const { store, crawl } = run
   const { evidence } = run.drift!
   const { known, missing } = await store.products.missing(crawl.id, outOfSight)
-  const none = counters.details + (run.delta?.left.size ?? 0) + run.listed.size === 0
+  const none = run.productsMet === 0
   const isBulk = (missing: number, known: number): boolean =>
     known > 0 && (missing >= FEW || none) && missing * 2 >= known
   if (!isBulk(missing, known)) return null
