@@ -22,7 +22,7 @@ export const crawl = command({
   flags: {
     mode: choice(
       ['auto', 'initial', 'focused', 'delta'],
-      'initial: every page; focused: by the plan; delta: its lists, and products that these show changed;\nauto: focused where there is a plan',
+      'auto (focused where there is a plan), initial, focused or delta: see below',
     ),
     'max-pages': whole(
       'N',
@@ -54,6 +54,9 @@ export const crawl = command({
     'aisle --crawl all --json > crawl.jsonl',
   ],
   notes: [
+    `Modes: initial reads every page. focused walks the plan. delta walks the lists of the plan, and reads
+a product page only where its list shows it new or changed, where it was not read for --max-age days,
+or as an audit; where the audit finds a price that lists did not tell, all product pages are read.`,
     'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',
     'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. The same limit\nis reached already, and nothing is asked; --fresh starts anew.',
     'Exit code 3 says that the crawl is done but a person should look: the shop has a new design, or its wrapper\nmatched no page at all. "aisle alerts" says more.',
