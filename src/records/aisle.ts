@@ -15,7 +15,7 @@ import { type Outline, Reading } from './outline.ts'
 import type { Card, Region } from './record.ts'
 import { runsOf } from './runs.ts'
 import { Shapes } from './shape.ts'
-import { isList, repeats } from './tests.ts'
+import { judge, repeats } from './tests.ts'
 
 /** Candidates that are looked at closely, the weightiest first. */
 const MOST_CANDIDATES = 12
@@ -47,10 +47,13 @@ function listsOf(outline: Outline): Region[] {
   for (const ranked of rank(outline, shapes)) {
     if (ranked.score < SECOND * first) break
     const cards = membersOf(outline, shapes, ranked)
-    if (cards.length < 2 || overlaps(taken, cards) || !isList(outline, cards)) continue
-    if (repeats(outline, cards, taken)) continue
-    first ||= ranked.score
+    if (cards.length < 2 || overlaps(taken, cards)) continue
+    const verdict = judge(outline, cards)
+    if (verdict === 'other' || repeats(outline, cards, taken)) continue
+    // Also what is around or inside of a strip is no list.
     taken.push(...cards)
+    if (verdict === 'strip') continue
+    first ||= ranked.score
     regions.push(regionOf(outline, cards))
   }
   return regions
@@ -103,7 +106,8 @@ function isAside({ aside }: Outline, cards: Range[]): boolean {
 }
 
 function overlaps(taken: Range[], cards: Range[]): boolean {
-  return taken.some((one) => cards.some((card) => meet(one, card)))
+  const all = [...taken, ...cards].sort((a, b) => a.from - b.from)
+  return all.some((card, i) => i > 0 && card.from < all[i - 1]!.to)
 }
 
 function regionOf(outline: Outline, ranges: Range[]): Region {

@@ -27,7 +27,15 @@ const MOST_TEXT = 500
 /** Cards that are read for the tests. */
 const MOST_READ = 60
 
-export function isList(outline: Outline, cards: Range[]): boolean {
+/** What repeats: products to choose from, others beside the one that the page shows, or no products at all. */
+export type Verdict = 'list' | 'strip' | 'other'
+
+export function judge(outline: Outline, cards: Range[]): Verdict {
+  if (!areProducts(outline, cards)) return 'other'
+  return largestBlock(outline, cards) < FEW && sellsOne(outline, cards) ? 'strip' : 'list'
+}
+
+function areProducts(outline: Outline, cards: Range[]): boolean {
   const contents = cards.map((card) => contentOf(outline, card))
   const priced = contents.filter(({ prices }) => prices > 0).length
   if (priced < PRICED * cards.length) return false
@@ -35,8 +43,7 @@ export function isList(outline: Outline, cards: Range[]): boolean {
   if (ownLinks(outline, some) < OWN_LINKS * some.length) return false
   const pictured = contents.filter(({ images }) => images > 0).length
   if (2 * pictured < cards.length && !areNamed(outline, some)) return false
-  if (usualLinks(outline, some) > MOST_LINKS) return false
-  return largestBlock(outline, cards) >= FEW || !sellsOne(outline, cards)
+  return usualLinks(outline, some) <= MOST_LINKS
 }
 
 /** Cards say different things besides their prices; years of warranty and ranges of prices do not. */
