@@ -24,6 +24,8 @@ const MOST_LINKS = 20
 const DIFFERENT = 0.5
 /** Letters that are read of a card. */
 const MOST_TEXT = 500
+/** A text with a price that is longer tells of postage or a voucher. */
+const PRICE_ALONE = 20
 /** Cards that are read for the tests. */
 const MOST_READ = 60
 
@@ -123,12 +125,12 @@ function largestBlock({ parent, end, text }: Outline, cards: Range[]): number {
   }
 }
 
-/** A price before the list that is no link: the page shows one product, and the cards are what others bought. */
-function sellsOne({ prices, end, links, aside }: Outline, cards: Range[]): boolean {
+/** A price alone before the list, no link: the page shows one product, and the cards are what others bought. */
+function sellsOne({ prices, end, links, aside, text }: Outline, cards: Range[]): boolean {
   const first = cards[0]!.from
   for (let i = 0; i < first; i++) {
-    const whole = prices[i] === 1 && end[i]! <= first
-    if (whole && links[i] === 0 && aside[i] === 0) return true
+    if (prices[i] !== 1 || end[i]! > first || text[i]! > PRICE_ALONE) continue
+    if (links[i] === 0 && aside[i] === 0) return true
   }
   return false
 }
