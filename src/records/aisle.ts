@@ -29,6 +29,9 @@ const FEW = 4
 /** A second list of the page weighs at least so much of the first; a strip of recommendations does not. */
 const SECOND = 0.5
 
+/** Cards of one list that are read; no shop shows as many on a page. */
+const MOST_CARDS = 10_000
+
 export type Ranked = Candidate & { score: number }
 
 /** Product records of a page, the weightiest list first; none where nothing is for sale. */
@@ -54,7 +57,7 @@ function listsOf(outline: Outline): Region[] {
     taken.push(...cards)
     if (verdict === 'strip') continue
     first ||= ranked.score
-    regions.push(regionOf(outline, cards))
+    regions.push(regionOf(outline, cards.slice(0, MOST_CARDS)))
   }
   return regions
 }
