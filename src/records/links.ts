@@ -3,51 +3,64 @@
  * @module
  */
 
-import { type Inside, lineOf, type Spot } from './spots.ts'
-import { wordsOf } from './words.ts'
+import type { Element } from '../page/tree.ts'
+import { type Inside, lineOf } from './spots.ts'
+import { shareOf, wordsOf } from './words.ts'
 
-export type CardLink = { href: string; element: Spot['element'] }
+export type CardLink = { href: string; element: Element }
 
 type Anchor = {
-  spot: Spot
-  /** Without what follows `#`: the reviews of a product are on its page. */
+  element: Element
+  place: number
+  href: string
   target: string
   text: string
   pictured: boolean
 }
 
-/** A link of the card that differs between cards and carries name or picture. */
+/** As long as a name is at least. */
+const SHORT = 12
+/** What a picture in a link is worth beside a name. */
+const PICTURE = 0.6
+const LETTER = /\p{L}/u
+/** Place of an anchor around the card. */
+const AROUND = -1
+
+/** The link of each card that differs from those of other cards and carries name or picture. */
 export function productLinks(cards: Inside[]): (CardLink | null)[] {
   const anchors = cards.map(anchorsOf)
   const worth = worthOfPlaces(anchors)
   return anchors.map((all) => best(all, worth))
 }
 
-function anchorsOf(inside: Inside): Anchor[] {
-  const { spots } = inside
+/** Where a link leads: the reviews of a product, `#reviews`, are on its page. */
+export function targetOf(href: string): string {
+  const hash = href.indexOf('#')
+  return (hash < 0 ? href : href.slice(0, hash)).trim()
+}
+
+function anchorsOf(card: Inside): Anchor[] {
+  const { spots } = card
   const found: Anchor[] = []
-  spots.forEach((spot, index) => {
-    if (spot.element !== spot.anchor) return
-    const target = spot.element.getAttribute('href')!.trim().replace(/#.*$/, '')
-    const pictured = spots.slice(index, spot.end).some(({ element }) => element.tag === 'img')
-    found.push({ spot, target, text: lineOf(inside, index), pictured })
+  spots.forEach(({ element, anchor, place, end }, index) => {
+    if (element !== anchor) return
+    let pictured = false
+    for (let i = index; i < end && !pictured; i++) pictured = spots[i]!.element.tag === 'img'
+    const href = element.getAttribute('href')!.trim()
+    const text = lineOf(card, index)
+    found.push({ element, place, href, target: targetOf(href), text, pictured })
   })
-  // An anchor around the card, as some shops put it.
-  const around = spots[0] && anchorAround(spots[0])
+  const around = spots[0] ? anchorAround(spots[0].element) : null
   if (around) found.unshift(around)
   return found
 }
 
-function anchorAround(first: Spot): Anchor | null {
-  for (let node = first.element.parentNode; node !== null; node = node.parentNode) {
-    const element = node as Spot['element']
-    if (element.tag !== 'a') continue
-    const href = element.getAttribute('href')?.trim()
-    if (!href || href.startsWith('#')) return null
-    const spot = { ...first, element, place: -1, anchor: element }
-    return { spot, target: href.replace(/#.*$/, ''), text: '', pictured: true }
-  }
-  return null
+/** An anchor around the card, as some shops put it. */
+function anchorAround(card: Element): Anchor | null {
+  const element = card.parentNode as Element
+  const href = element.tag === 'a' ? element.getAttribute('href')?.trim() : undefined
+  if (!href || href.startsWith('#')) return null
+  return { element, place: AROUND, href, target: targetOf(href), text: '', pictured: true }
 }
 
 /**
@@ -55,76 +68,76 @@ function anchorAround(first: Spot): Anchor | null {
  * repeat), texts that differ (`Add to basket` does not), a picture.
  */
 function worthOfPlaces(cards: Anchor[][]): Map<number, number> {
-  const places = new Map<
-    number,
-    { cards: number; targets: Set<string>; texts: Set<string>; letters: number; pictured: number }
-  >()
-  for (const anchors of cards) {
-    const seen = new Set<number>()
-    for (const { spot, target, text, pictured } of anchors) {
-      if (seen.has(spot.place)) continue
-      seen.add(spot.place)
-      const place = places.get(spot.place) ?? {
-        cards: 0,
-        targets: new Set(),
-        texts: new Set(),
-        letters: 0,
-        pictured: 0,
-      }
-      places.set(spot.place, place)
-      place.cards++
-      place.targets.add(target)
-      if (/\p{L}/u.test(text)) place.texts.add(text)
-      place.letters += Math.min(text.length, 60)
-      if (pictured) place.pictured++
-    }
+  type Place = {
+    count: number
+    targets: Set<string>
+    texts: Set<string>
+    letters: number
+    pictured: number
+    last: number
   }
+  const places = new Map<number, Place>()
+  cards.forEach((anchors, card) => {
+    for (const { place, target, text, pictured } of anchors) {
+      let known = places.get(place)
+      if (known === undefined) {
+        known = {
+          count: 0,
+          targets: new Set(),
+          texts: new Set(),
+          letters: 0,
+          pictured: 0,
+          last: -1,
+        }
+        places.set(place, known)
+      }
+      if (known.last === card) continue
+      known.last = card
+      known.count++
+      known.targets.add(target)
+      if (LETTER.test(text)) known.texts.add(text)
+      known.letters += text.length
+      if (pictured) known.pictured++
+    }
+  })
   const worth = new Map<number, number>()
-  for (const [number, { cards: count, targets, texts, letters, pictured }] of places) {
+  for (const [place, { count, targets, texts, letters, pictured }] of places) {
     const own = targets.size / count
-    const named = count === 1 ? 0.5 : (texts.size - 1) / (count - 1)
-    const long = Math.min(1, letters / count / 12)
-    const says = 0.05 + Math.max(0, named) * long + (0.6 * pictured) / count
-    worth.set(number, own * own * says * (count / cards.length))
+    const differ = count === 1 ? 0.5 : Math.max(0, (texts.size - 1) / (count - 1))
+    const named = differ * Math.min(1, letters / count / SHORT)
+    const says = 0.05 + named + (PICTURE * pictured) / count
+    worth.set(place, own * own * says * (count / cards.length))
   }
   return worth
 }
 
+/** The target that the places of its anchors speak for most. */
 function best(anchors: Anchor[], worth: Map<number, number>): CardLink | null {
-  const targets = new Map<string, { sum: number; most: number; anchor: Anchor }>()
-  const counted = new Set<string>()
+  type Target = { sum: number; places: Set<number>; anchor: Anchor; most: number }
+  const targets = new Map<string, Target>()
   for (const anchor of anchors) {
-    const { target, spot, text } = anchor
-    const value = (worth.get(spot.place) ?? 0) * (1 + slugShare(text, target))
+    const { target, place, text } = anchor
+    const value = worth.get(place)! * (1 + shareOf(wordsOf(text), new Set(wordsOf(target))))
     const known = targets.get(target)
+    if (known === undefined) {
+      targets.set(target, { sum: value, places: new Set([place]), anchor, most: value })
+      continue
+    }
     // Ten swatches at one place are not ten times as good.
-    const fresh = !counted.has(`${target} ${spot.place}`)
-    counted.add(`${target} ${spot.place}`)
-    if (!known) targets.set(target, { sum: value, most: value, anchor })
-    else {
-      if (fresh) known.sum += value
-      const better = value > known.most && !spot.element.getAttribute('href')!.includes('#')
-      if (
-        better ||
-        (known.anchor.spot.element.getAttribute('href')!.includes('#') &&
-          !spot.element.getAttribute('href')!.includes('#'))
-      ) {
-        known.most = value
-        known.anchor = anchor
-      }
+    if (!known.places.has(place)) known.sum += value
+    known.places.add(place)
+    if (isBetter(anchor, value, known.anchor, known.most)) {
+      known.anchor = anchor
+      known.most = value
     }
   }
-  let chosen: { sum: number; anchor: Anchor } | null = null
-  for (const one of targets.values()) if (!chosen || one.sum > chosen.sum) chosen = one
-  if (!chosen) return null
-  const { element } = chosen.anchor.spot
-  return { href: element.getAttribute('href')!.trim(), element }
+  let chosen: Target | null = null
+  for (const one of targets.values()) if (chosen === null || one.sum > chosen.sum) chosen = one
+  return chosen && { href: chosen.anchor.href, element: chosen.anchor.element }
 }
 
-/** How many words of a text an address repeats: shops make addresses of names. */
-export function slugShare(text: string, href: string): number {
-  const all = wordsOf(text)
-  if (all.length === 0) return 0
-  const slug = new Set(wordsOf(href))
-  return all.filter((word) => slug.has(word)).length / all.length
+/** A link to the whole page before one to a part of it. */
+function isBetter(anchor: Anchor, value: number, other: Anchor, most: number): boolean {
+  const part = anchor.href.includes('#')
+  return part === other.href.includes('#') ? value > most : !part
 }

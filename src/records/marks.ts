@@ -20,6 +20,7 @@ const PERCENT = /width\s*:\s*(\d{1,3}(?:\.\d+)?)%/i
 const BRAND =
   /(?:^|[-_\s])(?:brand|manufacturer|maker|designer|hersteller|marke|marque|marca|merk)(?:[-_\s]?(?:name|title|link))?(?:$|[-_\s])/i
 const LONGEST_BRAND = 60
+const WORD = /\p{L}{2}/u
 
 /** Words of stock, read once however many cards say them. */
 export class Stock {
@@ -27,18 +28,12 @@ export class Stock {
 
   of({ spots }: Inside, name: Element | null): Found<Availability> | null {
     for (const { element, own } of spots) {
-      const schema = element.getAttribute('itemprop') === 'availability'
+      const schema = element.attrs.length > 0 && element.getAttribute('itemprop') === 'availability'
+      if (own === '' && !schema) continue
       const said = schema
         ? (element.getAttribute('href') ?? element.getAttribute('content') ?? own)
         : own
-      if (
-        said === '' ||
-        said.length > LONGEST_STOCK ||
-        element === name ||
-        element.tag === 'option'
-      )
-        continue
-      if (!schema && !/\p{L}{2}/u.test(said)) continue
+      if (said.length > LONGEST_STOCK || element === name || !WORD.test(said)) continue
       const value = this.#read(said)
       if (value) return { value, element }
     }
@@ -58,27 +53,24 @@ export class Stock {
 /** Stars of 5, as text, as the title of a picture, or as the width of a row of stars. */
 export function ratingOf({ spots }: Inside): Found<string> | null {
   for (const { element, own } of spots) {
-    const said = [
-      own,
-      element.getAttribute('aria-label'),
-      element.getAttribute('title'),
-      element.getAttribute('alt'),
-    ]
-    if (element.getAttribute('itemprop') === 'ratingValue') {
-      const value = decimal(element.getAttribute('content') ?? own)
-      if (value) return { value, element }
+    let value = starsIn(own)
+    for (const { name, value: said } of element.attrs) {
+      if (name === 'aria-label' || name === 'title' || name === 'alt') value ??= starsIn(said)
+      else if (name === 'itemprop' && said === 'ratingValue') {
+        value = decimal(element.getAttribute('content') ?? own)
+      } else if (name === 'style' && said.includes('%') && isRated(element)) {
+        const width = Number(PERCENT.exec(said)?.[1] ?? 0)
+        if (width > 0 && width <= 100) value ??= String(Math.round(width / 2) / 10)
+      }
     }
-    for (const text of said) {
-      if (!text || text.length > 80) continue
-      const value = decimal((OF_FIVE.exec(text) ?? STARS.exec(text))?.[1])
-      if (value) return { value, element }
-    }
-    const width = PERCENT.exec(element.getAttribute('style') ?? '')?.[1]
-    if (width && Number(width) <= 100 && isRated(element)) {
-      return { value: String(Math.round(Number(width) / 2) / 10), element }
-    }
+    if (value) return { value, element }
   }
   return null
+}
+
+function starsIn(text: string): string | null {
+  if (text.length > 80 || !/[0-5]/.test(text)) return null
+  return decimal((OF_FIVE.exec(text) ?? STARS.exec(text))?.[1])
 }
 
 function isRated(element: Element): boolean {
@@ -96,7 +88,7 @@ export function brandOf(inside: Inside, name: Element | null): Found<string> | n
   const { spots } = inside
   for (let i = 0; i < spots.length; i++) {
     const { element } = spots[i]!
-    if (element === name) continue
+    if (element === name || element.attrs.length === 0) continue
     const said = element.getAttribute('itemprop') === 'brand'
     if (!said && !BRAND.test(element.getAttribute('class') ?? '')) continue
     const value = collapse(element.getAttribute('content') ?? lineOf(inside, i, LONGEST_BRAND + 1))

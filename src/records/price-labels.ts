@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Inside, Spot } from './spots.ts'
+import type { Inside, Piece, Spot } from './spots.ts'
 
 /** `pay`: nothing says otherwise. `now`: words say that it is the price to pay. */
 export type About = 'pay' | 'now' | 'old' | 'other'
@@ -28,6 +28,7 @@ const OTHER_NAME =
   /(?:^|[-_\s])(?:sav(?:e|ing|ings)|discount|shipping|per-?unit|unit-?price|base-?price|grundpreis|monthly|instal+ments?|finance|financing|installment|deposit|delivery)(?:$|[-_\s])/i
 
 const PADDING = 40
+const LONGEST_NAME = 200
 
 export function aboutOf(inside: Inside, index: number): About {
   const { spots } = inside
@@ -36,23 +37,27 @@ export function aboutOf(inside: Inside, index: number): About {
   if (OTHER_AFTER.test(after) || OTHER_BEFORE.test(before)) return 'other'
   if (OLD.test(before)) return 'old'
   if (NOW.test(before)) return 'now'
-  return nameAbout(spots, index)
+  return nameAbout(inside, index)
 }
 
-/** What the markup calls it: of the element and the two around it, the nearest that says something. */
-function nameAbout(spots: Spot[], index: number): About {
-  let at = index
-  for (let level = 0; level < 3 && at >= 0; level++) {
+/** What the markup calls it: the element, or one of two around it that holds no other number. */
+function nameAbout({ spots, texts }: Inside, index: number): About {
+  const own = numbersIn(texts, spots[index]!)
+  for (let at = index, level = 0; level < 3 && at >= 0; at = spots[at]!.up, level++) {
+    if (numbersIn(texts, spots[at]!) > own) break
     const name = spots[at]!.element.getAttribute('class')
-    if (name && name.length < 200) {
-      if (OTHER_NAME.test(name)) return 'other'
-      const old = OLD_NAME.test(name) || OLD_CAMEL.test(name)
-      const now = NOW_NAME.test(name)
-      if (old !== now) return old ? 'old' : 'now'
-    }
-    at = spots[at]!.up
+    if (!name || name.length > LONGEST_NAME) continue
+    if (OTHER_NAME.test(name)) return 'other'
+    const old = OLD_NAME.test(name) || OLD_CAMEL.test(name)
+    if (old !== NOW_NAME.test(name)) return old ? 'old' : 'now'
   }
   return 'pay'
+}
+
+function numbersIn(texts: Piece[], { from, to }: Spot): number {
+  let count = 0
+  for (let i = from; i < to; i++) if (DIGIT.test(texts[i]!.text)) count++
+  return count
 }
 
 /** The words before and after the amount, as far as they belong to it: not beyond another number. */

@@ -75,12 +75,13 @@ const above = (one: Price, other: Price): boolean => Number(one.amount) > Number
 function pricesIn(inside: Inside, sort: number): Seen[] {
   const { spots } = inside
   const found: Seen[] = []
-  const marks = marksOf(spots)
+  const own = spots.map((spot) => (spot.own === '' ? 0 : priceMarks(spot.own)))
+  const marks = marksOf(spots, own)
   let until = 0
   for (let i = 0; i < spots.length && found.length < MOST_PRICES; i++) {
     if (i < until) continue
-    const { own, element, place, up } = spots[i]!
-    const whole = own !== '' && (priceMarks(own) & sort) !== 0
+    const { element, place, up } = spots[i]!
+    const whole = (own[i]! & sort) !== 0
     if (!whole && !isInPieces(spots, marks, i)) continue
     const price = readPrice(inside, i, whole)
     if (!price) continue
@@ -91,14 +92,12 @@ function pricesIn(inside: Inside, sort: number): Seen[] {
 }
 
 /** What of a price each spot holds, pieces inside included. */
-function marksOf(spots: Spot[]): Uint8Array {
-  const marks = new Uint8Array(spots.length)
-  const lengths = new Int32Array(spots.length)
+function marksOf(spots: Spot[], own: number[]): number[] {
+  const marks = [...own]
+  const lengths = spots.map((spot) => spot.own.length)
   for (let i = spots.length - 1; i >= 0; i--) {
-    const { own, up } = spots[i]!
-    if (own !== '') marks[i]! |= priceMarks(own)
-    lengths[i]! += own.length
-    if (lengths[i]! > LONGEST_PIECES) marks[i] = marks[i]! & PRICE
+    if (lengths[i]! > LONGEST_PIECES) marks[i]! &= PRICE
+    const { up } = spots[i]!
     if (up < 0) continue
     lengths[up]! += lengths[i]!
     marks[up]! |= marks[i]! & (SIGN | NUMERAL | PRICE)
@@ -109,7 +108,7 @@ function marksOf(spots: Spot[]): Uint8Array {
 const BOTH = SIGN | NUMERAL
 
 /** `$` and `12` in elements of their own, the smallest element that holds both. */
-function isInPieces(spots: Spot[], marks: Uint8Array, index: number): boolean {
+function isInPieces(spots: Spot[], marks: number[], index: number): boolean {
   if ((marks[index]! & BOTH) !== BOTH || marks[index]! & PRICE) return false
   for (let i = index + 1; i < spots[index]!.end; i = spots[i]!.end) {
     if ((marks[i]! & BOTH) === BOTH) return false

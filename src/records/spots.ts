@@ -5,8 +5,8 @@
  * @module
  */
 
-import { collapse } from '../page/text.ts'
 import { ELEMENT, type Element, type Node, TEXT, type Text } from '../page/tree.ts'
+import { Numbers, PathNumbers, pair } from './numbers.ts'
 import { isSeen, leads } from './outline.ts'
 import type { Card } from './record.ts'
 
@@ -43,18 +43,23 @@ const MOST = 3000
 const STRUCK = new Set(['del', 's', 'strike'])
 const STRUCK_STYLE = /line-through/i
 
-/** Reads cards of one region; places get their numbers in the order they are met. */
+/** Reads cards of one region. */
 export class Places {
-  #known = new Map<string, number>()
+  #tags = new PathNumbers()
+  #classes = new Numbers<string>()
+  #kinds = new Numbers<number>()
+  #places = new Numbers<number>()
+  /** How often a kind was met below a spot of the card that is read. */
+  #turns = new Map<number, number>()
 
   read(card: Card): Inside {
     const inside: Inside = { spots: [], texts: [] }
-    const times = new Map<string, number>()
-    for (const root of card) if (isSeen(root)) this.#add(root, inside, times)
+    this.#turns.clear()
+    for (const root of card) if (isSeen(root)) this.#add(root, inside)
     return inside
   }
 
-  #add(root: Element, { spots, texts }: Inside, times: Map<string, number>): void {
+  #add(root: Element, { spots, texts }: Inside): void {
     let at = -1
     let node: Node = root
     for (;;) {
@@ -62,12 +67,12 @@ export class Places {
       if (node.nodeType === ELEMENT) {
         const element = node as Element
         if (isSeen(element) && spots.length < MOST) {
-          const index = spots.push(this.#spot(element, at, spots, times, texts.length)) - 1
+          const index = spots.push(this.#spot(element, at, spots, texts.length)) - 1
           inside = element.firstChild
           if (inside !== null) at = index
         }
       } else if (node.nodeType === TEXT && at >= 0) {
-        const text = collapse((node as Text).data)
+        const text = tidy((node as Text).data)
         if (text !== '') {
           texts.push({ text, at })
           spots[at]!.own += spots[at]!.own === '' ? text : ` ${text}`
@@ -88,24 +93,17 @@ export class Places {
     }
   }
 
-  #spot(
-    element: Element,
-    up: number,
-    spots: Spot[],
-    times: Map<string, number>,
-    from: number,
-  ): Spot {
+  #spot(element: Element, up: number, spots: Spot[], from: number): Spot {
     const around = up < 0 ? null : spots[up]!
-    const name = element.getAttribute('class')?.replace(/\d+/g, '#') ?? ''
-    const tags = this.#number(`${around?.tags ?? ''}/${element.tag}`)
-    const bare = `${tags}.${name}`
-    // Cells of a row differ only by their order.
-    const nth = (times.get(`${up} ${bare}`) ?? 0) + 1
-    times.set(`${up} ${bare}`, nth)
+    const tags = this.#tags.below(around?.tags ?? 0, element.tag)
+    const kind = this.#kinds.of(pair(tags, this.#classes.of(element.getAttribute('class') ?? '')))
+    // Cells of a row differ only by their turn.
+    const turn = this.#turns.get(pair(up + 1, kind)) ?? 0
+    this.#turns.set(pair(up + 1, kind), turn + 1)
     const isAnchor = element.tag === 'a' && leads(element)
     return {
       element,
-      place: this.#number(nth === 1 ? bare : `${bare}[${nth}]`),
+      place: this.#places.of(pair(kind, turn)),
       tags,
       own: '',
       anchor: isAnchor ? element : (around?.anchor ?? null),
@@ -116,21 +114,20 @@ export class Places {
       to: from,
     }
   }
-
-  #number(key: string): number {
-    let number = this.#known.get(key)
-    if (number === undefined) {
-      number = this.#known.size
-      this.#known.set(key, number)
-    }
-    return number
-  }
 }
 
 function isStruck(element: Element): boolean {
   if (STRUCK.has(element.tag)) return true
   const style = element.getAttribute('style')
   return style !== null && STRUCK_STYLE.test(style)
+}
+
+const UNTIDY = /^\s|\s$|\s\s|[^\S ]|\u200b|\ufeff/
+
+/** White space collapsed; most texts of a card have none, or nothing else. */
+function tidy(text: string): string {
+  if (!UNTIDY.test(text)) return text
+  return text.replace(/[\s\u200b\ufeff]+/g, ' ').trim()
 }
 
 /** All text of a spot and what is inside, as far as it is a line. */
