@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { ReaderPool } from '../crawl/reader-pool.ts'
 import { AisleError } from '../errors.ts'
 import type { Foretold } from '../plan/format.ts'
 import type { LearnerName } from '../plan/learn/learners.ts'
@@ -64,10 +65,12 @@ export async function learnAfter(
   store: Store,
   shop: Shop,
   { mode, complete, details }: CrawlReport,
+  readers?: ReaderPool,
 ): Promise<string | null> {
   if (mode !== 'initial' || !complete || details === 0) return null
   try {
     // What the crawl held makes room for the graph.
+    readers?.rest()
     Bun.gc(true)
     const learned = await learn(store, shop.slug, 'aisle')
     const missed = learned.prediction.missed.length

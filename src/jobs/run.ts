@@ -82,7 +82,7 @@ export async function runCrawl(
       : first
     const texts = [await unfold(store, shop, first)]
     const old = (await store.plans.active(shop.id))?.version
-    if (tools.learn !== false) texts.push(await learnAfter(store, shop, report))
+    if (tools.learn !== false) texts.push(await learnAfter(store, shop, report, tools.readers))
     for (const text of texts) {
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
