@@ -85,10 +85,8 @@ export class ReaderPool {
     return key
   }
 
-  /** Without anybody who has pages to read the threads end: their memory is better used elsewhere. */
   forget(key: number): void {
     this.#configs.delete(key)
-    if (this.#configs.size === 0) this.#end()
     for (const thread of this.#threads) {
       if (thread.configured.delete(key)) thread.send({ call: 'forget', key })
     }
@@ -99,6 +97,11 @@ export class ReaderPool {
       this.#waiting.push({ id: ++this.#count, key, page, resolve })
       this.#assign()
     })
+  }
+
+  /** Ends the threads where nobody has pages to read: for whoever needs their memory. */
+  rest(): void {
+    if (this.#configs.size === 0) this.#end()
   }
 
   close(): void {
