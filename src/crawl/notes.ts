@@ -45,7 +45,7 @@ export function notesOf(
     notes.push(
       `The shop has no wrapper, so no page was taken for a product: aisle shop set ${shop.slug} --wrapper FILE`,
     )
-  } else if (matchedNothing(run, end.incomplete)) {
+  } else if (incomplete !== 'scripts' && matchedNothing(run, end.incomplete)) {
     const nearest = lost?.nearest ?? end.misses.nearest
     notes.push(...unrecognizedNotes(nearest, end.misses.read > 0, shop.slug))
   }

@@ -105,7 +105,7 @@ async function resolveAlerts(
   shop: Shop,
   { complete, details }: CrawlReport,
 ): Promise<void> {
-  if (complete) await store.alerts.resolveAll(shop.id, ['design', 'blocked'])
+  if (complete) await store.alerts.resolveAll(shop.id, ['design', 'blocked', 'scripts'])
   if (details > 0) await store.alerts.resolveAll(shop.id, ['wrapper'])
 }
 

@@ -40,7 +40,15 @@ export type Shop = ShopSettings & {
 export type CrawlState = 'running' | 'stopped' | 'failed' | 'done' | 'closed'
 
 /** Why a crawl may not call products gone; null for a complete one. */
-export type Incomplete = 'stopped' | 'limited' | 'blocked' | 'drifted' | 'failed' | 'superseded'
+export type Incomplete =
+  | 'stopped'
+  | 'limited'
+  | 'blocked'
+  /** Only scripts would fill its pages. */
+  | 'scripts'
+  | 'drifted'
+  | 'failed'
+  | 'superseded'
 
 export type SkipReason =
   | 'robots'

@@ -1,6 +1,6 @@
 /**
  * The same page without a link under different addresses: no shop's, but what stands in its way. A
- * captcha that does not call itself one, or a page that only a browser can fill.
+ * captcha that does not call itself one, or a script that sends its visitor back.
  * @module
  */
 

@@ -219,12 +219,13 @@ export class DriftWatch {
 
   #turnedAway(
     page: PageId,
-    { captcha, links, hash, title }: Reading,
+    { captcha, shell, links, hash, title }: Reading,
     bytes: number,
     before: Before | null,
   ): string | null {
     if (captcha) return 'it asks whether a person reads it'
     if (links.length > 0 || !before || (!before.product && before.links === 0)) return null
+    if (shell) return 'scripts would fill it, and it is empty without'
     const first = this.#blank.sameAs(page, { hash, title, bytes })
     if (first === null) return null
     // The first one could not be told yet; what it showed is not gone either.
