@@ -155,9 +155,7 @@ class Walker {
     if (look && (shell || !error)) this.#shells.count(shell)
     this.#turmoil.count(visited, run.now(), error !== null && !shell)
     run.blocked ||= this.#turmoil.blocked
-    const settled = await settle(run, entry, visited, error ? { ok: false, error } : read)
-    await run.drift?.count(look)
-    return settled
+    return await settle(run, entry, visited, error ? { ok: false, error } : read)
   }
 
   /** A page that is byte for byte what it was is not read again. */

@@ -55,6 +55,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
   }
   const goesOn = ['stopped', 'blocked', 'limited'].includes(end.incomplete ?? '')
+  if (!goesOn) delete counters.design
   await close(run, goesOn ? 'stopped' : 'done', incomplete, note)
   if (!goesOn) await store.prune(shop.id)
   const wrongFolds = [...run.copies.wrong]

@@ -62,6 +62,7 @@ export async function settle(
     write.cookies = JSON.stringify(run.jar)
     run.cookiesChanged = false
   }
+  await run.drift?.count()
   run.counters.queued = run.frontier.size
   const sighted = isEmpty(write) ? null : await run.store.writePage(write)
   await learnFrom(run, visited, sighted)

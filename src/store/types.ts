@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { DesignRecord } from '../crawl/drift/record.ts'
 import type { Fold } from '../plan/plan.ts'
 
 /** Numbers of pages, paths and versions count from 1 within a shop. */
@@ -77,6 +78,8 @@ export type Counters = {
   skipped: Partial<Record<SkipReason, number>>
   /** Folds that the crawl saw to be wrong: with its progress, so that it goes on without them. */
   wrongFolds?: Fold[]
+  /** What the crawl has seen of the shop's design, while it may go on. */
+  design?: DesignRecord
   /** What came of learning a plan from it, after its end. */
   learned?: Learned
 }
