@@ -11,23 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => scene.end())
 
-/** The crawl of a process that dies at its nth write, and again, until it comes to its end. */
-async function killedEvery(writes: number): Promise<{ report: CrawlReport; kills: number }> {
-  const { lab } = scene
-  const write = lab.store.writePage
-  for (let kills = 0; ; kills++) {
-    let left = writes
-    lab.store.writePage = async (page) => {
-      if (left-- === 0) throw new Error('killed')
-      return write(page)
-    }
-    const end = (await lab.run({ concurrency: 1 })).at(-1)!
-    lab.store.writePage = write
-    if (end.event === 'done') return { report: end, kills }
-    if (end.event !== 'failed' || !end.error.includes('killed')) throw new Error(String(end))
-  }
-}
-
 const judged = ({ incomplete, complete, pages, requests, unchanged304, drift }: CrawlReport) => {
   const { examples = [], ...told } = drift ?? {}
   const seen = examples.map(({ url, before, after }) => [new URL(url).pathname, before, after])
@@ -51,31 +34,16 @@ describe('a crawl that is killed again and again judges as one that was not', ()
     await scene.end()
     scene = await Scene.begin()
     await begin()
-    const { report, kills } = await killedEvery(4)
+    const { report, kills } = await scene.lab.killedEvery(4)
     expect(calm.designChanged).toBe(true)
     expect(judged(report)).toEqual(judged(calm))
     expect(kills).toBeGreaterThan(0)
     expect(await scene.onSale()).toBe(PRODUCTS)
   })
 
-  test('edges that died', async () => {
-    const begin = async () => {
-      await scene.openLearned()
-      scene.meddle((_, url) => (url.searchParams.has('page') ? gone() : undefined))
-    }
-    const gone = () => new Response('', { status: 404 })
-    await begin()
-    const calm = await scene.lab.crawl({ concurrency: 1 })
-    await scene.end()
-    scene = await Scene.begin()
-    await begin()
-    const { report } = await killedEvery(9)
-    expect(judged(report)).toEqual(judged(calm))
-  })
-
   test('nothing at all', async () => {
     await scene.open(addressPlan)
-    const { report, kills } = await killedEvery(20)
+    const { report, kills } = await scene.lab.killedEvery(20)
     expect(kills).toBeGreaterThan(4)
     expect(report).toMatchObject({ ...FINE, details: PRODUCTS })
     expect(report.notes).toBeUndefined()
@@ -85,7 +53,7 @@ describe('a crawl that is killed again and again judges as one that was not', ()
 test('a plan that broke is still told of, where the whole crawl after it was killed', async () => {
   await scene.open(atriumPlan, {}, BOTH)
   scene.served.shop.redesign = 1
-  const { report } = await killedEvery(40)
+  const { report } = await scene.lab.killedEvery(40)
   expect(report).toMatchObject({ mode: 'initial', complete: true, details: PRODUCTS })
   expect(await scene.alerts()).toMatchObject([{ kind: 'design', details: { broke: 'plan' } }])
   await scene.use(boutiquePlan(scene.served.url))
