@@ -14,6 +14,7 @@ const KINDS: Record<string, string> = {
   design: 'design changed',
   blocked: 'refused by the shop',
   wrapper: 'no product recognized',
+  scripts: 'built by scripts',
   plan: 'no plan learned',
   broken: 'broke off',
   removal: 'not removed',

@@ -11,6 +11,7 @@ const INCOMPLETE: Record<Incomplete, string> = {
   stopped: 'It was stopped before its end.',
   limited: 'It ended at its limit of pages, so no product was called gone.',
   blocked: 'The shop refused to answer. A longer pause between requests may help.',
+  scripts: 'Only scripts would fill the pages of the shop, so nothing could be read.',
   drifted: 'The design of the shop changed: its wrapper or plan no longer fits.',
   failed: 'Too much could not be read, so no product was called gone.',
   superseded: 'A newer crawl took its place.',

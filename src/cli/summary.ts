@@ -20,6 +20,7 @@ const INCOMPLETE: Record<Incomplete, (shop: string) => string> = {
     `ended at the limit of pages, so no product was called gone; "aisle --crawl ${shop}" goes on where it was`,
   blocked: (shop) =>
     `the shop refused to answer; later, "aisle --crawl ${shop}" goes on where it was`,
+  scripts: () => 'only scripts would fill the pages of the shop, so nothing could be read',
   drifted: () => 'the design of the shop changed: its wrapper or plan no longer fits',
   failed: () =>
     'too much could not be read, so no product was called gone; the next crawl starts anew',
@@ -81,7 +82,8 @@ function deltaWords(
 export function exitCodeOf(events: CrawlEvent[]): 0 | 1 | 3 {
   const codes = events.filter(hasEnded).map((event) => {
     if (event.event === 'failed') return 1
-    const ended = event.complete || ['limited', 'drifted'].includes(event.incomplete ?? '')
+    const ended =
+      event.complete || ['limited', 'drifted', 'scripts'].includes(event.incomplete ?? '')
     if (!ended) return 1
     return event.designChanged || event.incomplete === 'drifted' || event.shouldLook ? 3 : 0
   })

@@ -19,6 +19,7 @@ import { hashOf } from './reading.ts'
 import { release } from './release.ts'
 import type { Run } from './run.ts'
 import { type Read, type Settled, settle } from './settle.ts'
+import { Shells } from './shells.ts'
 import { Turmoil } from './turmoil.ts'
 import { type Visited, visit } from './visit.ts'
 
@@ -47,7 +48,12 @@ export async function crawl(job: CrawlJob, watch: Watch): Promise<CrawlReport> {
 }
 
 /** Why the walk is over: null when there was nothing more to take. */
-export type End = { incomplete: Incomplete | null; misses: Misses; turmoil: Turmoil }
+export type End = {
+  incomplete: Incomplete | null
+  misses: Misses
+  turmoil: Turmoil
+  shells: Shells
+}
 
 class Walker {
   #run: Run
@@ -55,6 +61,7 @@ class Walker {
   #inFlight = 0
   #misses = new Misses()
   #turmoil = new Turmoil()
+  #shells = new Shells()
   #failure: unknown = null
   #wake: () => void = () => {}
   /** Fetched pages wait for the reader and the store: a fast shop must not pile them up in memory. */
@@ -94,12 +101,13 @@ class Walker {
     if (this.#failure) throw this.#failure
     const full = !incomplete && this.#full()
     if (full && (frontier.size > 0 || this.#run.waiting.release())) incomplete = 'limited'
-    return { incomplete, misses: this.#misses, turmoil: this.#turmoil }
+    return { incomplete, misses: this.#misses, turmoil: this.#turmoil, shells: this.#shells }
   }
 
   #mustStop(): Incomplete | null {
     if (this.#run.signal.aborted) return 'stopped'
     if (this.#turmoil.blocked) return 'blocked'
+    if (this.#shells.all) return 'scripts'
     return this.#run.drift?.drift ? 'drifted' : null
   }
 
@@ -145,11 +153,11 @@ class Walker {
     const run = this.#run
     const look = (await run.drift?.look(visited, read)) ?? null
     const error = look?.turnedAway ?? null
-    this.#turmoil.count(visited, run.now(), error !== null)
+    const shell = look?.reading?.shell ?? false
+    if (look && (shell || !error)) this.#shells.count(shell)
+    this.#turmoil.count(visited, run.now(), error !== null && !shell)
     run.blocked ||= this.#turmoil.blocked
-    const settled = await settle(run, entry, visited, error ? { ok: false, error } : read)
-    await run.drift?.count(look)
-    return settled
+    return await settle(run, entry, visited, error ? { ok: false, error } : read)
   }
 
   /** A page that is byte for byte what it was is not read again. */

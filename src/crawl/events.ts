@@ -49,7 +49,7 @@ export type CrawlReport = {
   /** The plan that was learned from it. */
   learned?: LearnedPlan
   /** What a person should look at, though the design is not known to have changed. */
-  shouldLook?: 'wrapper'
+  shouldLook?: 'wrapper' | 'scripts'
   /** What stopped matching, where the design changed. */
   drift?: Drift
 }

@@ -14,6 +14,7 @@ import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
 import type { Run } from './run.ts'
 import { seedProblem } from './seed-problem.ts'
+import { onlyScripts } from './shells.ts'
 import { unrecognized, unrecognizedSentence } from './unrecognized.ts'
 
 export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlReport> {
@@ -30,11 +31,15 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   if (end.incomplete === null) end.turmoil.settle()
   const judged = await judgeDrift(run, end, outOfSight)
   const drift = judged && (await withMemory(run, judged))
-  const incomplete = whyIncomplete(run, end, drift)
+  const scripted = drift ? null : await onlyScripts(run, end)
+  const incomplete = scripted ? 'scripts' : whyIncomplete(run, end, drift)
   const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
   const byPerson = isByPerson((await store.plans.get(shop.id, crawl.plan))?.origin)
-  const lost = drift ? null : await unrecognized(run, incomplete, end.misses.nearest)
-  const notes = [...(told ? [told] : []), ...notesOf(run, end, incomplete, byPerson, lost)]
+  const lost = drift || scripted ? null : await unrecognized(run, incomplete, end.misses.nearest)
+  const notes = [
+    ...[told, scripted].filter((text) => text !== null),
+    ...notesOf(run, end, incomplete, byPerson, lost),
+  ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
   if (incomplete === null && run.productsMet > 0) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
@@ -43,13 +48,15 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const { total, ...products } = await store.products.tally(crawl.id)
   counters.products = products
   counters.queued = run.frontier.size
-  const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : lost ? 'wrapper' : null
+  const look = scripted ? 'scripts' : lost ? 'wrapper' : null
+  const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : look
   const note = lost ? unrecognizedSentence(lost) : (notes[0] ?? null)
   if (kind) {
     const at = { shop: shop.id, crawl: crawl.id, kind }
     await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
   }
   const goesOn = ['stopped', 'blocked', 'limited'].includes(end.incomplete ?? '')
+  if (!goesOn) delete counters.design
   await close(run, goesOn ? 'stopped' : 'done', incomplete, note)
   if (!goesOn) await store.prune(shop.id)
   const wrongFolds = [...run.copies.wrong]
@@ -74,7 +81,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
     ...(run.delta ? { delta: { ...run.delta.counts, gaveUp: run.delta.gaveUp } } : {}),
     ...(drift ? { drift } : {}),
-    ...(lost ? { shouldLook: 'wrapper' } : {}),
+    ...(look ? { shouldLook: look } : {}),
   }
 }
 

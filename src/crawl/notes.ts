@@ -49,7 +49,7 @@ export function notesOf(
         ? 'products were read from its lists only'
         : 'no page was taken for a product'
     notes.push(`The shop has no wrapper, so ${read}: aisle shop set ${shop.slug} --wrapper FILE`)
-  } else if (matchedNothing(run, end.incomplete)) {
+  } else if (incomplete !== 'scripts' && matchedNothing(run, end.incomplete)) {
     const nearest = lost?.nearest ?? end.misses.nearest
     notes.push(...unrecognizedNotes(nearest, end.misses.read > 0, shop.slug))
   }

@@ -6,6 +6,7 @@
 import { isCaptcha } from '../page/captcha.ts'
 import { type Link, linksOf } from '../page/links.ts'
 import { type Page, readPage } from '../page/page.ts'
+import { isShell } from '../page/shell.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
 import type { Shown } from '../records/pack.ts'
@@ -44,6 +45,8 @@ export type Reading = {
   lacking: string[]
   /** The page only asks whether a person reads it: none of the shop's, and its links are not taken. */
   captcha: boolean
+  /** Scripts would fill the page: there is nothing in it. */
+  shell: boolean
   /** The page's bytes, where they were asked for or the wrapper failed on them. */
   html: Uint8Array | null
   links: Int32Array
@@ -128,6 +131,7 @@ export class PageReader {
       problems,
       lacking: this.#required.filter((name) => extraction && name in extraction.missing),
       captcha,
+      shell: !detail && !captcha && isShell(page, found.length),
       html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
       links,
       records,

@@ -66,6 +66,7 @@ export async function settle(
     write.cookies = JSON.stringify(run.jar)
     run.cookiesChanged = false
   }
+  await run.drift?.count()
   run.counters.queued = run.frontier.size
   const audit = await auditOf(run, entry, visited.page)
   const sighted = isEmpty(write) ? [] : await run.store.writePage(write)

@@ -28,7 +28,8 @@ export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest)
     if (goesOn) {
       return { ...opened, row: await store.crawls.resume(unfinished.id), resumed: true }
     }
-    const { counters, seconds, note } = unfinished
+    const { seconds, note } = unfinished
+    const { design: _, ...counters } = unfinished.counters
     const end = { incomplete: 'superseded', note, counters, seconds } as const
     await store.crawls.finish(unfinished.id, { state: 'closed', ...end })
   }

@@ -7,6 +7,7 @@ import { crawl, type Watch } from '../crawl/crawl.ts'
 import { createFetcher, type Fetcher } from '../crawl/fetch.ts'
 import type { Manners } from '../crawl/job.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
+import { driftIn } from '../drift.ts'
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
@@ -75,7 +76,6 @@ export async function runCrawl(
     holder = await Holder.hold(store, shop)
     const first = await crawlOnce(store, shop, request, holder, { ...tools, onEvent })
     const whole = fallBack(request, first, (await store.plans.active(shop.id))?.origin)
-    if (!whole) await resolveAlerts(store, shop, first)
     if (whole) onEvent({ event: 'note', shop: shop.slug, crawl: first.crawl, text: whole.why })
     const report = whole
       ? await crawlOnce(store, shop, whole.request, holder, { ...tools, onEvent })
@@ -88,7 +88,10 @@ export async function runCrawl(
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
     if (taught && 'version' in taught.learned) report.learned = taught.learned
-    if (!whole) return { event: 'done', ...report }
+    if (!whole) {
+      await resolveAlerts(store, shop, report)
+      return { event: 'done', ...report }
+    }
     const replaced = (await store.plans.active(shop.id))?.version !== old
     return { event: 'done', ...(await afterDrift(store, shop, first, report, replaced)) }
   } catch (error) {
@@ -104,10 +107,21 @@ export async function runCrawl(
 async function resolveAlerts(
   store: Store,
   shop: Shop,
-  { complete, details }: CrawlReport,
+  { mode, complete, details }: CrawlReport,
 ): Promise<void> {
-  if (complete) await store.alerts.resolveAll(shop.id, ['design', 'blocked'])
   if (details > 0) await store.alerts.resolveAll(shop.id, ['wrapper'])
+  if (!complete) return
+  await store.alerts.resolveAll(shop.id, ['blocked', 'scripts'])
+  // A crawl of every page says nothing of the plan that broke, while that is the one in use.
+  const stays = mode === 'initial' && (await isOfPlanInUse(store, shop))
+  if (!stays) await store.alerts.resolveAll(shop.id, ['design'])
+}
+
+async function isOfPlanInUse(store: Store, { id }: Shop): Promise<boolean> {
+  const alert = (await store.alerts.list(id)).find(({ kind }) => kind === 'design')
+  if (alert?.crawl == null || driftIn(alert.details)?.broke !== 'plan') return false
+  const [by, active] = [await store.crawls.get(alert.crawl), await store.plans.active(id)]
+  return by?.plan === active?.version
 }
 
 async function crawlOnce(

@@ -106,6 +106,23 @@ export class Walk {
     }
   }
 
+  /** Which edges took links, of each state that was walked: for a crawl that goes on later. */
+  get used(): Record<number, number[]> {
+    const states = [...this.#walked].map((state): [number, number[]] => {
+      const edges = this.#edges[state]!.entries()
+      return [state, [...edges].filter(([, edge]) => edge.used).map(([number]) => number)]
+    })
+    return Object.fromEntries(states)
+  }
+
+  /** What an earlier run of the crawl used. */
+  recallUsed(used: Record<number, number[]>): void {
+    for (const [state, edges] of Object.entries(used)) {
+      this.#walked.add(Number(state))
+      for (const edge of edges) this.#edges[Number(state)]![edge]!.used = true
+    }
+  }
+
   /**
    * Edges that took no link on any page: told to whoever wrote the plan. One that stands in several
    * states and takes links in one of them is of use: first pages have no way back.

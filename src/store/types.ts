@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { DesignRecord } from '../crawl/drift/record.ts'
 import type { Fold } from '../plan/plan.ts'
 
 /** Numbers of pages, paths and versions count from 1 within a shop. */
@@ -40,7 +41,15 @@ export type Shop = ShopSettings & {
 export type CrawlState = 'running' | 'stopped' | 'failed' | 'done' | 'closed'
 
 /** Why a crawl may not call products gone; null for a complete one. */
-export type Incomplete = 'stopped' | 'limited' | 'blocked' | 'drifted' | 'failed' | 'superseded'
+export type Incomplete =
+  | 'stopped'
+  | 'limited'
+  | 'blocked'
+  /** Only scripts would fill its pages. */
+  | 'scripts'
+  | 'drifted'
+  | 'failed'
+  | 'superseded'
 
 export type SkipReason =
   | 'robots'
@@ -73,6 +82,8 @@ export type Counters = {
   delta?: { audited: number; wrong: number; checked: number }
   /** Folds that the crawl saw to be wrong: with its progress, so that it goes on without them. */
   wrongFolds?: Fold[]
+  /** What the crawl has seen of the shop's design, while it may go on. */
+  design?: DesignRecord
   /** What came of learning a plan from it, after its end. */
   learned?: Learned
 }
