@@ -75,14 +75,17 @@ export function stock(
 
 /** What people see as the article number counts before what the data calls so. */
 export function skus(main: Told[], labels: Labelled[], scan: Scan, page: Page): Evidence<string>[] {
-  const evidence = [...facts(main, 'sku'), ...shownAs('sku', labels, 0.92)]
+  const address = codeKey(page.url)
+  const isAsked = (value: string) => codeKey(value).length >= 4 && address.includes(codeKey(value))
+  // Of several labels the one whose number is in the address goes first.
+  const ranked = labels.toSorted((a, b) => Number(isAsked(b.value)) - Number(isAsked(a.value)))
+  const evidence = [...facts(main, 'sku'), ...shownAs('sku', ranked, 0.92)]
   const [sku] = scan.codes.filter(({ kind }) => kind === 'sku')
   if (sku) evidence.push({ value: sku.value, origin: 'visible', weight: 0.35 })
   const [id] = scan.codes.filter(({ kind }) => kind === 'id')
   if (id) evidence.push({ value: id.value, origin: 'visible', weight: 0.2 })
-  const address = codeKey(page.url)
   const inAddress = evidence
-    .filter(({ value }) => codeKey(value).length >= 4 && address.includes(codeKey(value)))
+    .filter(({ value }) => isAsked(value))
     .map((one) => ({ ...one, origin: 'url' as const, weight: 0.35 }))
   const [asked] = addressCodes(page.url)
   const guessed = asked ? [{ value: asked, origin: 'url' as const, weight: 0.25 }] : []

@@ -24,7 +24,7 @@ export type ShownPrice = {
 }
 
 const CURRENCY =
-  /\p{Sc}|(?<![A-Za-z])(?:[A-Z]{3}|kr|zł|Kč|Kc|lei|Lei|руб|р|Ft|лв|тг|грн|din|kn|Rs|RM|Rp|TL|Lt|Ls|ден|сом|сум)(?![A-Za-z])|ر\.س|د\.إ|元|円|원/u
+  /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr|zł|Kč|Kc|lei|Lei|руб|р|Ft|лв|тг|грн|din|kn|Rs|RM|Rp|TL|Lt|Ls|ден|сом|сум)(?!\p{L})|ر\.س|د\.إ|元|円|원/u
 const DIGIT = /\p{Nd}/u
 const LONGEST = 60
 const LONGEST_WHOLE = 30
@@ -83,8 +83,23 @@ function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | nul
   const whole = textOf(element, effort, 'price')
   const price = parsePrice(former ? whole : textOf(element, effort, 'current') || whole)
   if (!price || Number(price.amount) === 0) return null
-  return { ...price, element, at: run.at, hidden: run.hidden, former, listed: false }
+  // A letter may be anything, and a long number without a currency an article's.
+  const sure =
+    price.currency !== null || (price.symbol !== null && !/^[A-Za-z]$/.test(price.symbol))
+  if (!sure && (/^\d{7,}$/.test(price.amount) || !isCalledPrice(element))) return null
+  return {
+    ...price,
+    symbol: sure ? price.symbol : null,
+    element,
+    at: run.at,
+    hidden: run.hidden,
+    former,
+    listed: false,
+  }
 }
+
+const isCalledPrice = (element: Element): boolean =>
+  ancestors(element, 2).some((one) => PRICE_MARK.test(priceMarks(one)))
 
 function isStruck(element: Element): boolean {
   return ancestors(element, 4).some(

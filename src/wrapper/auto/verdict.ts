@@ -72,13 +72,13 @@ function forProduct({
     points.push([1, 'a script tells of a product of this name'])
   if (main.some(({ format, data }) => /opengraph|twitter/.test(format) && data.price))
     points.push([1, 'its head tells a price'])
-  if (shown && shown.score >= 3.5) points.push([1, 'it shows a price near its heading'])
+  if (shown && shown.score >= 3.2) points.push([1, 'it shows a price near its heading'])
   const near = buttons.filter(({ at }) => Math.abs(at - (shown?.at ?? heading?.at ?? 0)) < 120)
   if (near.length > 0) points.push([near.length <= 6 ? 1.5 : 0.5, 'it has a button that buys'])
   if (labels.some(({ kind, weight }) => kind !== 'brand' && weight >= 0.8))
-    points.push([0.8, 'it shows an article number'])
+    points.push([1, 'it shows an article number'])
   if (signs.some(({ said }) => said)) points.push([0.7, 'it says whether it can be had'])
-  if (sku && sku.length >= 5 && codeKey(page.url).includes(codeKey(sku)))
+  if (sku && sku.length >= 4 && codeKey(page.url).includes(codeKey(sku)))
     points.push([0.8, 'its number is in its address'])
   return points
 }

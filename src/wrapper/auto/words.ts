@@ -21,17 +21,17 @@ export const CURRENT_MARK =
 export const FORMER_MARK =
   /old|was|before|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|compare|cross|previous|original|former|standard|retail[-_]price|(?:^|[\s_-])(?:save|saving|saved|rabat|discount[-_]?(?:amount|value)|economy)/i
 export const OTHER_MARK =
-  /shipping|delivery|postage|unit|per[-_]|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|tax|vat|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/i
+  /shipping|delivery|postage|unit|per[-_]|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/i
 /** Parts of a page that show other products. */
 export const BESIDE_MARK =
-  /related|similar|recommend|upsell|up-sell|cross[-_]?sell|carousel|swiper|slick|recently|sponsor|accessor|bestsell|suggest|minicart|alternativ|comparison|navigation|(?:^|[\s_-])(?:also|viewed|together|bundles?|compare|widget|cart|basket|nav|navbar|menu|submenu|footer|header|topbar|banner|popup|modal|overlay|listing|results|slider|product[-_]?list|products?[-_]?grid)(?:$|[\s_-])/i
+  /related|similar|recommend|upsell|up-sell|cross[-_]?sell|carousel|swiper|slick|recently|sponsor|accessor|bestsell|suggest|minicart|alternativ|comparison|navigation|(?:^|[\s_-])(?:also|viewed|together|bundles?|compare|widget|(?<!add[-_]?to[-_]?|add[-_])(?:cart|basket)|nav|navbar|menu|submenu|footer|header|topbar|banner|popup|modal|overlay|listing|results|slider|product[-_]?list|products?[-_]?grid)(?:$|[\s_-])/i
 
 /** Class names and ids of what says whether there is some. */
 export const STOCK_MARK =
   /avail|stock|verfueg|verfügb|disponib|dispo(?:$|[\s_-])|lager|sklad|dostup|inventory|delivery[-_]?(?:status|time|info)|naličie|nalichie/i
 
 const SKU_LABELS = `sku|item (?:number|no|code|id|model)|item ?#|items? ?№|article (?:number|no|code|id)|article ?#|product (?:number|no|code|id|ref(?:erence)?|sku)|product ?#|part (?:no)|catalog(?:ue)? (?:number|no|code)|cat(?:\\.|alog)? ?(?:no|#)|stock (?:code|number|no)|model ?#|web ?(?:code|id)|style (?:number|no|code|#)|style ?#|ref(?:erence|\\.)?(?: code| no| number)?|asin|ebay item number|ad id|listing id|offer id
-artikel-?(?:nummer|nr)|art\\.?-? ?(?:nr|no|nummer)|artikel ?(?:nr|nummer)|best(?:ell)?-?(?:nr|nummer)|produkt-?(?:nummer|nr|id)|produktcode|anzeigen(?:nummer|-?id|code)?|inserat(?:e-?)?(?:nr|nummer|id)
+artikel-?(?:nummer|nr)|art\\.?-? ?(?:nr|no|nummer)|artikel ?(?:nr|nummer)|best(?:ell)?-?(?:nr|nummer)|produkt-?(?:nummer|nr|id)|produktcode|anzeigen?(?:-?(?:nummer|nr|id|code))?|inserat(?:e-?)?(?:nr|nummer|id)
 référence(?: produit| article)?|réf|réf\\. produit|code (?:produit|article)|numéro de l['’]objet ebay|n° d['’]objet
 referencia|ref\\. producto|código(?: de producto| del producto| do produto| produto)?|cod(?:\\.|igo)?|referência|ref\\. produto|sku del producto|cód(?:\\.|igo)?(?: do produto)?
 codice(?: prodotto| articolo| art)?|cod\\.? ?(?:prodotto|articolo|art)|cod\\.?|numero oggetto ebay|numero oggetto
