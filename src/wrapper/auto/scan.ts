@@ -64,9 +64,16 @@ export function scanPage(root: Node): Scan {
       element.tag === 'script' || element.tag === 'title' || UNSEEN.has(element.tag)
     node = closed ? nextOutside(element, root) : nextNode(element, root)
   }
+  showWhole(scan)
   for (const heading of scan.headings)
     heading.text = collapse(heading.element.textContent.slice(0, LONGEST_RUN))
   return scan
+}
+
+/** A page that hides nearly all of itself only waits for its scripts. */
+function showWhole({ runs, buttons }: Scan): void {
+  if (runs.filter(({ hidden }) => hidden).length < 0.6 * runs.length) return
+  for (const one of [...runs, ...buttons]) one.hidden = false
 }
 
 function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boolean): void {

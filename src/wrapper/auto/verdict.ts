@@ -104,7 +104,8 @@ function against({
     points.push([-2, 'its data tells of an article'])
   if (structured.types.has('og:article')) points.push([-1.5, 'it calls itself an article'])
   const listed = prices.filter((one) => one.listed).length
-  if (listed >= 6 && (!shown || shown.score < 3)) points.push([-2.5, 'its prices stand in a list'])
+  if (!alone && listed >= 6 && (!shown || shown.score < 3))
+    points.push([-2.5, 'its prices stand in a list'])
   if (buttons.length >= 6 && listed >= 6) points.push([-1, 'it has many buttons that buy'])
   const several = structured.products.filter(({ format }) => format === 'microdata').length
   if (several >= 4 && !alone) points.push([-2, 'its data tells of several products'])
