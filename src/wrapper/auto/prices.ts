@@ -53,8 +53,10 @@ export const priceMarks = (element: Element): string =>
 
 /** The element that holds the whole price: currency, whole and cents may have elements of their own. */
 function priceElement(run: Run, effort: Effort): Element | null {
+  const stated = CURRENCY.test(run.text)
   const named = ancestors(run.element, 3).some((one) => PRICE_MARK.test(priceMarks(one)))
-  if (!named && !CURRENCY.test(run.text) && run.text.length > 12) return null
+  if (!stated && !named && (run.text.length > 12 || !/^[\p{Nd}\s.,'’-]+$/u.test(run.text)))
+    return null
   let element = run.element
   let text = run.text
   for (let up = 0; up < 3; up++) {
@@ -81,7 +83,8 @@ function grows(text: string, whole: string): boolean {
 function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | null {
   const former = isStruck(element)
   const whole = textOf(element, effort, 'price')
-  const price = parsePrice(former ? whole : textOf(element, effort, 'current') || whole)
+  const text = former ? whole : textOf(element, effort, 'current') || whole
+  const price = parsePrice(withCents(element, text))
   if (!price || Number(price.amount) === 0) return null
   // A letter may be anything, and a long number without a currency an article's.
   const sure =
@@ -96,6 +99,18 @@ function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | nul
     former,
     listed: false,
   }
+}
+
+/** `63 07 Lei`, where the page sets the cents apart by an element of their own. */
+function withCents(element: Element, text: string): string {
+  const parts = /^(\D*)(\d[\d.,' ]*?) (\d{2})(\D*)$/.exec(text)
+  if (!parts) return text
+  const [, before, whole, cents, after] = parts
+  const apart = element.children.some(
+    (child) =>
+      /^(?:sup|small|span|em|b|i|strong)$/.test(child.tag) && child.textContent.trim() === cents,
+  )
+  return apart ? `${before}${whole!.replace(/\D/g, '')}.${cents}${after}` : text
 }
 
 const isCalledPrice = (element: Element): boolean =>

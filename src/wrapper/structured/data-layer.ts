@@ -5,7 +5,7 @@
 
 import { type Availability, parseAvailability } from '../availability.ts'
 import { Effort } from '../text.ts'
-import { cleanAmount, cleanCode, cleanCurrency, cleanGtin, cleanName } from './clean.ts'
+import { cleanAmount, cleanBrand, cleanCode, cleanCurrency, cleanGtin, cleanName } from './clean.ts'
 import { plainText } from './item.ts'
 import { literalAt } from './loose-json.ts'
 import { NO_DATA, type ProductData } from './product-data.ts'
@@ -150,7 +150,7 @@ function productOf(facts: Map<string, string>, currency: string | null): Product
     sku,
     mpn: cleanCode(facts.get('mpn')),
     gtin: cleanGtin(facts.get('gtin')),
-    brand: cleanName(plainText(facts.get('brand') ?? '')),
+    brand: cleanBrand(plainText(facts.get('brand') ?? '')),
     url: facts.get('url') ?? null,
   }
 }
