@@ -3,7 +3,8 @@
  * @module
  */
 
-import type { Element } from '../../page/tree.ts'
+import { collapse } from '../../page/text.ts'
+import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
 import { parsePrice } from '../price.ts'
 import { Effort, textOf } from '../text.ts'
 import { ancestors, type Place, parentOf } from './place.ts'
@@ -101,16 +102,33 @@ function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | nul
   }
 }
 
-/** `63 07 Lei`, where the page sets the cents apart by an element of their own. */
+/** `63 07 Lei` and `$22999`, where the page sets the cents apart by an element of their own. */
 function withCents(element: Element, text: string): string {
-  const parts = /^(\D*)(\d[\d.,' ]*?) (\d{2})(\D*)$/.exec(text)
-  if (!parts) return text
-  const [, before, whole, cents, after] = parts
-  const apart = element.children.some(
-    (child) =>
-      /^(?:sup|small|span|em|b|i|strong)$/.test(child.tag) && child.textContent.trim() === cents,
+  const pieces = piecesOf(element)
+  const at = pieces.findIndex(
+    (piece, i) =>
+      /^\d{2}$/.test(piece) &&
+      /(?:^|[^\d.,])[\d.,' ]*\d$/.test(pieces[i - 1] ?? '') &&
+      !/[.,]\d{2}$/.test(pieces[i - 1]!) &&
+      !/^[.,]?\d/.test(pieces[i + 1] ?? ''),
   )
-  return apart ? `${before}${whole!.replace(/\D/g, '')}.${cents}${after}` : text
+  if (at < 0) return text
+  const whole = pieces[at - 1]!.replace(/(\d)[.,' ](?=\d)/g, '$1')
+  return [...pieces.slice(0, at - 1), `${whole}.${pieces[at]}`, ...pieces.slice(at + 1)].join(' ')
+}
+
+const MOST_PIECES = 8
+
+/** Texts of an element that have elements of their own. */
+function piecesOf(element: Element): string[] {
+  const pieces: string[] = []
+  for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
+    if (node.nodeType !== TEXT) continue
+    const piece = collapse((node as Text).data)
+    if (piece !== '') pieces.push(piece)
+    if (pieces.length > MOST_PIECES) return []
+  }
+  return pieces
 }
 
 const isCalledPrice = (element: Element): boolean =>

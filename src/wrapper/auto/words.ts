@@ -41,7 +41,7 @@ codice(?: prodotto| articolo| art)?|cod\\.? ?(?:prodotto|articolo|art)|cod\\.?|n
 artikelnummer|artikelcode|productcode|productnummer|bestelnummer
 kód(?: produktu| zboží| tovaru)?|objednac[ií] (?:kód|číslo)|číslo (?:produktu|zboží|tovaru|výrobku)|katalogov[éý] číslo|kat\\. číslo|obj\\. kód
 kod(?: produktu| towaru)?|nr (?:artykułu|produktu|ref|katalogowy)|indeks|symbol|numer katalogowy
-cikkszám|termékkód|cod (?:produs|articol)|cod produs|šifra(?: izdelka| artikla| proizvoda)?|koda(?: izdelka)?|prekės kodas|preces kods|kods|artikul(?:as)?|tootekood|kood|tuotenumero|tuotekoodi|varenummer|varenr|art\\.? ?nr|artikelnr|produktnummer
+cikkszám|termékkód|cod (?:produs|articol)|cod produs|šifra(?: izdelka| artikla| proizvoda)?|koda(?: izdelka)?|prekės (?:kodas|nr)|(?:preces|produkta|artikula) kods|kods|artikul(?:as)?|toote ?kood|kood|tuotenumero|tuotekoodi|varenummer|varenr|art\\.? ?nr|artikelnr|produktnummer
 артикул|код(?: товара| товару| продукту)?|каталожный номер|номер (?:товара|объявления)|стоковый номер|кодът?(?: на продукта)?
 ürün kodu|stok kodu|κωδικός(?: προϊόντος)?|商品(?:編號|编号|番号|コード|號|代碼)|貨號|货号|型番|品番|상품(?:번호|코드)|מק["״']?ט|קוד (?:מוצר|פריט)|מספר (?:מוצר|קטלוגי)|رقم المنتج|رمز المنتج|mã (?:sản phẩm|sp)`
 const MPN_LABELS = `mpn|manufacturer(?:'s)? (?:part|item|model|product) (?:number|no|code|#)|manufacturer reference|manufacturer code|mfr\\.? ?(?:part|no|#)[\\w .#]{0,10}|part number|part ?#|model (?:number|no|code|#|name\\/number)|item model number|vendor (?:code|part)
