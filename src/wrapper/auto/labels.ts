@@ -18,10 +18,13 @@ export type Labelled = {
 const LONGEST_LABEL = 60
 const LONGEST_LINE = 140
 const MOST = 60
+const BEFORE = 150
 
 export function labelledValues(scan: Scan, place: Place): Labelled[] {
   const found: Labelled[] = []
-  for (const run of scan.runs) {
+  // What stands far before the heading is a menu.
+  const from = Math.max(0, (place.heading?.at ?? 0) - BEFORE)
+  for (const run of scan.runs.slice(from)) {
     if (found.length >= MOST) break
     const { text } = run
     if (text.length > LONGEST_LINE || (text.length > LONGEST_LABEL && !/[:：#№]/.test(text)))

@@ -30,15 +30,19 @@ const DIGIT = /\p{Nd}/u
 const LONGEST = 60
 const LONGEST_WHOLE = 30
 const MOST_PRICES = 600
+/** Texts that are read for a price; nearly all of them have one. */
+const MOST_READ = 3000
 
 export function shownPrices(scan: Scan, place: Place): ShownPrice[] {
   const effort = new Effort(400_000)
   const found = new Map<Element, ShownPrice>()
+  let left = MOST_READ
   for (const run of scan.runs) {
-    if (found.size >= MOST_PRICES) break
+    if (found.size >= MOST_PRICES || left === 0) break
     if (run.text.length > LONGEST || !DIGIT.test(run.text)) continue
     const element = priceElement(run, effort)
     if (!element || found.has(element)) continue
+    left--
     const price = readPrice(element, run, effort)
     if (price) found.set(element, price)
   }

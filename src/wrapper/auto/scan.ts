@@ -77,7 +77,7 @@ function showWhole({ runs, buttons }: Scan): void {
 }
 
 function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boolean): void {
-  if (runs.length >= MOST_RUNS || parentNode?.nodeType !== ELEMENT) return
+  if (runs.length >= MOST_RUNS || parentNode?.nodeType !== ELEMENT || !/\S/.test(data)) return
   const text = collapse(data.length > LONGEST_RUN ? data.slice(0, LONGEST_RUN) : data)
   if (text === '') return
   const element = parentNode as Element

@@ -13,7 +13,8 @@ import { STOCK_MARK } from './words.ts'
 export type StockSign = { state: Availability; weight: number; said: boolean }
 
 const LONGEST = 160
-/** Texts after the place of the product that are looked at. */
+/** Texts before and after the place of the product that are looked at. */
+const BEFORE = 15
 const AFTER = 120
 const CANDIDATE =
   /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|售完|现货|現貨|在庫|売り切れ|품절|재고|מלאי|אזל|متوفر|نفد|hết hàng|còn hàng|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn/i
@@ -29,13 +30,19 @@ export function stockSigns(
     (at) => at != null,
   )
   const signs: StockSign[] = []
-  for (const run of scan.runs) {
+  for (const run of nearRuns(scan.runs, places)) {
     if (run.hidden || run.text.length > LONGEST || !CANDIDATE.test(run.text)) continue
     const next = scan.runs[run.at + 1]?.text ?? ''
     const sign = readSign(run, next.length < 40 ? next : '', place, places)
     if (sign) signs.push(sign)
   }
   return [...signs, ...buttonSigns(buttons, places)]
+}
+
+/** Runs from shortly before to well after the places. */
+function nearRuns(runs: Run[], places: number[]): Run[] {
+  if (places.length === 0) return runs.slice(0, AFTER)
+  return runs.filter(({ at }) => places.some((one) => at >= one - BEFORE && at <= one + AFTER))
 }
 
 /** Words near the product; that there is none is rarely said without reason. */
@@ -47,7 +54,6 @@ function readSign(
 ): StockSign | null {
   const distance = Math.min(...places.map((one) => (at >= one ? at - one : 8 * (one - at))), 1000)
   const marked = ancestors(element, 3).some((one) => STOCK_MARK.test(marksOn(one)))
-  if (distance > AFTER && !marked) return null
   if (place.isBeside(element) || isOfChoice(element) || OTHERS.test(`${text} ${next}`)) return null
   const said = parseAvailability(text.replace(NOUNS, ' '))
   if (!said) return null
