@@ -163,7 +163,8 @@ export class PageReader {
 
   /** After the links: the addresses of records are mostly among them. */
   #records(page: Page): Reading['records'] {
-    return Array.from(shownByAddress(page), ([url, shown]) => ({
+    // Without a wrapper every record becomes a product, so only lists are believed.
+    return Array.from(shownByAddress(page, this.#wrapper !== null), ([url, shown]) => ({
       url: this.#urls.number(url),
       shown,
     }))
