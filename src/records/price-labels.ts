@@ -3,6 +3,7 @@
  * @module
  */
 
+import { Memo } from './memo.ts'
 import type { Inside, Piece, Spot } from './spots.ts'
 
 /** `pay`: nothing says otherwise. `now`: words say that it is the price to pay. */
@@ -31,13 +32,29 @@ const PADDING = 40
 const LONGEST_NAME = 200
 
 export function aboutOf(inside: Inside, index: number): About {
-  const { spots } = inside
-  if (spots[index]!.struck) return 'old'
+  if (inside.spots[index]!.struck) return 'old'
   const [before, after] = around(inside, index)
-  if (OTHER_AFTER.test(after) || OTHER_BEFORE.test(before)) return 'other'
-  if (OLD.test(before)) return 'old'
-  if (NOW.test(before)) return 'now'
-  return nameAbout(inside, index)
+  return wordsAbout(before, after) ?? nameAbout(inside, index)
+}
+
+/** What words say; a shop repeats its own, so the last ones are kept. */
+const byWords = new Memo<About | null>()
+const byName = new Memo<About | null>()
+
+function wordsAbout(before: string, after: string): About | null {
+  if (!LETTER.test(before) && !LETTER.test(after) && !after.startsWith('/')) return null
+  return byWords.of(`${before}\n${after}`, () => {
+    if (OTHER_AFTER.test(after) || OTHER_BEFORE.test(before)) return 'other'
+    if (OLD.test(before)) return 'old'
+    return NOW.test(before) ? 'now' : null
+  })
+}
+
+function classAbout(name: string): About | null {
+  if (OTHER_NAME.test(name)) return 'other'
+  const old = OLD_NAME.test(name) || OLD_CAMEL.test(name)
+  if (old === NOW_NAME.test(name)) return null
+  return old ? 'old' : 'now'
 }
 
 /** What the markup calls it: the element, or one of two around it that holds no other number. */
@@ -47,9 +64,8 @@ function nameAbout({ spots, texts }: Inside, index: number): About {
     if (numbersIn(texts, spots[at]!) > own) break
     const name = spots[at]!.element.getAttribute('class')
     if (!name || name.length > LONGEST_NAME) continue
-    if (OTHER_NAME.test(name)) return 'other'
-    const old = OLD_NAME.test(name) || OLD_CAMEL.test(name)
-    if (old !== NOW_NAME.test(name)) return old ? 'old' : 'now'
+    const about = byName.of(name, () => classAbout(name))
+    if (about) return about
   }
   return 'pay'
 }
@@ -85,5 +101,6 @@ function around({ spots, texts }: Inside, index: number): [string, string] {
 }
 
 const DIGIT = /\d/
+const LETTER = /\p{L}/u
 const SIGN_END = /(?:\p{Sc}|R\$|\b[A-Z]{3})?\s*$/u
 const SIGN_START = /^[.,\-–\s]*(?:\p{Sc}|EUR|USD|GBP|CHF|zł|Kč|kr\.?|Ft|lei|лв\.?|руб\.?|грн\.?)?/iu

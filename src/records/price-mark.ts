@@ -36,7 +36,7 @@ export const INSTEAD = 16
 const LONGEST = 60
 /** With the white space of its source. */
 const LONGEST_RAW = 300
-const LONGEST_SIGN = 16
+const LONGEST_SIGN = 6
 const LONGEST_REASON = 40
 /** Why a product shows no price. */
 const REASON =
