@@ -9,13 +9,13 @@
 import type { Page } from '../page/page.ts'
 import type { Element } from '../page/tree.ts'
 import { type Candidate, groupsOf, type Range, weightOf } from './candidate.ts'
+import { judge, repeats } from './judge.ts'
 import { commonAncestor } from './light.ts'
 import { membersOf } from './members.ts'
 import { type Outline, Reading } from './outline.ts'
 import type { Card, Region } from './record.ts'
 import { runsOf } from './runs.ts'
 import { Shapes } from './shape.ts'
-import { judge, repeats } from './tests.ts'
 
 /** Candidates that are looked at closely, the weightiest first. */
 const MOST_CANDIDATES = 12

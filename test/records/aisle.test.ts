@@ -216,14 +216,15 @@ describe('finds nothing on', () => {
 describe('ends soon on', () => {
   setDefaultTimeout(60_000)
 
+  /** Of the processor, as other tests may run beside. */
   const within = (ms: number, html: string): void => {
     const hostile = page(html)
-    const started = performance.now()
+    const started = process.cpuUsage().user
     namesOn(hostile)
-    expect(performance.now() - started).toBeLessThan(ms)
+    expect((process.cpuUsage().user - started) / 1000).toBeLessThan(ms)
   }
 
-  test('50,000 cards', () => within(10_000, list(50_000)))
+  test('50,000 cards', () => within(4000, list(50_000)))
   test('50,000 empty elements with a price and a link', () =>
     within(
       5000,
@@ -237,7 +238,7 @@ describe('ends soon on', () => {
   test('lists in lists in lists', () => {
     const nest = (depth: number): string =>
       depth === 0 ? card(1) : `<ul>${times(6, () => `<li>${nest(depth - 1)}</li>`)}</ul>`
-    within(10_000, nest(5))
+    within(4000, nest(5))
   })
   test('one card with 20,000 prices and its twin', () =>
     within(
