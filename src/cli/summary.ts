@@ -42,7 +42,9 @@ export function summaryOf(event: Ended): string {
     `  ${count(products.total, 'product')}: ${changes}`,
     `  ${pagesWords(event)}`,
   ]
-  const skipped = skippedWords(event.skipped)
+  if (event.delta) lines.push(`  ${deltaWords(event, event.delta)}`)
+  const { unchanged, ...others } = event.skipped
+  const skipped = skippedWords(others)
   if (skipped) lines.push(`  not visited: ${skipped}`)
   if (notFound > 0) lines.push(`  not there (404): ${count(notFound, 'page')}`)
   if (errors > 0) lines.push(`  ${count(errors, 'page')} could not be read`)
@@ -63,6 +65,17 @@ function pagesWords({ pages, details, requests, unchanged304, bytes: size }: Cra
   const unchanged = unchanged304 > 0 ? `, ${number(unchanged304)} unchanged` : ''
   const all = `${count(pages, 'page')} read${unchanged}; ${count(details, 'product page')} among them`
   return `${all}; ${count(requests, 'request')}, ${bytes(size)}`
+}
+
+function deltaWords(
+  { skipped }: CrawlReport,
+  { audited, wrong, checked }: NonNullable<CrawlReport['delta']>,
+): string {
+  const left = count(skipped.unchanged ?? 0, 'product page')
+  const audit =
+    audited > 0 ? `; ${number(audited)} audited, ${number(wrong)} with another price` : ''
+  const gone = checked > 0 ? `; ${number(checked)} in no list any more looked at` : ''
+  return `${left} not downloaded, because lists show what they showed${audit}${gone}`
 }
 
 /** The worst of them all: 1 failed, blocked or interrupted, before 3 a person should look. */

@@ -6,6 +6,7 @@
 
 import type { Incomplete } from '../store/types.ts'
 import { Collector } from './collector.ts'
+import { checkUnlisted } from './delta/unlisted.ts'
 import type { CrawlEvent, CrawlReport } from './events.ts'
 import { finish } from './finish.ts'
 import type { CrawlJob } from './job.ts'
@@ -15,6 +16,7 @@ import { openRun } from './open-run.ts'
 import { Meter } from './progress.ts'
 import type { Queued } from './queue.ts'
 import { hashOf } from './reading.ts'
+import { release } from './release.ts'
 import type { Run } from './run.ts'
 import { type Read, type Settled, settle } from './settle.ts'
 import { Shells } from './shells.ts'
@@ -91,7 +93,7 @@ class Walker {
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
         this.#launch(next.entry, next.host.pace.start(now()))
       } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) {
-        if (!this.#run.waiting.release()) break
+        if (!(this.#run.waiting.release() || (await checkUnlisted(this.#run)))) break
       } else await this.#sleep(next.wait)
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
@@ -162,20 +164,25 @@ class Walker {
   async #read({ page, url, end }: Visited): Promise<Read | null> {
     if (end.kind !== 'answer' || end.answer.kind !== 'ok') return null
     const { body: bytes, contentType } = end.answer
-    if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
-    const { readers, readingKey, sampler } = this.#run
-    const keep = sampler.wants(this.#run.stateOf(page))
-    return readers.read(readingKey, { bytes, url, contentType, keep })
+    try {
+      if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
+      const { readers, readingKey, sampler } = this.#run
+      const keep = sampler.wants(this.#run.stateOf(page))
+      return await readers.read(readingKey, { bytes, url, contentType, keep })
+    } finally {
+      release(bytes)
+    }
   }
 
-  #tell({ product, sighted }: Settled): void {
-    if (!product || !sighted || sighted.change === 'same') return
+  #tell({ products, sighted }: Settled): void {
     const { shop, crawl, counters } = this.#run
-    const { change } = sighted
-    counters.products[change]++
-    const { name, amount, currency, url } = product
-    const price = amount === null ? null : { amount, currency }
-    this.#watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
+    for (const [i, { name, amount, currency, url }] of products.entries()) {
+      const { change } = sighted[i]!
+      if (change === 'same') continue
+      counters.products[change]++
+      const price = amount === null ? null : { amount, currency }
+      this.#watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
+    }
   }
 
   /** Until something was settled or somebody stopped the crawl; at most this long. */

@@ -26,6 +26,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   }
   if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size
   if (end.incomplete === null) await leaveHeld(run)
+  if (run.delta) await store.products.seeListed(crawl.id, run.now(), run.lease)
   const outOfSight = await pagesOutOfSight(run)
   if (end.incomplete === null) end.turmoil.settle()
   const judged = await judgeDrift(run, end, outOfSight)
@@ -40,7 +41,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...notesOf(run, end, incomplete, byPerson, lost),
   ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
-  if (incomplete === null && counters.details > 0) {
+  if (incomplete === null && run.productsMet > 0) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
     await tellGone(run, watch)
   }
@@ -78,6 +79,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(incomplete ? { incomplete } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
+    ...(run.delta ? { delta: { ...run.delta.counts, gaveUp: run.delta.gaveUp } } : {}),
     ...(drift ? { drift } : {}),
     ...(look ? { shouldLook: look } : {}),
   }

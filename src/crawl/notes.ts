@@ -6,6 +6,7 @@
 import { shortXPath } from '../plan/label.ts'
 import type { Incomplete } from '../store/types.ts'
 import type { End } from './crawl.ts'
+import type { Delta } from './delta/delta.ts'
 import type { Run } from './run.ts'
 import { matchedNothing, type Unrecognized, unrecognizedNotes } from './unrecognized.ts'
 
@@ -41,10 +42,13 @@ export function notesOf(
       `${plural(counters.errors, 'page')} could not be read, so no product is called gone after this crawl.`,
     )
   }
+  if (run.delta?.gaveUp) notes.push(gaveUpSentence(run.delta.counts))
   if (crawl.wrapper === null) {
-    notes.push(
-      `The shop has no wrapper, so no page was taken for a product: aisle shop set ${shop.slug} --wrapper FILE`,
-    )
+    const read =
+      run.listed.size > 0
+        ? 'products were read from its lists only'
+        : 'no page was taken for a product'
+    notes.push(`The shop has no wrapper, so ${read}: aisle shop set ${shop.slug} --wrapper FILE`)
   } else if (incomplete !== 'scripts' && matchedNothing(run, end.incomplete)) {
     const nearest = lost?.nearest ?? end.misses.nearest
     notes.push(...unrecognizedNotes(nearest, end.misses.read > 0, shop.slug))
@@ -58,6 +62,11 @@ export function notesOf(
   }
   notes.push(...end.misses.problems())
   return notes
+}
+
+function gaveUpSentence({ audited, wrong }: Delta['counts']): string {
+  const which = `${wrong} of ${plural(audited, 'audited product page')}`
+  return `Lists do not tell changes of price (${which} had another one), so all product pages were read, as in a focused crawl.`
 }
 
 const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

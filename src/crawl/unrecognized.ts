@@ -16,9 +16,10 @@ export type Unrecognized = { wrapper: number; nearest: Miss[] }
 export const SENTENCE = 'The wrapper matched no page: no products were found.'
 
 /** Whether the crawl read enough to say that its wrapper matches nothing. */
-export function matchedNothing({ crawl, counters }: Run, ended: Incomplete | null): boolean {
+export function matchedNothing(run: Run, ended: Incomplete | null): boolean {
+  const { crawl, counters, productsMet } = run
   const read = counters.pages + counters.unchanged304
-  return crawl.wrapper !== null && counters.details === 0 && read >= (ended ? ENOUGH : 1)
+  return crawl.wrapper !== null && productsMet === 0 && read >= (ended ? ENOUGH : 1)
 }
 
 /** What to tell a person; null where the crawl may still find some, or the shop is known to be empty. */

@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { ReaderPool } from '../crawl/reader-pool.ts'
 import { AisleError } from '../errors.ts'
 import type { Foretold } from '../plan/format.ts'
 import type { LearnerName } from '../plan/learn/learners.ts'
@@ -73,8 +74,12 @@ export async function learnAfter(
   store: Store,
   shop: Shop,
   report: CrawlReport,
+  readers?: ReaderPool,
 ): Promise<{ text: string; learned: LearnedResult } | null> {
   if (!teaches(report)) return null
+  // What the crawl held makes room for the graph.
+  readers?.rest()
+  Bun.gc(true)
   const told = await tryToLearn(store, shop)
   await store.crawls.addLearned(report.crawl, told.learned)
   return told
@@ -85,8 +90,6 @@ async function tryToLearn(
   shop: Shop,
 ): Promise<{ text: string; learned: LearnedResult }> {
   try {
-    // What the crawl held makes room for the graph.
-    Bun.gc(true)
     const learned = await learn(store, shop.slug, 'aisle')
     const { pages, details, products, missed, unknown, of } = learned.prediction
     const saved = await saveLearned(store, shop, learned, missed.length === 0)

@@ -82,7 +82,8 @@ export async function runCrawl(
       : first
     const unfolded = await unfold(store, shop, first)
     const old = (await store.plans.active(shop.id))?.version
-    const taught = tools.learn === false ? null : await learnAfter(store, shop, report)
+    const taught =
+      tools.learn === false ? null : await learnAfter(store, shop, report, tools.readers)
     for (const text of [unfolded, taught?.text]) {
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
@@ -149,6 +150,7 @@ async function crawlOnce(
         concurrency: request.concurrency ?? shop.concurrency ?? MANNERS.concurrency,
       },
       maxPages: request.maxPages,
+      maxAge: request.maxAge,
       signal: AbortSignal.any([signal, holder.lost]),
       lease: holder.lease,
       claimHost: (host) => holder.claimHost(host),

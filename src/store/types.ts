@@ -60,6 +60,7 @@ export type SkipReason =
   | 'acts'
   | 'address'
   | 'folded'
+  | 'unchanged'
 
 export type Counters = {
   /** Answers with a body. */
@@ -76,6 +77,9 @@ export type Counters = {
   queued: number
   products: { new: number; changed: number; gone: number }
   skipped: Partial<Record<SkipReason, number>>
+  /** Of a crawl of changes: audited product pages, those of them that lists did not tell, pages of products
+   *  in no list that were asked for. */
+  delta?: { audited: number; wrong: number; checked: number }
   /** Folds that the crawl saw to be wrong: with its progress, so that it goes on without them. */
   wrongFolds?: Fold[]
   /** What the crawl has seen of the shop's design, while it may go on. */
@@ -167,6 +171,8 @@ export type NewVersion = {
   linkCount: number
   /** Extracted fields of a product page, as JSON. */
   fields: string | null
+  /** Packed records of a list page: see src/records/pack.ts. */
+  records: Uint8Array | null
 }
 
 export type KeyKind = 'canonical' | 'gtin' | 'sku' | 'url'
@@ -208,7 +214,8 @@ export type PageWrite = {
   skipped: { page: PageId; reason: SkipReason }[]
   /** A row to be tried again later. */
   retry: { page: PageId; attempts: number; notBefore: number } | null
-  sighting: Sighting | null
+  /** The product that the page shows; without a wrapper, those that its lists show. */
+  sightings: Sighting[]
   /** The version a 304 confirmed: its product is seen again. */
   confirmed: VersionId | null
   /** The cookie jar, where the page changed it. */
@@ -219,7 +226,7 @@ export type PageWrite = {
 }
 
 /** What a sighting turned out to be. */
-export type Sighted = { product: ProductId; change: 'new' | 'changed' | 'same' } | null
+export type Sighted = { product: ProductId; change: 'new' | 'changed' | 'same' }
 
 /** What a crawl was asked to do beyond its plan. */
 export type CrawlSettings = {

@@ -92,5 +92,5 @@ export function crawls(web: Web): Hono {
 const ASKED = { maxPages: null, maxAge: null, delay: null, concurrency: null }
 
 function modeOf(typed: string): CrawlRequest['mode'] {
-  return typed === 'initial' ? 'initial' : 'auto'
+  return typed === 'initial' || typed === 'delta' ? typed : 'auto'
 }

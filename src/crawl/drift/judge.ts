@@ -21,10 +21,11 @@ export async function judgeDrift(
   end: End,
   outOfSight: ReadonlySet<PageId>,
 ): Promise<Drift | null> {
-  if (run.crawl.wrapper === null || end.turmoil.blocked) return null
+  if (end.turmoil.blocked) return null
   if (end.incomplete !== null && end.incomplete !== 'drifted') return null
   // Nothing could be read, so nothing is known to be lost.
   if (run.crawl.mode === 'initial' && end.shells.most) return null
+  if (run.crawl.wrapper === null) return bulkLoss(run, outOfSight)
   const { drift: early, evidence } = run.drift!
   const found =
     early ??

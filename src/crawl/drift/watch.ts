@@ -148,6 +148,9 @@ export class DriftWatch {
   async #weigh(look: Look): Promise<void> {
     const { page, url, detail, before, reading } = look
     if (detail) return this.evidence.product(this.#lacking(look))
+    const states = this.#run.ledger.statesOf(page).map((state) => this.#state(state))
+    // Asked for only to see whether it is still there.
+    if (states.length === 0) return
     const failed = reading?.verdict?.failed ?? []
     const after = { title: titleOf(look) }
     if (before?.product) {
@@ -155,8 +158,7 @@ export class DriftWatch {
       const example = { url, before: shown(before.product), after }
       return this.evidence.lost(example, failed, wrapper === this.#run.crawl.wrapper)
     }
-    const states = this.#run.ledger.statesOf(page).map((state) => this.#state(state))
-    if (states.length > 0 && states.every(({ role }) => role === 'detail')) {
+    if (states.every(({ role }) => role === 'detail')) {
       return this.evidence.unlike({ url, before: null, after }, failed, before?.version == null)
     }
     if (this.#run.crawl.mode === 'initial') return
@@ -194,12 +196,13 @@ export class DriftWatch {
   }
 
   /** Where the links led that each edge would have taken. */
-  #tookOf(state: number, { paths, targets, urls }: Links): Map<number, Reached[]> {
+  #tookOf(state: number, links: Links): Map<number, Reached[]> {
     const took = new Map<number, Reached[]>()
-    for (const { edge, link, to } of this.#run.walk.wouldTake(state, paths, (i) => urls[i]!)) {
+    const urlOf = (link: number) => links.urls[link]!
+    this.#run.walk.wouldTake(state, links, urlOf, (link, edge, to) => {
       if (!took.has(edge)) took.set(edge, [])
-      took.get(edge)!.push({ page: targets[link]!, state: to })
-    }
+      took.get(edge)!.push({ page: links.targets[link]!, state: to })
+    })
     return took
   }
 

@@ -1,0 +1,160 @@
+/**
+ * Reading a product page without a wrapper: the page's own data, what it shows and what it is, weighed together.
+ * @module
+ */
+
+import type { Page } from '../../page/page.ts'
+import { normalizeUrl } from '../../page/url.ts'
+import type { FieldValue } from '../extract.ts'
+import { readStructured, type Structured, type Told } from '../structured/structured.ts'
+import { brands, codeKey, facts, gtins, mpns, names, skus, stock, TRUST } from './evidence.ts'
+import { mainHeading } from './heading.ts'
+import { labelledValues } from './labels.ts'
+import { mainProducts } from './main-product.ts'
+import { Place } from './place.ts'
+import { priceField } from './price-field.ts'
+import { bestPrice, scorePrices } from './price-score.ts'
+import { shownPrices } from './prices.ts'
+import { type Button, type Scan, scanPage } from './scan.ts'
+import { stockSigns } from './stock.ts'
+import { judge } from './verdict.ts'
+import { type Evidence, type Origin, type Weighed, weigh } from './weigh.ts'
+
+export type AutoReading = {
+  detail: boolean
+  /** Without the fields that the page has not. */
+  fields: Record<string, FieldValue>
+  source: Record<string, Origin>
+  /** 0 to 1. */
+  confidence: Record<string, number>
+  /** Sentences: data that what is shown contradicts. */
+  problems: string[]
+  /** Why it is a product page, or is none. */
+  reasons: string[]
+}
+
+export function readAuto(page: Page): AutoReading {
+  const scan = scanPage(page.document)
+  const structured = readStructured(scan.marks)
+  const heading = mainHeading(scan, page, calledSo(structured))
+  const place = new Place(heading)
+  const main = mainProducts(structured, page, heading)
+  const buttons = mainButtons(scan, place)
+  const prices = scorePrices(shownPrices(scan, place), scan, place, buttons)
+  const shown = bestPrice(prices)
+  const labels = labelledValues(scan, place)
+  const signs = stockSigns(scan, place, shown?.at ?? null, buttons)
+  const { price, regular, problem } = priceField(main, prices, page)
+
+  const reading = new Reading()
+  reading.weigh('name', names(main, heading?.text ?? null, page))
+  reading.take('price', price)
+  reading.take('regularPrice', regular)
+  reading.weigh('availability', stock(main, signs, price !== null, page))
+  const sku = reading.weigh('sku', skus(main, labels, scan, page), codeKey)
+  if (sku) reading.fields.sku = shownForm(sku, scan, place)
+  reading.weigh('mpn', mpns(main, labels, sku), codeKey)
+  reading.weigh('gtin', gtins(main, labels), codeKey)
+  reading.weigh('brand', brands(main, labels, heading?.text ?? ''), (text) => text.toLowerCase())
+  reading.weigh('rating', facts(main, 'rating'))
+  reading.weigh('description', facts(main, 'description'))
+  takeLists(reading, main, structured.breadcrumbs, page)
+  if (problem) reading.problems.push(problem)
+  const verdict = judge({
+    page,
+    scan,
+    heading,
+    main,
+    structured,
+    shown,
+    prices,
+    buttons,
+    labels,
+    signs,
+    sku,
+  })
+  const { fields, source, confidence, problems } = reading
+  return { detail: verdict.detail, fields, source, confidence, problems, reasons: verdict.reasons }
+}
+
+/** Fields as they are decided. */
+class Reading {
+  fields: Record<string, FieldValue> = {}
+  source: Record<string, Origin> = {}
+  confidence: Record<string, number> = {}
+  problems: string[] = []
+
+  take(name: string, weighed: Weighed<FieldValue> | null): void {
+    if (!weighed || weighed.confidence < LEAST) return
+    this.fields[name] = weighed.value
+    this.source[name] = weighed.origin
+    this.confidence[name] = Math.round(100 * weighed.confidence) / 100
+  }
+
+  weigh<T extends string>(
+    name: string,
+    evidence: Evidence<T>[],
+    key?: (value: T) => string,
+  ): T | null {
+    const weighed = weigh(evidence, key ?? ((value) => value))
+    this.take(name, weighed)
+    return name in this.fields ? weighed!.value : null
+  }
+}
+
+/** Less likely values are guesses. */
+const LEAST = 0.2
+
+/** The number as the page writes it near its heading: `466/7999`. */
+function shownForm(sku: string, { runs }: Scan, { heading }: Place): string {
+  const key = codeKey(sku)
+  const from = heading?.at ?? 0
+  const near = runs
+    .slice(from, from + 60)
+    .find(({ text }) => text.length <= key.length + 5 && codeKey(text) === key)
+  return near?.text ?? sku
+}
+
+/** Names that the data gives to products which stand alone. */
+function calledSo({ products }: Structured): string[] {
+  const alone = products.filter(
+    ({ listed, format }) => !listed && (format === 'jsonld' || format === 'microdata'),
+  )
+  return alone.length > 3 ? [] : alone.flatMap(({ data }) => data.name ?? [])
+}
+
+/** Buttons of the product's part of the page. */
+function mainButtons({ buttons }: Scan, place: Place): Button[] {
+  const from = place.heading?.at ?? 0
+  const own = buttons.filter(({ element }) => !place.isBeside(element))
+  const near = own.filter(({ at }) => at >= from - 150 && at <= from + 600)
+  return near.length > 0 ? near : own
+}
+
+function takeLists(reading: Reading, main: Told[], breadcrumbs: string[], page: Page): void {
+  const take = (name: string, told: Told | undefined, value: FieldValue | undefined) => {
+    if (!told || !Array.isArray(value) || value.length === 0) return
+    reading.take(name, { value, origin: told.format, confidence: TRUST[told.format], others: [] })
+  }
+  const pictured = main.find(({ data }) => data.images.length > 0)
+  const images = pictured?.data.images.flatMap((url) => normalizeUrl(url, page.base) ?? [])
+  take('images', pictured, [...new Set(images)])
+  const categorized = main.find(({ data }) => data.breadcrumbs.length > 0)
+  if (breadcrumbs.length > 0) {
+    reading.take('breadcrumbs', {
+      value: breadcrumbs,
+      origin: 'jsonld',
+      confidence: 0.85,
+      others: [],
+    })
+  } else take('breadcrumbs', categorized, categorized?.data.breadcrumbs)
+  const varied = main.find(({ data }) => data.variants.length > 1)
+  take('variants', varied, varied?.data.variants.map(asRow))
+}
+
+const asRow = (variant: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variant).flatMap(([key, value]) =>
+      value === null ? [] : [[key, String(value)]],
+    ),
+  )

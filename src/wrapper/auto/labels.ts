@@ -1,0 +1,84 @@
+/**
+ * What a page says behind a label: «Item #: 4711», a row of a table, two cells of a list.
+ * @module
+ */
+
+import { cleanCode, cleanGtin, cleanName } from '../structured/clean.ts'
+import type { Place } from './place.ts'
+import type { Run, Scan } from './scan.ts'
+import { ANY_LABEL, LABELS } from './words.ts'
+
+export type Labelled = {
+  kind: keyof typeof LABELS
+  value: string
+  at: number /** 0 to 1 */
+  weight: number
+}
+
+const LONGEST_LABEL = 60
+const LONGEST_LINE = 140
+const MOST = 60
+const BEFORE = 150
+
+export function labelledValues(scan: Scan, place: Place): Labelled[] {
+  const found: Labelled[] = []
+  // What stands far before the heading is a menu.
+  const from = Math.max(0, (place.heading?.at ?? 0) - BEFORE)
+  for (const run of scan.runs.slice(from)) {
+    if (found.length >= MOST) break
+    const { text } = run
+    if (text.length > LONGEST_LINE || (text.length > LONGEST_LABEL && !/[:：#№]/.test(text)))
+      continue
+    if (!ANY_LABEL.test(text)) continue
+    const one = readLabel(run, scan.runs)
+    if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
+  }
+  return found
+}
+
+/** Far below the heading it may speak of something else; before it, or beside the product, rather so. */
+function nearness({ at, hidden, element }: Run, place: Place): number {
+  const distance = at - (place.heading?.at ?? 0)
+  const near = distance < 0 ? 0.6 : distance < 400 ? 1 : distance < 1500 ? 0.85 : 0.6
+  return near * (hidden ? 0.8 : 1) * (place.isBeside(element) ? 0.4 : 1)
+}
+
+function readLabel(run: Run, runs: Run[]): Labelled | null {
+  for (const kind of ['gtin', 'mpn', 'sku', 'brand'] as const) {
+    const rest = LABELS[kind].exec(run.text)?.[1]
+    if (rest === undefined) continue
+    const inline = valueIn(kind, rest)
+    if (inline && (kind !== 'brand' || /[:：]/.test(run.text))) {
+      return { kind, value: inline, at: run.at, weight: 1 }
+    }
+    if (rest !== '' || run.text.length > LONGEST_LABEL) continue
+    const value = behind(kind, run, runs)
+    if (value) return { kind, value, at: run.at, weight: 0.95 }
+  }
+  return null
+}
+
+/** The next text, past a colon that stands alone. */
+function behind(kind: Labelled['kind'], run: Run, runs: Run[]): string | null {
+  for (let next = run.at + 1; next <= run.at + 2; next++) {
+    const text = runs[next]?.text ?? ''
+    if (/^[\s:：#№.•|-]*$/.test(text)) continue
+    return valueIn(kind, text.replace(/^[:：#\s]+/, ''))
+  }
+  return null
+}
+
+/** Codes have a digit, or are all capitals; they are short and have few words. */
+function valueIn(kind: Labelled['kind'], text: string): string | null {
+  if (kind === 'brand') return text.length <= 60 && !/[:：]$/.test(text) ? cleanName(text) : null
+  if (kind === 'gtin') return cleanGtin(text) ?? cleanGtin(text.split(/[\s.,;|(]/)[0])
+  const whole = text.replace(/\s*[|•(].*$/, '').replace(/[\s.,;:)\]]+$/, '')
+  const code = cleanCode(isCode(whole) ? whole : (whole.split(/\s+/)[0] ?? ''))
+  return code && isCode(code) ? code : null
+}
+
+function isCode(text: string): boolean {
+  if (text.length < 2 || text.length > 40 || text.split(' ').length > 4) return false
+  if (/^\p{Nd}{1,2}$/u.test(text) || /[€$£%:?!]|^https?/.test(text)) return false
+  return /\p{Nd}/u.test(text) || /^[A-Z][A-Z-]{3,}$/.test(text)
+}

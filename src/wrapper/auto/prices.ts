@@ -1,0 +1,229 @@
+/**
+ * Prices that a page shows.
+ * @module
+ */
+
+import { collapse } from '../../page/text.ts'
+import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
+import { parsePrice } from '../price.ts'
+import { Effort, textOf } from '../text.ts'
+import { ancestors, type Place, parentOf } from './place.ts'
+import type { Run, Scan } from './scan.ts'
+import { PRICE_MARK } from './words.ts'
+
+export type ShownPrice = {
+  amount: string
+  currency: string | null
+  symbol: string | null
+  element: Element
+  at: number
+  hidden: boolean
+  /** Crossed out, called former, or above another by just the discount that is told. */
+  former: boolean
+  /** One of several like it that stand in a row: a list of other products. */
+  listed: boolean
+}
+
+const CURRENCY =
+  /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr|zł|Kč|Kc|lei|Lei|руб|р|Ft|лв|тг|грн|din|kn|Rs|RM|Rp|TL|Lt|Ls|ден|сом|сум)(?!\p{L})|ر\.س|د\.إ|元|円|원/u
+const DIGIT = /\p{Nd}/u
+const LONGEST = 60
+const LONGEST_WHOLE = 30
+const MOST_PRICES = 600
+/** Texts that are read for a price; nearly all of them have one. */
+const MOST_READ = 3000
+
+export function shownPrices(scan: Scan, place: Place): ShownPrice[] {
+  const effort = new Effort(400_000)
+  const found = new Map<Element, ShownPrice>()
+  let left = MOST_READ
+  for (const run of scan.runs) {
+    if (found.size >= MOST_PRICES || left === 0) break
+    if (run.text.length > LONGEST || !DIGIT.test(run.text)) continue
+    const element = priceElement(run, effort)
+    if (!element || found.has(element)) continue
+    left--
+    const price = readPrice(element, run, effort)
+    if (price) found.set(element, price)
+  }
+  const prices = [...found.values()]
+  markListed(prices, place)
+  markDiscounted(prices, scan)
+  return prices
+}
+
+/** Names that speak of prices in the markup. */
+export const priceMarks = (element: Element): string =>
+  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('itemprop') ?? ''} ${element.getAttribute('data-testid') ?? ''}`
+
+/** The element that holds the whole price: currency, whole and cents may have elements of their own. */
+function priceElement(run: Run, effort: Effort): Element | null {
+  const stated = CURRENCY.test(run.text)
+  const named = ancestors(run.element, 3).some((one) => PRICE_MARK.test(priceMarks(one)))
+  if (!stated && !named && (run.text.length > 12 || !/^[\p{Nd}\s.,'’-]+$/u.test(run.text)))
+    return null
+  let element = run.element
+  let text = run.text
+  for (let up = 0; up < 3; up++) {
+    const parent = parentOf(element)
+    if (!parent || parent.tag === 'body') break
+    const whole = textOf(parent, effort, 'price')
+    if (whole.length > LONGEST_WHOLE || !grows(text, whole)) break
+    element = parent
+    text = whole
+  }
+  const bare = named && /^\D{0,12}[\d\s.,'’]+\D{0,6}$/u.test(text)
+  return CURRENCY.test(text) || bare ? element : null
+}
+
+/** Whether the longer text is more of the same price, and not another one beside it. */
+function grows(text: string, whole: string): boolean {
+  const rest = whole.replace(text, '')
+  if (rest.includes('%')) return false
+  if (CURRENCY.test(text)) return /^[\s.,]*\p{Nd}{2}[\s*]*$/u.test(rest)
+  if (CURRENCY.test(rest)) return !/\p{Nd}.*\p{Nd}{3}/u.test(rest)
+  return /^[\s.,]*\p{Nd}{0,3}[\s.,-]*$/u.test(rest)
+}
+
+function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | null {
+  const former = isStruck(element)
+  const whole = textOf(element, effort, 'price')
+  const text = former ? whole : textOf(element, effort, 'current') || whole
+  const price = parsePrice(withCents(element, text))
+  if (!price || Number(price.amount) === 0) return null
+  // A letter may be anything, and a long number without a currency an article's.
+  const sure =
+    price.currency !== null || (price.symbol !== null && !/^[A-Za-z]$/.test(price.symbol))
+  if (!sure && (/^\d{7,}$/.test(price.amount) || !isCalledPrice(element))) return null
+  return {
+    ...price,
+    symbol: sure ? price.symbol : null,
+    element,
+    at: run.at,
+    hidden: run.hidden,
+    former,
+    listed: false,
+  }
+}
+
+/** `63 07 Lei` and `$22999`, where the page sets the cents apart by an element of their own. */
+function withCents(element: Element, text: string): string {
+  const pieces = piecesOf(element)
+  const at = pieces.findIndex(
+    (piece, i) =>
+      /^\d{2}$/.test(piece) &&
+      /(?:^|[^\d.,])[\d.,' ]*\d$/.test(pieces[i - 1] ?? '') &&
+      !/[.,]\d{2}$/.test(pieces[i - 1]!) &&
+      !/^[.,]?\d/.test(pieces[i + 1] ?? ''),
+  )
+  if (at < 0) return text
+  const whole = pieces[at - 1]!.replace(/(\d)[.,' ](?=\d)/g, '$1')
+  return [...pieces.slice(0, at - 1), `${whole}.${pieces[at]}`, ...pieces.slice(at + 1)].join(' ')
+}
+
+const MOST_PIECES = 8
+
+/** Texts of an element that have elements of their own. */
+function piecesOf(element: Element): string[] {
+  const pieces: string[] = []
+  for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
+    if (node.nodeType !== TEXT) continue
+    const piece = collapse((node as Text).data)
+    if (piece !== '') pieces.push(piece)
+    if (pieces.length > MOST_PIECES) return []
+  }
+  return pieces
+}
+
+const isCalledPrice = (element: Element): boolean =>
+  ancestors(element, 2).some((one) => PRICE_MARK.test(priceMarks(one)))
+
+function isStruck(element: Element): boolean {
+  return ancestors(element, 4).some(
+    (one) =>
+      /^(?:del|s|strike)$/.test(one.tag) || /line-through/.test(one.getAttribute('style') ?? ''),
+  )
+}
+
+/** Branches of one element that are alike and have a price, a link and a picture each. */
+function markListed(prices: ShownPrice[], place: Place): void {
+  const kinds = new Map<Element, Map<string, Set<Element>>>()
+  const cards = new Map<Element, boolean>()
+  for (const { element } of prices) {
+    for (const { at, parent, kind } of climb(element, place)) {
+      const alike = kinds.get(parent) ?? new Map<string, Set<Element>>()
+      kinds.set(parent, alike)
+      alike.set(kind, (alike.get(kind) ?? new Set()).add(at))
+    }
+  }
+  for (const price of prices) {
+    price.listed = climb(price.element, place).some(({ parent, kind }) => {
+      const alike = kinds.get(parent)!.get(kind)!
+      if (alike.size < 3) return false
+      let like = 0
+      for (const one of alike) {
+        const known = cards.get(one) ?? isCard(one)
+        cards.set(one, known)
+        if (known && ++like >= 3) return true
+      }
+      return false
+    })
+  }
+}
+
+/** The element and what is above it, up to what holds the heading. */
+function climb(element: Element, place: Place): { at: Element; parent: Element; kind: string }[] {
+  const steps: { at: Element; parent: Element; kind: string }[] = []
+  let at = element
+  for (let parent = parentOf(at); parent && !place.holdsHeading(at); parent = parentOf(at)) {
+    const [first] = (at.getAttribute('class') ?? '').split(/\s+/)
+    steps.push({ at, parent, kind: `${at.tag}.${first}` })
+    at = parent
+  }
+  return steps
+}
+
+const MOST_SEEN = 150
+
+function isCard(element: Element): boolean {
+  let link = false
+  let picture = false
+  const pending: Element[] = [element]
+  for (let seen = 0; pending.length > 0 && seen < MOST_SEEN; seen++) {
+    const one = pending.pop()!
+    if (one.tag === 'a' && leadsAway(one)) link = true
+    else if (one.tag === 'img' || one.tag === 'picture') picture = true
+    if (link && picture) return true
+    pending.push(...one.children)
+  }
+  return false
+}
+
+export function leadsAway(anchor: Element): boolean {
+  const href = anchor.getAttribute('href')?.trim() ?? ''
+  return href !== '' && !href.startsWith('#') && !/^javascript:/i.test(href)
+}
+
+/** Texts between two prices that belong together. */
+const TOGETHER = 5
+
+/** `-20 %` beside 100 and 80, or `20` saved: then 100 is the former price. */
+function markDiscounted(prices: ShownPrice[], { runs }: Scan): void {
+  for (const [i, one] of prices.entries()) {
+    for (const other of prices.slice(i + 1, i + 4)) {
+      if (other.at - one.at > TOGETHER || one.former || other.former) continue
+      const [low, high] = Number(one.amount) < Number(other.amount) ? [one, other] : [other, one]
+      const around = runs.slice(Math.max(0, one.at - 3), other.at + 4)
+      if (around.some(({ text }) => tellsDiscount(text, Number(low.amount), Number(high.amount))))
+        high.former = true
+    }
+  }
+}
+
+function tellsDiscount(text: string, low: number, high: number): boolean {
+  if (text.length > 40) return false
+  const percent = /(\d{1,2})(?:[.,]\d+)?\s?%/.exec(text)?.[1]
+  return (
+    percent !== undefined && high > low && Math.abs(100 * (1 - low / high) - Number(percent)) <= 1
+  )
+}

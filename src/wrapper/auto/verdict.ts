@@ -1,0 +1,124 @@
+/**
+ * Whether a page is about one product that it offers.
+ * @module
+ */
+
+import { isCaptcha } from '../../page/captcha.ts'
+import { linksOf } from '../../page/links.ts'
+import type { Page } from '../../page/page.ts'
+import type { Structured, Told } from '../structured/structured.ts'
+import { codeKey } from './evidence.ts'
+import type { Labelled } from './labels.ts'
+import type { Scored } from './price-score.ts'
+import type { Button, Scan, Spot } from './scan.ts'
+import type { StockSign } from './stock.ts'
+
+export type Signs = {
+  page: Page
+  scan: Scan
+  heading: Spot | null
+  main: Told[]
+  structured: Structured
+  /** The likeliest price that is shown. */
+  shown: Scored | null
+  prices: Scored[]
+  buttons: Button[]
+  labels: Labelled[]
+  signs: StockSign[]
+  sku: string | null
+}
+
+/** Points for and against, each with its reason. */
+export type PageVerdict = { detail: boolean; points: number; reasons: string[] }
+
+const ENOUGH = 2.5
+/** Pages that turn a visitor away say little. */
+const FEW = 200
+const LISTS = ['itemlist', 'collectionpage', 'searchresultspage', 'offercatalog']
+const TEXTS = ['article', 'newsarticle', 'blogposting', 'report', 'recipe', 'faqpage']
+
+export function judge(signs: Signs): PageVerdict {
+  const found = [...forProduct(signs), ...against(signs)]
+  const points = found.reduce((sum, [weight]) => sum + weight, 0)
+  const reasons = found.map(([weight, reason]) => `${reason} (${weight > 0 ? '+' : ''}${weight})`)
+  return { detail: points >= ENOUGH, points, reasons }
+}
+
+type Point = [weight: number, reason: string]
+
+/** One product with one price; a category says from where to where its prices go. */
+const isOffered = (told: Told): boolean =>
+  isMarkup(told) &&
+  !told.listed &&
+  (told.data.price !== null || (told.data.availability !== null && told.data.lowPrice === null))
+
+const isMarkup = ({ format }: Told): boolean =>
+  format === 'jsonld' || format === 'microdata' || format === 'rdfa'
+
+function forProduct({
+  page,
+  main,
+  structured,
+  shown,
+  buttons,
+  labels,
+  signs,
+  sku,
+  heading,
+}: Signs): Point[] {
+  const points: Point[] = []
+  const marked = main.some((one) => isMarkup(one) && !one.listed)
+  if (marked) points.push([main.some(isOffered) ? 3 : 1.5, 'its data tells of one product'])
+  if ([...structured.types].some((type) => /^og:.*(?:product|item)/.test(type)))
+    points.push([1.5, 'it calls itself a product'])
+  if (main.some(({ format }) => format === 'datalayer'))
+    points.push([1, 'a script tells of a product of this name'])
+  if (main.some(({ format, data }) => /opengraph|twitter/.test(format) && data.price))
+    points.push([1, 'its head tells a price'])
+  if (shown && shown.score >= 3.2) points.push([1, 'it shows a price near its heading'])
+  const near = buttons.filter(({ at }) => Math.abs(at - (shown?.at ?? heading?.at ?? 0)) < 120)
+  if (near.length > 0) points.push([near.length <= 6 ? 1.5 : 0.5, 'it has a button that buys'])
+  if (labels.some(({ kind, weight }) => kind !== 'brand' && weight >= 0.8))
+    points.push([1, 'it shows an article number'])
+  if (signs.some(({ said }) => said)) points.push([0.7, 'it says whether it can be had'])
+  if (sku && sku.length >= 4 && codeKey(page.url).includes(codeKey(sku)))
+    points.push([0.8, 'its number is in its address'])
+  return points
+}
+
+function against({
+  page,
+  scan,
+  main,
+  structured,
+  shown,
+  prices,
+  buttons,
+  heading,
+}: Signs): Point[] {
+  const points: Point[] = []
+  if (scan.runs.length < FEW && isCaptcha(page, linksOf(page)))
+    points.push([-10, 'it asks who is visiting'])
+  if (heading === null) points.push([-1, 'it has no heading'])
+  const alone = main.some(isOffered)
+  if (!alone && LISTS.some((type) => structured.types.has(type)))
+    points.push([-2, 'its data tells of a list'])
+  if (!alone && TEXTS.some((type) => structured.types.has(type)))
+    points.push([-2, 'its data tells of an article'])
+  if (structured.types.has('og:article')) points.push([-1.5, 'it calls itself an article'])
+  const listed = prices.filter((one) => one.listed).length
+  if (!alone && listed >= 6 && (!shown || shown.score < 3))
+    points.push([-2.5, 'its prices stand in a list'])
+  if (buttons.length >= 6 && listed >= 6) points.push([-1, 'it has many buttons that buy'])
+  const several = structured.products.filter(({ format }) => format === 'microdata').length
+  if (several >= 4 && !alone) points.push([-2, 'its data tells of several products'])
+  if (isHome(page.url)) points.push([-3, 'it is the home page'])
+  return points
+}
+
+function isHome(url: string): boolean {
+  const { pathname, search } = new URL(url)
+  return (
+    search === '' && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w+|home\/?)?$/i.test(pathname)
+  )
+}
