@@ -25,7 +25,7 @@ export function CrawlState({ crawl }: { crawl: Pick<StoredCrawl, 'state' | 'inco
   const limited = state === 'stopped' && incomplete === 'limited'
   return (
     <span class={`state ${short ? 'stopped' : state}`}>
-      {short ? `done, ${incomplete}` : limited ? 'stopped at its limit' : state}
+      {short ? `done, ${incomplete}` : limited ? 'limited' : state}
     </span>
   )
 }

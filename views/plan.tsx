@@ -41,7 +41,7 @@ export function PlanPage(view: PlanView) {
   const { shop, shown, plan, prediction, svg, refused, version } = view
   const counts = prediction && prediction !== 'later' ? prediction.edges : undefined
   return (
-    <Layout title={`Plan of ${shop.name}`} version={version}>
+    <Layout title={`Plan of ${shop.name}`} version={version} scripts>
       <div class="head">
         <div>
           <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>

@@ -27,7 +27,7 @@ export const crawl = command({
     'max-pages': whole(
       'N',
       { min: 1, max: 1e9 },
-      'stop after so many pages of the crawl, to go on later with a higher limit or none',
+      'stop after so many pages; a higher limit, or none, goes on from there',
     ),
     'max-age': whole(
       'DAYS',
