@@ -20,7 +20,7 @@ import { Shapes } from './shape.ts'
 /** Candidates that are looked at closely, the weightiest first. */
 const MOST_CANDIDATES = 12
 /** A card that has less of what the others have in common is another thing. */
-export const LEAST_FIT = 0.5
+export const LEAST_FIT = 0.45
 /** Less alike than this, cards are not made by one template. */
 const LEAST_LIKENESS = 0.4
 /** Two or three may be alike by chance. */
