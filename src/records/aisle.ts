@@ -36,7 +36,11 @@ export type Ranked = Candidate & { score: number }
 
 /** Product records of a page, the weightiest list first; none where nothing is for sale. */
 export function aisle(page: Page): Region[] {
-  const reading = new Reading(page)
+  return listsIn(new Reading(page))
+}
+
+/** The same of a page that was read already. */
+export function listsIn(reading: Reading): Region[] {
   const regions = listsOf(reading.outline())
   return regions.length > 0 ? regions : listsOf(reading.outline(true))
 }
