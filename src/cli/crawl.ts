@@ -58,7 +58,7 @@ export const crawl = command({
 a product page only where its list shows it new or changed, where it was not read for --max-age days,
 or as an audit; where the audit finds a price that lists did not tell, all product pages are read.`,
     'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',
-    'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. The same limit\nis reached already, and nothing is asked; --fresh starts anew.',
+    'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. With the\nsame limit a new crawl starts.',
     'Exit code 3 says that the crawl is done but a person should look: the shop has a new design, only\nscripts would fill its pages, or its wrapper matched no page at all. "aisle alerts" says more.',
   ],
   async run({ out, log, store: open }, shops, flags) {

@@ -134,12 +134,6 @@ export class Run {
     this.robots = robotsFor(job, this.private)
   }
 
-  /** The limit of pages was reached by an earlier run of the crawl. */
-  get isLimitOld(): boolean {
-    const { pages, unchanged304 } = this.crawl.counters
-    return this.maxPages !== null && pages + unchanged304 >= this.maxPages
-  }
-
   /** Somebody stopped the crawl, or the shop did. */
   get stopping(): boolean {
     return this.signal.aborted || this.blocked

@@ -42,10 +42,17 @@ export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest)
   return { ...opened, row, resumed: false }
 }
 
-const canGoOn = (shop: Shop, { fresh }: CrawlRequest, unfinished: Crawl): boolean =>
-  !fresh &&
+const canGoOn = (shop: Shop, request: CrawlRequest, unfinished: Crawl): boolean =>
+  !request.fresh &&
+  !isFull(request, unfinished) &&
   unfinished.wrapper === shop.wrapper &&
   Date.now() - unfinished.startedAt < RESUME_WITHIN_MS
+
+/** It ended at such a limit: whoever asks for the same again wants a crawl, not nothing. */
+function isFull({ maxPages }: CrawlRequest, { incomplete, counters }: Crawl): boolean {
+  if (incomplete !== 'limited' || maxPages === null) return false
+  return counters.pages + counters.unchanged304 >= maxPages
+}
 
 /** What cannot be done without a plan. */
 const NEEDS_PLAN: Partial<Record<Mode, string>> = {
