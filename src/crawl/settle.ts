@@ -8,7 +8,7 @@ import { PARSER } from '../page/page.ts'
 import { packRecords } from '../records/pack.ts'
 import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../store/types.ts'
 import { admitTarget, bring, placeStored, reachTarget } from './bring.ts'
-import { auditOf, judgeAudit } from './delta/audit.ts'
+import { auditOf, countAudit, readAll } from './delta/audit.ts'
 import type { Answer } from './fetch.ts'
 import { Standing } from './ledger.ts'
 import { listedSightings } from './listed.ts'
@@ -69,9 +69,10 @@ export async function settle(
   await run.drift?.count()
   run.counters.queued = run.frontier.size
   const audit = await auditOf(run, entry, visited.page)
+  if (audit) countAudit(run, audit, write.sightings[0] ?? null)
   const sighted = isEmpty(write) ? [] : await run.store.writePage(write)
   if (run.crawl.wrapper !== null) await learnFrom(run, visited, sighted[0] ?? null)
-  if (audit) await judgeAudit(run, audit, write.sightings[0] ?? null)
+  if (audit) await readAll(run)
   return { reading, products: write.sightings, sighted }
 }
 

@@ -65,10 +65,9 @@ export class Delta {
     const said = await store.products.lastSaid(shop.id, [...shown.keys()])
     for (const [page, changed] of shown) {
       const verdict = this.#judge(page, said.get(page), changed)
-      const before = this.#verdicts.get(page)
-      if (before !== undefined && verdict <= before) continue
+      if (verdict <= (this.#verdicts.get(page) ?? 0)) continue
       this.#verdicts.set(page, verdict)
-      if (before !== undefined) await this.#revise(write, page, depth, verdict)
+      await this.#revise(write, page, depth, verdict)
     }
   }
 
@@ -112,13 +111,14 @@ export class Delta {
     return changed === null ? Verdict.undecided : Verdict.leave
   }
 
+  /** What was decided of the page before, also before the crawl was stopped and went on. */
   async #revise(write: PageWrite, page: PageId, depth: number, verdict: Verdict): Promise<void> {
     const waited = this.#run.waiting.drop(page)
     if (!waited && !this.left.has(page)) return
     const at = { page, url: await this.#run.urlOf(page), depth }
-    if (!waited) this.comeBack(write, at)
-    else if (verdict === Verdict.leave) this.#leave(write, at)
-    else this.#enqueue(write, at, Priority.usual)
+    if (waited && verdict === Verdict.leave) this.#leave(write, at)
+    else if (waited) this.#enqueue(write, at, Priority.usual)
+    else if (verdict === Verdict.read) this.comeBack(write, at)
   }
 
   #leave(write: PageWrite, at: At): void {

@@ -199,3 +199,26 @@ test('a crawl of changes that was stopped goes on as it would have', async () =>
   expect(pages.length).toBe(new Set(pages).size)
   expect(pages.filter((path) => path.startsWith('/p/')).length).toBeLessThanOrEqual(4)
 })
+
+test('a list that is read after the crawl was stopped brings back what was left before', async () => {
+  const before = { ...prices }
+  prices['Thing I'] = '99.00'
+  // Only the second list shows it: read when the crawl has gone on.
+  tiny.pages['/a'] = () => list(NAMES.slice(0, 12), before)
+  const stop = new AbortController()
+  tiny.pages['/b'] = () => {
+    stop.abort()
+    return new Response('busy', { status: 503 })
+  }
+  const quick = { manners: { retryBase: 1, longestDelay: 5 } }
+  const first = await lab.crawl(
+    { mode: 'delta', concurrency: 1 },
+    { ...quick, signal: stop.signal },
+  )
+  expect(first).toMatchObject({ complete: false, incomplete: 'stopped' })
+  expect(askedFor('Thing I')).toBe(0)
+  tiny.pages['/b'] = () => list(NAMES.slice(8))
+  const second = await lab.crawl({ mode: 'delta', concurrency: 1 }, quick)
+  expect(second).toMatchObject({ crawl: first.crawl, complete: true })
+  expect((await amounts())['Thing I']).toBe('99.00')
+})
