@@ -54,7 +54,7 @@ export function shownPrices(scan: Scan, place: Place): ShownPrice[] {
 
 /** Names that speak of prices in the markup. */
 export const priceMarks = (element: Element): string =>
-  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('itemprop') ?? ''} ${element.getAttribute('data-testid') ?? ''}`
+  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('itemprop') ?? ''} ${element.getAttribute('data-testid') ?? ''}`.toLowerCase()
 
 /** The element that holds the whole price: currency, whole and cents may have elements of their own. */
 function priceElement(run: Run, effort: Effort): Element | null {
