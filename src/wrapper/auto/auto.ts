@@ -112,7 +112,7 @@ function shownForm(sku: string, { runs }: Scan, { heading }: Place): string {
   const near = runs
     .slice(from, from + 60)
     .find(({ text }) => text.length <= key.length + 5 && codeKey(text) === key)
-  return near?.text ?? sku
+  return near?.text.replace(/^[[(#\s]+|[\])\s]+$/g, '') ?? sku
 }
 
 /** Names that the data gives to products which stand alone. */

@@ -156,6 +156,11 @@ describe('shown prices', () => {
   })
 })
 
+test('a number alone under the heading is the article number', () => {
+  const html = shop('<h1>Woolly bear</h1><p>[WB-10006]</p><b class="price">12,90 €</b>')
+  expect(read(html, 'https://toys.example/bear').fields.sku).toBe('WB-10006')
+})
+
 describe('pages that are none', () => {
   const none: [string, string, string?][] = [
     ['a list', `<html><body><h1>Bears</h1><ul>${related}${related}</ul></body></html>`],
