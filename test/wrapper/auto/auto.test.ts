@@ -77,6 +77,14 @@ describe('data and what is shown', () => {
     expect(two.problems).toEqual([])
   })
 
+  test.each([
+    ['1.250', '1.250,00 €', '1250.00'],
+    ['1290', '12,90 €', '12.90'],
+  ])('%s in the data is read as %s is shown', (price, text, amount) => {
+    const html = shop(`<h1>Woolly bear</h1><b class="price">${text}</b>`, bear({ price }))
+    expect(read(html)).toMatchObject({ fields: { price: { amount } }, problems: [] })
+  })
+
   test('InStock in the data loses to words and a button that say otherwise', () => {
     const html = shop(
       `<h1>Woolly bear</h1><b class="price">12,90 €</b><p class="availability">Ausverkauft</p><button disabled>In den Warenkorb</button>`,
