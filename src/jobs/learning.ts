@@ -21,6 +21,9 @@ export type Saved = { version: number; active: boolean }
 
 type Place = Pick<Store, 'options'>
 
+/** From so many pages on what a crawl held is worth a collection; beside a hundred others it is dear. */
+const LARGE = 2000
+
 export async function learn(
   { options: store }: Place,
   shop: string,
@@ -64,14 +67,16 @@ export async function saveLearned(
 export async function learnAfter(
   store: Store,
   shop: Shop,
-  { mode, complete, details }: CrawlReport,
+  { mode, complete, details, pages }: CrawlReport,
   readers?: ReaderPool,
 ): Promise<string | null> {
   if (mode !== 'initial' || !complete || details === 0) return null
   try {
-    // What the crawl held makes room for the graph.
-    readers?.rest()
-    Bun.gc(true)
+    if (pages >= LARGE) {
+      // What the crawl held makes room for the graph.
+      readers?.rest()
+      Bun.gc(true)
+    }
     const learned = await learn(store, shop.slug, 'aisle')
     const missed = learned.prediction.missed.length
     const { version, active } = await saveLearned(store, shop, learned, missed === 0)
