@@ -5,8 +5,9 @@
 
 import { reason, status } from './codes.ts'
 import { breathe, type Connection, rows } from './connection.ts'
-import { numberOf, rowKey } from './keys.ts'
+import { keyRange, numberOf, rowKey } from './keys.ts'
 import { fence } from './leases.ts'
+import type { Each } from './pages.ts'
 import type { CrawlId, Lease, PageId, ShopId } from './types.ts'
 
 /** What a page said of its product when it was last read. */
@@ -19,6 +20,7 @@ export type LastSaid = {
 }
 
 const CHUNK = 500
+const SCANNED = 2000
 
 /** Of these pages, those that showed a product when they were last read. */
 export async function lastSaid(
@@ -40,6 +42,25 @@ export async function lastSaid(
     }
   }
   return found
+}
+
+/** What pages that were read since then said; others are left out. */
+export async function eachSaid(
+  connection: Connection,
+  shop: ShopId,
+  since: number,
+  each: Each<{ page: PageId; readAt: number; amount: string | null }>,
+): Promise<void> {
+  let [after, last] = keyRange(shop)
+  const sql = `SELECT key, at, amount FROM sightings WHERE key > ? AND key <= ? ORDER BY key LIMIT ${SCANNED}`
+  for (;;) {
+    const chunk = await rows<[number, number, string | null]>(connection, sql, [after, last])
+    const recent = chunk.filter(([, readAt]) => readAt >= since)
+    await each(recent.map(([key, readAt, amount]) => ({ page: numberOf(key), readAt, amount })))
+    if (chunk.length < SCANNED) return
+    after = chunk.at(-1)![0]
+    await breathe()
+  }
 }
 
 /**

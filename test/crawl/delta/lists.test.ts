@@ -222,3 +222,25 @@ test('a list that is read after the crawl was stopped brings back what was left 
   expect(second).toMatchObject({ crawl: first.crawl, complete: true })
   expect((await amounts())['Thing I']).toBe('99.00')
 })
+
+test('a list that was ahead of its product page in the last crawl is not believed', async () => {
+  // The page is read first, from a link of its own; then the price changes, and the list shows it.
+  const aside = `<aside><a href="${pathOf('Thing A')}">A</a></aside></body>`
+  tiny.pages['/'] = () => list([]).replace('</body>', aside)
+  tiny.pages[pathOf('Thing A')] = () => {
+    const page = product('Thing A', prices['Thing A']!)
+    prices['Thing A'] = '66.00'
+    return page
+  }
+  let reads = 0
+  tiny.pages['/a'] = () => (reads++ === 0 ? status(503)() : list(NAMES.slice(0, 12)))
+  await lab.crawl(
+    { mode: 'focused', concurrency: 1 },
+    { manners: { retryBase: 50, longestDelay: 20 } },
+  )
+  expect((await amounts())['Thing A']).toBe('10.00')
+  tiny.pages[pathOf('Thing A')] = () => product('Thing A', prices['Thing A']!)
+  const report = await delta()
+  expect(report.delta?.gaveUp).toBe(false)
+  expect((await amounts())['Thing A']).toBe('66.00')
+})
