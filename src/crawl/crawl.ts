@@ -6,7 +6,7 @@
 
 import type { Incomplete } from '../store/types.ts'
 import { Collector } from './collector.ts'
-import { checkUnlisted } from './delta/unlisted.ts'
+import { askForMore } from './delta/unlisted.ts'
 import type { CrawlEvent, CrawlReport } from './events.ts'
 import { finish } from './finish.ts'
 import type { CrawlJob } from './job.ts'
@@ -93,7 +93,7 @@ class Walker {
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
         this.#launch(next.entry, next.host.pace.start(now()))
       } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) {
-        if (!(this.#run.waiting.release() || (await checkUnlisted(this.#run)))) break
+        if (!(this.#run.waiting.release() || (await askForMore(this.#run)))) break
       } else await this.#sleep(next.wait)
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)

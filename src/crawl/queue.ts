@@ -6,8 +6,8 @@
 
 import type { PageId } from '../store/types.ts'
 
-/** What goes before everything else, and what comes after it; crawls of every page have their own. */
-export const Priority = { audit: 1, usual: 0, last: -1 } as const
+/** An audit comes when lists were read, what is undecided when nothing else is left. Crawls of every page have others. */
+export const Priority = { usual: 0, audit: -1, last: -2 } as const
 
 export type Queued = {
   page: PageId

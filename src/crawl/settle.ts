@@ -201,7 +201,9 @@ async function confirm(
     return
   }
   const stored = (await run.store.versions.links(run.shop.id, version))!
-  await bring(run, write, visited, entry.depth, await placeStored(run, stored))
+  const links = await placeStored(run, stored)
+  write.sightings = listedSightings(run, links)
+  await bring(run, write, visited, entry.depth, links)
 }
 
 function knownVersion(visited: Visited): VersionId {

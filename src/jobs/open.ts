@@ -72,6 +72,16 @@ function modeOf(shop: Shop, request: CrawlRequest, unfinished: Crawl | null): Mo
       hint: `Crawl it whole first: aisle --crawl ${shop.slug} --mode initial`,
     })
   }
+  if (request.mode === 'delta' && shop.wrapper === null) {
+    throw new AisleError(
+      'usage',
+      'the shop has no wrapper, so its products are read from lists anyway',
+      {
+        where: shop.slug,
+        hint: `Walk the plan: aisle --crawl ${shop.slug} --mode focused`,
+      },
+    )
+  }
   return request.mode
 }
 

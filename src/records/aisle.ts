@@ -92,6 +92,7 @@ function rank(outline: Outline, shapes: Shapes): Ranked[] {
 function isFirst(): (candidate: Candidate) => boolean {
   const known: Range[][] = []
   return ({ cards }) => {
+    if (known.length > 4 * MOST_CANDIDATES) return false
     const last = cards.length - 1
     const same = known.some(
       (others) =>
@@ -100,7 +101,7 @@ function isFirst(): (candidate: Candidate) => boolean {
         meet(others[last]!, cards[last]!),
     )
     if (!same) known.push(cards)
-    return !same && known.length <= 4 * MOST_CANDIDATES
+    return !same
   }
 }
 

@@ -19,7 +19,7 @@ export type LastSaid = {
   currency: string | null
 }
 
-const CHUNK = 500
+const CHUNK = 200
 const SCANNED = 2000
 
 /** Of these pages, those that showed a product when they were last read. */
@@ -74,7 +74,9 @@ export async function seeListed(
   lease: Lease | null,
 ): Promise<void> {
   const unchanged = `SELECT f.page, (c.shop << 32) + f.page FROM crawls c
-    JOIN frontier f ON f.crawl = c.id WHERE c.id = ? AND f.page > ?
+    JOIN frontier f ON f.crawl = c.id
+    JOIN sightings s ON s.key = (c.shop << 32) + f.page AND s.crawl <> c.id
+    WHERE c.id = ? AND f.page > ?
       AND f.status = ${status.of('skipped')} AND f.reason = ${reason.of('unchanged')}
     ORDER BY f.page LIMIT ${CHUNK}`
   for (let after = 0; ; ) {

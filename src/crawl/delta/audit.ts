@@ -6,7 +6,7 @@
 
 import type { LastSaid } from '../../store/listed.ts'
 import type { PageId, Sighting } from '../../store/types.ts'
-import { Priority, type Queued } from '../queue.ts'
+import type { Queued } from '../queue.ts'
 import type { Run } from '../run.ts'
 
 /** A write that puts back more than these would stall the loop. */
@@ -14,7 +14,7 @@ const CHUNK = 500
 
 /** Before the page is stored: what it said when it was last read; null where it is no audit. */
 export async function auditOf(run: Run, entry: Queued, page: PageId): Promise<LastSaid | null> {
-  if (!run.delta || entry.priority !== Priority.audit) return null
+  if (!run.delta?.isAudit(page, entry.priority)) return null
   return (await run.store.products.lastSaid(run.shop.id, [page])).get(page) ?? null
 }
 

@@ -244,3 +244,60 @@ test('a list that was ahead of its product page in the last crawl is not believe
   expect(report.delta?.gaveUp).toBe(false)
   expect((await amounts())['Thing A']).toBe('66.00')
 })
+
+test('what a crawl read that did not come to its end is not what lists showed', async () => {
+  // The page is read with a price that it has only while the crawl is stopped.
+  prices['Thing A'] = '99.00'
+  const stop = new AbortController()
+  tiny.pages[pathOf('Thing A')] = () => {
+    stop.abort()
+    return product('Thing A', '99.00')
+  }
+  const { signal } = stop
+  const stopped = await lab.crawl({ mode: 'delta', concurrency: 1 }, { signal })
+  expect(stopped.incomplete).toBe('stopped')
+  expect((await amounts())['Thing A']).toBe('99.00')
+  prices['Thing A'] = '10.00'
+  tiny.pages[pathOf('Thing A')] = () => product('Thing A', '10.00')
+  const report = await lab.crawl({ mode: 'delta', concurrency: 1, fresh: true })
+  expect(report.complete).toBe(true)
+  expect((await amounts())['Thing A']).toBe('10.00')
+})
+
+test('a page that could not be read is asked for though its list shows what it showed', async () => {
+  prices['Thing A'] = '99.00'
+  tiny.pages[pathOf('Thing A')] = status(403)
+  expect((await delta()).complete).toBe(true)
+  tiny.pages[pathOf('Thing A')] = () => product('Thing A', '99.00')
+  tiny.asked.length = 0
+  await delta()
+  expect(askedFor('Thing A')).toBe(1)
+  expect((await amounts())['Thing A']).toBe('99.00')
+})
+
+test('crawls that were given up leave what lists are compared with', async () => {
+  for (let i = 0; i < 3; i++) {
+    const stop = new AbortController()
+    tiny.pages['/'] = () => {
+      stop.abort()
+      return list([])
+    }
+    await lab.crawl({ mode: 'delta', concurrency: 1, fresh: true }, { signal: stop.signal })
+  }
+  tiny.pages['/'] = () => list([])
+  const report = await lab.crawl({ mode: 'delta', concurrency: 1, fresh: true })
+  expect(report.skipped.unchanged).toBe(NAMES.length - 1)
+})
+
+test('there is always an audit, and a product in no list is not asked for every day', async () => {
+  tiny.pages['/a'] = () => list(NAMES.slice(1, 12))
+  const first = await delta()
+  expect(first.delta).toMatchObject({ checked: 1, audited: 1 })
+  tiny.asked.length = 0
+  const second = await delta()
+  expect(second.delta).toMatchObject({ checked: 0, audited: 1 })
+  expect(second.products).toMatchObject({ total: NAMES.length, gone: 0 })
+  tiny.pages[pathOf('Thing A')] = status(404)
+  const third = await lab.crawl({ mode: 'delta', maxAge: 0 })
+  expect(third.products).toMatchObject({ total: NAMES.length - 1, gone: 1 })
+})
