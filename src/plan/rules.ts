@@ -31,7 +31,7 @@ export function rulesPlan(rules: readonly Rule[], baseURL: string): Plan {
     edges: rules.filter(({ fromType }) => fromType === type).map(edgeOf),
   })
   const states = Object.fromEntries([...types].map((type) => [type, state(type)]))
-  return { seeds: [baseURL], start: BASE, fold: [], states }
+  return { seeds: [baseURL], start: BASE, fold: [], through: true, states }
 }
 
 function edgeOf(rule: Rule): State['edges'][number] {

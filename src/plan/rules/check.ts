@@ -70,7 +70,10 @@ function readRow(row: unknown, wrong: Wrong): Rule | null {
   const links = readLinks(cells, wrong)
   if (ruleType === 'keep') {
     if (toType) {
-      wrong('toType', `a kept link is not downloaded, so it cannot become "${toType}": leave it out`)
+      wrong(
+        'toType',
+        `a kept link is not downloaded, so it cannot become "${toType}": leave it out`,
+      )
     }
     return { ruleType, fromType, ...links }
   }
@@ -104,7 +107,10 @@ function readLinks(cells: Record<string, unknown>, wrong: Wrong): Links {
   const links = { pattern: cell('pattern'), id: cell('id'), class: cell('class'), tag: cell('tag') }
   const given = (['id', 'class', 'tag'] as const).filter((column) => links[column] !== ALL)
   for (const column of given.slice(1)) {
-    wrong(column, `${given[0]} is given already: only one of id, class and tag may be, others are "all"`)
+    wrong(
+      column,
+      `${given[0]} is given already: only one of id, class and tag may be, others are "all"`,
+    )
   }
   if (links.tag !== ALL && !/^[a-z][\w-]*$/i.test(links.tag)) {
     wrong('tag', `must be the name of an element, such as "main", not "${links.tag}"`)
