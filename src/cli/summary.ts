@@ -42,6 +42,9 @@ export function summaryOf(event: Ended): string {
     `  ${count(products.total, 'product')}: ${changes}`,
     `  ${pagesWords(event)}`,
   ]
+  if (event.kept) {
+    lines.push(`  ${count(event.kept, 'link')} kept: aisle shop show ${shop} --kept`)
+  }
   if (event.delta) lines.push(`  ${deltaWords(event, event.delta)}`)
   const { unchanged, ...others } = event.skipped
   const skipped = skippedWords(others)

@@ -46,6 +46,8 @@ export type CrawlReport = {
   /** Of a crawl of changes: product pages that were audited, those of them with a price that lists did not
    *  tell, pages of products in no list that were asked for, and whether all were read in the end. */
   delta?: { audited: number; wrong: number; checked: number; gaveUp: boolean }
+  /** Of a crawl by rules: how many different links were kept. */
+  kept?: number
   /** The plan that was learned from it. */
   learned?: LearnedPlan
   /** What a person should look at, though the design is not known to have changed. */

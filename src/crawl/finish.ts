@@ -10,8 +10,10 @@ import type { End, Watch } from './crawl.ts'
 import { judgeDrift } from './drift/judge.ts'
 import { withMemory } from './drift/remember.ts'
 import type { CrawlReport } from './events.ts'
+import { keepsLinks } from './kept.ts'
 import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
+import { rulesReport } from './rules-report.ts'
 import type { Run } from './run.ts'
 import { seedProblem } from './seed-problem.ts'
 import { onlyScripts } from './shells.ts'
@@ -38,10 +40,15 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const incomplete = scripted ? 'scripts' : whyIncomplete(run, end, drift)
   const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
   const byPerson = isByPerson((await store.plans.get(shop.id, crawl.plan))?.origin)
-  const lost = drift || scripted ? null : await unrecognized(run, incomplete, end.misses.nearest)
+  const rules = crawl.mode === 'rules' ? await rulesReport(run) : null
+  const asksProducts = rules === null || !keepsLinks(run.plan)
+  const lost =
+    drift || scripted || !asksProducts
+      ? null
+      : await unrecognized(run, incomplete, end.misses.nearest)
   const notes = [
     ...[told, scripted].filter((text) => text !== null),
-    ...notesOf(run, end, incomplete, byPerson, lost),
+    ...notesOf(run, end, incomplete, { byPerson, lost, asksProducts, rules }),
   ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
   if (incomplete === null && run.productsMet > 0) {
@@ -83,6 +90,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(notes.length > 0 ? { notes } : {}),
     ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
     ...(run.delta ? { delta: { ...run.delta.counts, gaveUp: run.delta.gaveUp } } : {}),
+    ...(rules ? { kept: rules.kept } : {}),
     ...(drift ? { drift } : {}),
     ...(look ? { shouldLook: look } : {}),
   }

@@ -26,6 +26,8 @@ export type ReadingConfig = {
   wrapper: string | null
   /** XPaths of the plan that cannot be decided on a stored path: decided here, on the tree. */
   onTree: string[]
+  /** Links of product pages are wanted too. */
+  through: boolean
 }
 
 /**
@@ -114,12 +116,12 @@ export class PageReader {
     const verdict = this.#wrapper?.isDetail(page) ?? null
     const detail = verdict?.detail ?? false
     const extraction = detail ? this.#wrapper!.extract(page) : null
-    // Detail pages are leaves: their links are not looked at (Kapsa 3).
-    const found = detail ? [] : linksOf(page)
+    // Detail pages are leaves: their links are not looked at (Kapsa 3), unless rules ask for them.
+    const leaf = detail && !this.#config.through
+    const found = leaf ? [] : linksOf(page)
     const captcha = !detail && isCaptcha(page, found)
-    const leaf = detail || captcha
-    const links = leaf ? new Int32Array(0) : this.#links(page, found)
-    const records = leaf ? [] : this.#records(page)
+    const links = leaf || captcha ? new Int32Array(0) : this.#links(page, found)
+    const records = detail || captcha ? [] : this.#records(page)
     const problems = extraction?.problems ?? []
     return {
       title: page.title,

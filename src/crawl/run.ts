@@ -124,6 +124,7 @@ export class Run {
       seed: job.shop.seed,
       wrapper: job.wrapper,
       onTree: this.walk.onTree,
+      through: this.walk.through,
     })
     this.lease = job.lease
     this.manners = job.manners
@@ -158,7 +159,10 @@ export class Run {
     // A version that was read before the plan had to look at the tree lacks what it looks for.
     if (page >= this.#firstNew || this.walk.onTree.length > 0) return null
     const reader = { parser: PARSER, wrapper: crawl.wrapper }
-    return (await store.versions.validators(shop.id, [page], reader)).get(page) ?? null
+    const known = (await store.versions.validators(shop.id, [page], reader)).get(page)
+    // The same of a product page that was a leaf.
+    if (!known || (this.walk.through && known.detail && known.linkCount === 0)) return null
+    return known
   }
 
   async urlOf(page: PageId): Promise<string> {

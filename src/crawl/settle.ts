@@ -180,7 +180,7 @@ async function settleReading(
     const { page, url } = visited
     write.sightings = [{ ...reading.product, page, url, at: run.now() }]
   } else write.sightings = listedSightings(run, links)
-  if (!reading.detail) await bring(run, write, visited, entry.depth, links)
+  if (!reading.detail || run.walk.through) await bring(run, write, visited, entry.depth, links)
 }
 
 /** The page is what it was: its stored links are walked, its product is seen again. */
@@ -198,7 +198,7 @@ async function confirm(
   if (visited.end.kind === 'answer' && visited.end.known?.detail) {
     run.counters.details++
     write.confirmed = version
-    return
+    if (!run.walk.through) return
   }
   const stored = (await run.store.versions.links(run.shop.id, version))!
   const links = await placeStored(run, stored)

@@ -8,6 +8,7 @@ import { AisleError } from '../errors.ts'
 import type { Foretold } from '../plan/format.ts'
 import type { LearnerName } from '../plan/learn/learners.ts'
 import { type Plan, planSize } from '../plan/plan.ts'
+import { isByPerson } from '../store/origin.ts'
 import type { Store } from '../store/store.ts'
 import type { Learned as LearnedResult, Mode, Shop } from '../store/types.ts'
 import type { Learned } from './learn.ts'
@@ -54,7 +55,7 @@ export async function foretell(store: Place, shop: string, plan: Plan): Promise<
   return prediction && foretoldBy(prediction)
 }
 
-/** A person's own work stays in use: beside a plan edited by hand a learned one is only kept. */
+/** A person's own work stays in use: beside rules or a plan edited by hand a learned one is only kept. */
 export async function saveLearned(
   store: Store,
   shop: Shop,
@@ -62,7 +63,7 @@ export async function saveLearned(
   wanted = true,
 ): Promise<Saved> {
   const before = await store.plans.active(shop.id)
-  const activate = wanted && before?.origin !== 'edited'
+  const activate = wanted && !isByPerson(before?.origin)
   const json = JSON.stringify(plan)
   const { version } = await store.plans.save(shop.id, json, 'learned', { activate })
   return { version, active: activate || before?.version === version }

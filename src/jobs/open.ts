@@ -5,6 +5,7 @@
 
 import { AisleError } from '../errors.ts'
 import { openPlan, type Plan } from '../plan/plan.ts'
+import { needRules } from '../shop/rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, Mode, Shop } from '../store/types.ts'
 import type { CrawlRequest } from './types.ts'
@@ -16,7 +17,7 @@ export type Opened = { row: Crawl; plan: Plan; wrapper: string | null; resumed: 
 
 export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest): Promise<Opened> {
   const unfinished = await store.crawls.unfinished(shop.id)
-  const mode = modeOf(shop, request, unfinished)
+  const mode = await modeOf(store, shop, request, unfinished)
   const plan = await planOf(store, shop, mode, unfinished)
   const wrapper = shop.wrapper === null ? null : await store.wrappers.get(shop.id, shop.wrapper)
   const opened = { plan: plan.plan, wrapper: wrapper?.json ?? null }
@@ -60,11 +61,18 @@ const NEEDS_PLAN: Partial<Record<Mode, string>> = {
   delta: 'its lists are not known',
 }
 
-/** What was begun goes on; else a shop with a plan is walked by it, one without is crawled whole. */
-function modeOf(shop: Shop, request: CrawlRequest, unfinished: Crawl | null): Mode {
+/** What was begun goes on; else a shop with a plan or rules is walked by them, one without is crawled whole. */
+async function modeOf(
+  store: Store,
+  shop: Shop,
+  request: CrawlRequest,
+  unfinished: Crawl | null,
+): Promise<Mode> {
   if (request.mode === 'auto') {
     const begun = unfinished && canGoOn(shop, request, unfinished) ? unfinished.mode : null
-    return begun ?? (shop.plan === null ? 'initial' : 'focused')
+    if (begun) return begun
+    const active = await store.plans.active(shop.id)
+    return active ? (active.origin === 'rules' ? 'rules' : 'focused') : 'initial'
   }
   if (NEEDS_PLAN[request.mode] && shop.plan === null) {
     throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[request.mode]}`, {
@@ -91,6 +99,10 @@ async function planOf(
   mode: Mode,
   unfinished: Crawl | null,
 ): Promise<{ version: number; plan: Plan }> {
+  if (mode === 'rules') {
+    const { version, json } = await needRules(store, shop)
+    return { version, plan: JSON.parse(json) as Plan }
+  }
   if (mode !== 'initial') {
     const active = await store.plans.get(shop.id, shop.plan!)
     return { version: shop.plan!, plan: JSON.parse(active!.json) as Plan }

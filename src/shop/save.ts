@@ -4,12 +4,17 @@
  */
 
 import { AisleError } from '../errors.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { ShopDraft } from './draft.ts'
 
-/** Refuses a second shop with the same address; an id that nobody chose gives way. */
-export async function saveShop(store: Store, draft: ShopDraft): Promise<Shop> {
+/** Refuses a second shop with the same address; an id that nobody chose gives way. `rules`: as a plan. */
+export async function saveShop(
+  store: Store,
+  draft: ShopDraft,
+  rules: Plan | null = null,
+): Promise<Shop> {
   const shops = await store.shops.list()
   const same = shops.find(({ seed }) => seed === draft.seed)
   if (same && !draft.chosen) {
@@ -24,7 +29,10 @@ export async function saveShop(store: Store, draft: ShopDraft): Promise<Shop> {
   const { name, seed, scope, delay, concurrency, wrapper } = draft
   return await store.shops.add(
     { slug, name, seed, scope, delay, concurrency },
-    { wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' } },
+    {
+      wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' },
+      plan: rules && { json: JSON.stringify(rules), origin: 'rules' },
+    },
   )
 }
 

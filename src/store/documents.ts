@@ -48,8 +48,8 @@ const added = (kind: Kind, slug: string, json: string, origin: string): Statemen
     SELECT s.id, coalesce(max(d.version), 0) + 1, ?2, ?3, ?4
     FROM shops s LEFT JOIN ${kind}s d ON d.shop = s.id WHERE s.slug = ?1 GROUP BY s.id
     HAVING (SELECT json FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) IS NOT ?3
-      OR ?2 = 'edited' AND
-        (SELECT origin FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) <> 'edited'`,
+      OR ?2 IN ('edited', 'rules') AND
+        (SELECT origin FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) <> ?2`,
   args: [slug, origin, json, Date.now()],
 })
 

@@ -15,6 +15,7 @@ export type Validators = {
   lastModified: string | null
   detail: boolean
   hash: string
+  linkCount: number
 }
 
 export type PageVersion = {
@@ -87,25 +88,24 @@ export function versionsOf(connection: Connection): Versions {
   return {
     async validators(shop, pages, { parser, wrapper }) {
       const found = new Map<PageId, Validators>()
-      const sql = `SELECT v.key, v.page, v.etag, v.last_modified, v.detail, v.hash
+      const sql = `SELECT v.key, v.page, v.etag, v.last_modified, v.detail, v.hash, v.link_count
         FROM json_each(?) j CROSS JOIN pages p ON p.key = j.value
         CROSS JOIN versions v ON v.key = ? + p.version
         WHERE v.parser = ? AND v.wrapper IS ?`
       for (let from = 0; from < pages.length; from += 500) {
         const keys = pages.slice(from, from + 500).map((page) => rowKey(shop, page))
         const args = [JSON.stringify(keys), rowKey(shop, 0), parser, wrapper]
-        const chunk = await rows<[number, number, string | null, string | null, number, string]>(
-          connection,
-          sql,
-          args,
-        )
-        for (const [key, page, etag, lastModified, detail, hash] of chunk) {
+        const chunk = await rows<
+          [number, number, string | null, string | null, number, string, number]
+        >(connection, sql, args)
+        for (const [key, page, etag, lastModified, detail, hash, linkCount] of chunk) {
           found.set(page, {
             version: numberOf(key),
             etag,
             lastModified,
             detail: detail === 1,
             hash,
+            linkCount,
           })
         }
         if (from + 500 < pages.length) await breathe()

@@ -6,12 +6,13 @@
 import { AisleError } from '../../errors.ts'
 import { readable } from '../../shop/address.ts'
 import { checkShop, wrapperJson } from '../../shop/draft.ts'
+import { rulesIn } from '../../shop/rules.ts'
 import { saveShop } from '../../shop/save.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { on, text } from '../flags.ts'
 import { shopJson } from './describe.ts'
-import { SHOP_FLAGS, wrapperFile } from './settings.ts'
+import { RULES_FILE, SHOP_FLAGS, wrapperFile } from './settings.ts'
 
 export const shopAdd = command({
   name: 'shop add',
@@ -24,10 +25,12 @@ export const shopAdd = command({
   },
   examples: [
     'aisle shop add toys.example --wrapper wrapper.json',
+    'aisle shop add consultations.example --rules rules.json',
     'aisle shop add http://127.0.0.1:4700/ --id demo --wrapper wrapper.json --delay 0 --concurrency 8',
   ],
   notes: [
     'A wrapper says what a product page is and where its fields are:\n  { "detail": [ { "on": "xpath", "xpath": "//h1[@itemprop=\'name\']", "mode": "mandatory" } ],\n    "fields": [ { "name": "price", "xpath": "//*[@class=\'price\']", "type": "price" } ] }',
+    RULES_FILE,
   ],
   async run(context, [url], flags) {
     const file = flags.wrapper && wrapperFile(flags.wrapper)
@@ -47,14 +50,18 @@ export const shopAdd = command({
         `${field === 'url' ? 'URL' : `--${field}`} ${problem}`
       throw new AisleError('usage', problems.map(say).join('\n'))
     }
+    const { rules } = flags
+    const plan = rules ? rulesIn(await readText(rules), checked.draft.seed, rules) : null
     const store = await context.store()
-    const shop = await saveShop(store, checked.draft)
+    const shop = await saveShop(store, checked.draft, plan)
     if (flags.json) {
       await context.out.json(await shopJson(store, shop))
       return
     }
     await context.out.line(`added ${shop.slug}: ${readable(shop.seed)}`)
-    if (shop.wrapper === null) {
+    if (plan) {
+      await context.log.line(`Crawl it by its rules: aisle --crawl ${shop.slug} --mode rules`)
+    } else if (shop.wrapper === null) {
       await context.log.line(
         `It has no wrapper yet, so a crawl finds pages but no products: aisle shop set ${shop.slug} --wrapper FILE`,
       )

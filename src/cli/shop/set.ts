@@ -7,12 +7,14 @@ import { AisleError } from '../../errors.ts'
 import { readAddress } from '../../shop/address.ts'
 import { wrapperJson } from '../../shop/draft.ts'
 import { movesTo } from '../../shop/moving.ts'
+import { rulesIn } from '../../shop/rules.ts'
+import type { NewDocuments } from '../../store/documents.ts'
 import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { kind, on } from '../flags.ts'
 import { moving } from './moving.ts'
-import { SHOP_FLAGS, wrapperFile } from './settings.ts'
+import { RULES_FILE, SHOP_FLAGS, wrapperFile } from './settings.ts'
 
 export const shopSet = command({
   name: 'shop set',
@@ -28,8 +30,10 @@ export const shopSet = command({
   },
   examples: [
     'aisle shop set toys --wrapper wrapper.json',
+    'aisle shop set toys --rules rules.json',
     'aisle shop set toys --delay 2000 --concurrency default',
   ],
+  notes: [RULES_FILE],
   async run(context, [id], flags) {
     const { name, scope, delay, concurrency, url } = flags
     const patch: ShopPatch = {
@@ -39,7 +43,7 @@ export const shopSet = command({
       ...(concurrency === null ? {} : { concurrency: concurrency.number }),
       ...(url?.ok ? { seed: url.url } : {}),
     }
-    if (Object.keys(patch).length === 0 && flags.wrapper === null) {
+    if (Object.keys(patch).length === 0 && flags.wrapper === null && flags.rules === null) {
       throw new AisleError('usage', 'nothing to change: give at least one flag', {
         hint: 'See "aisle shop set --help".',
       })
@@ -48,7 +52,12 @@ export const shopSet = command({
     const wrapper = file && wrapperJson(await readText(file), file)
     const store = await context.store()
     const shop = await store.shops.need(id!)
-    const documents = wrapper ? { wrapper: { json: wrapper, origin: 'hand' } as const } : {}
+    const seed = patch.seed ?? shop.seed
+    const rules = flags.rules && rulesIn(await readText(flags.rules), seed, flags.rules)
+    const documents: NewDocuments = {
+      ...(wrapper ? { wrapper: { json: wrapper, origin: 'hand' } } : {}),
+      ...(rules ? { plan: { json: JSON.stringify(rules), origin: 'rules' } } : {}),
+    }
     const change = () => store.shops.update(shop.slug, patch, documents)
     const changed = movesTo(shop, patch.seed)
       ? await moving(context, shop, patch.seed!, flags.yes, change)
@@ -60,6 +69,10 @@ export const shopSet = command({
     if (wrapper) {
       const same = changed.wrapper === shop.wrapper ? ', the same as before' : ''
       await context.log.line(`${shop.slug} uses wrapper version ${changed.wrapper}${same}`)
+    }
+    if (rules) {
+      const same = changed.plan === shop.plan ? ', the same as before' : ''
+      await context.log.line(`${shop.slug} walks its rules, plan version ${changed.plan}${same}`)
     }
     await context.out.line(`changed ${shop.slug}`)
     return 0

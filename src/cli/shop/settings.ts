@@ -22,6 +22,7 @@ function numberOrDefault(field: keyof typeof LIMITS, value: string, help: string
 export const SHOP_FLAGS = {
   name: text('NAME', 'the name people see (default: the host)'),
   wrapper: text('FILE', 'what a product page is and which fields it has, as JSON'),
+  rules: text('FILE', 'which links to follow and which to keep, page type by page type, as JSON'),
   scope: choice(
     SCOPES,
     'which pages belong to the shop: this host, its domain, or below the address',
@@ -33,6 +34,16 @@ export const SHOP_FLAGS = {
     `requests at once (default ${MANNERS.concurrency})`,
   ),
 }
+
+export const RULES_FILE = `Rules say which links to follow from pages of which type, and which links only to keep:
+  [ { "ruleType": "follow", "fromType": "base", "toType": "list", "id": "menu" },
+    { "ruleType": "follow", "fromType": "list", "toType": "list", "class": "pager next" },
+    { "ruleType": "keep", "fromType": "list", "pattern": "[.]pdf$", "tag": "main" } ]
+  fromType  the type of the pages that a rule is for; the page where the shop starts is "base"
+  toType    the type of the pages that are followed to; not for kept links, which are not downloaded
+  pattern   a regular expression that the address must match somewhere
+  id, class, tag   an element that contains the links; at most one of them. Several class names: all of them
+  What is left out, or "all", asks for nothing. Crawl by them: aisle --crawl ID --mode rules`
 
 /** A file is needed: wrappers that Aisle finds by itself are not in this version. */
 export function wrapperFile(named: string): string {

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { AisleError } from '../../errors.ts'
 import { MANNERS } from '../../jobs/run.ts'
 import { readable } from '../../shop/address.ts'
 import { count, duration, moment, number, pause } from '../../words.ts'
@@ -10,8 +11,10 @@ import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { command, words } from '../command.ts'
 import { on } from '../flags.ts'
 import { honest, honestSummary } from '../honest.ts'
+import { formatFlag } from '../rows.ts'
 import { plain, tableOf } from '../table.ts'
 import { crawlJson, summaryJson } from './describe.ts'
+import { listKept } from './kept.ts'
 
 const CRAWLS_SHOWN = 5
 
@@ -19,11 +22,32 @@ export const shopShow = command({
   name: 'shop show',
   summary: 'Show one shop: its settings, wrapper, plan and last crawls.',
   words: words.one('ID'),
-  flags: { json: on('as one JSON object, with wrapper, plan and crawls') },
-  examples: ['aisle shop show toys', 'aisle shop show toys --json'],
-  async run({ out, store: open }, [id], { json }) {
+  flags: {
+    json: on('as one JSON object, with wrapper, plan and crawls'),
+    kept: on('list the links that its rules keep, with the pages they were found on'),
+    format: formatFlag,
+  },
+  examples: [
+    'aisle shop show toys',
+    'aisle shop show toys --json',
+    'aisle shop show toys --kept --format csv > kept.csv',
+  ],
+  notes: [
+    '--kept --json is one JSON object a line, as --kept --format jsonl. Columns of the CSV: url, page (on which\nit was found), type (of that page).',
+  ],
+  async run({ out, log, store: open }, [id], { json, kept, format }) {
+    if (format && (json || !kept)) {
+      throw new AisleError(
+        'usage',
+        `--format ${kept ? 'and --json do not go together' : 'goes with --kept'}`,
+      )
+    }
     const store = await open()
     const shop = await store.shops.need(id!)
+    if (kept) {
+      await listKept({ out, log }, store, shop, json ? 'jsonl' : (format ?? 'table'))
+      return
+    }
     const summary = await honestSummary(store, (await store.shops.summary(shop.id))!)
     const wrapper = await store.wrappers.active(shop.id)
     const plan = await store.plans.active(shop.id)
