@@ -1,0 +1,70 @@
+/**
+ * The cards of a list, once one knows which list: also those without a price, none of another template.
+ * @module
+ */
+
+import { type Candidate, contentOf, type Range } from './candidate.ts'
+import type { Outline } from './outline.ts'
+import { fit, type Parts, shapeOf } from './shape.ts'
+
+/** Without a price, a card must have more of what the others have. */
+const LEAST_FIT_UNPRICED = 0.7
+/** Cards under another parent than most must be made by the same template, up to parts that are optional. */
+const SAME_TEMPLATE = 0.8
+
+/** All cards of the list that a candidate found, in document order. */
+export function membersOf(outline: Outline, parts: Parts, candidate: Candidate): Range[] {
+  const cards = withUnpriced(outline, parts, climb(outline, candidate))
+  return withoutStrangers(outline, parts, cards)
+}
+
+/** Elements around the cards, as long as each holds one card: the whole of it, with picture and buttons. */
+function climb({ parent, end, path }: Outline, candidate: Candidate): Candidate {
+  if (candidate.path < 0) return candidate
+  let { cards } = candidate
+  for (;;) {
+    const parents = new Set(cards.map(({ from }) => parent[from]!))
+    if (parents.size < cards.length || parents.has(-1)) break
+    const above = [...parents]
+    // One inside another is no card around a card.
+    if (above.some((one, i) => i > 0 && one < end[above[i - 1]!]!)) break
+    if (above.some((one) => path[one] !== path[above[0]!])) break
+    cards = above.map((from) => ({ from, to: end[from]! }))
+  }
+  return { cards, path: path[cards[0]!.from]! }
+}
+
+function withUnpriced(outline: Outline, parts: Parts, { cards, path }: Candidate): Range[] {
+  if (path < 0) return cards
+  const shape = shapeOf(cards.map((card) => parts.of(card)))
+  const priced = new Set(cards.map(({ from }) => from))
+  const parents = new Set(cards.map(({ from }) => outline.parent[from]!))
+  const all: Range[] = []
+  for (const parent of [...parents].sort((a, b) => a - b)) {
+    for (let i = parent + 1; i < outline.end[parent]!; i = outline.end[i]!) {
+      const card = { from: i, to: outline.end[i]! }
+      if (priced.has(i)) all.push(card)
+      else if (outline.path[i] === path && isUnpriced(outline, card)) {
+        if (fit(parts.of(card), shape) >= LEAST_FIT_UNPRICED) all.push(card)
+      }
+    }
+  }
+  return all
+}
+
+function isUnpriced(outline: Outline, card: Range): boolean {
+  const { links, text } = contentOf(outline, card)
+  return links > 0 && text > 0
+}
+
+/** Where one parent has most of the cards, those elsewhere are a strip unless they look the same. */
+function withoutStrangers({ parent }: Outline, parts: Parts, cards: Range[]): Range[] {
+  const lists = [...Map.groupBy(cards, ({ from }) => parent[from]!).values()]
+  const largest = lists.reduce((most, list) => (list.length > most.length ? list : most))
+  if (lists.length === 1 || 2 * largest.length <= cards.length) return cards
+  const shape = shapeOf(largest.map((card) => parts.of(card)))
+  const mean = (list: Range[]): number =>
+    list.reduce((sum, card) => sum + fit(parts.of(card), shape), 0) / list.length
+  const usual = mean(largest)
+  return lists.filter((list) => mean(list) >= SAME_TEMPLATE * usual).flat()
+}

@@ -1,0 +1,67 @@
+/**
+ * Whether a text looks like a price. Reading it is `wrapper/price.ts`; this only finds it, so it is cheap enough for
+ * every text of a page.
+ * @module
+ */
+
+/** A number with its currency. */
+export const PRICE = 1
+/** The halves of a price whose currency stands in an element of its own. */
+export const SIGN = 2
+export const NUMERAL = 4
+/** A number with two decimals and nothing beside it: a price, in a shop that writes no currency. */
+export const DECIMAL = 8
+
+const LETTERS =
+  'zł|Kčs?|Ft|[Ll]ei|[Kk]r\\.?|[Ee]uros?|SFr\\.?|Fr\\.|лв\\.?|руб\\.?|р\\.|грн\\.?|TL|Rs\\.?|RM|Rp\\.?|din\\.?|KM|kn|ден\\.?|тг|RMB|NIS|TK|EUR|USD|GBP|CHF|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|ISK|RUB|UAH|TRY|INR|IDR|MYR|SGD|AUD|CAD|NZD|HKD|BRL|MXN|ZAR|AED|SAR|QAR|KWD|BHD|OMR|JOD|EGP|MAD|TND|ILS|RSD|BAM|MKD|HRK|JPY|CNY|KRW|THB|PHP|VND|KES|NGN|PKR|BDT|LKR|PEN|CLP|COP|ARS|UYU|KZT|GEL|AMD|AZN|BYN|MDL'
+const SIGNS = '\\p{Sc}|﷼|元|円|원|تومان|ریال|บาท'
+const DIGITS = "\\d[.,'’]?"
+const BESIDE = new RegExp(
+  `(?:(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]{0,40}\\d|${DIGITS}[-–—]{0,2}\\s{0,40}(?:(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))`,
+  'u',
+)
+const AMOUNTS = new RegExp(
+  `(?:${SIGNS}|(?<!\\p{L})(?:${LETTERS}))\\s*[\\d.,]+|[\\d.,]+\\s*(?:${SIGNS}|(?:${LETTERS})(?!\\p{L}))`,
+  'gu',
+)
+const SIGN_ALONE = new RegExp(`^[\\s:]*(?:${SIGNS}|\\p{L}{1,3}\\p{Sc}|${LETTERS})[\\s:]*$`, 'u')
+const NUMBER_ALONE = /^[\s.,:-]*\d[\d.,'’\s–-]*$/
+const DECIMAL_ALONE = /^\s*\d{1,3}(?:[.,'’\s]?\d{3})*[.,]\d{2}\s*$/
+const DIGIT = /\d/
+
+/** Words that stand where a price would. */
+export const INSTEAD = 16
+
+/** Longer texts tell stories. */
+const LONGEST = 60
+/** With the white space of its source. */
+const LONGEST_RAW = 300
+const LONGEST_SIGN = 16
+const LONGEST_REASON = 40
+/** Why a product shows no price. */
+const REASON =
+  /^\s*(?:price (?:up)?on (?:request|application)|p\.?o\.?a\.?$|(?:call|email|ask|contact us) for (?:a )?(?:price|pricing|quote)|see price in (?:cart|basket|bag)|log ?in (?:for|to see) (?:the )?prices?|add to (?:cart|basket|bag) (?:for|to see) price|sold out|out of stock|currently unavailable|coming soon|notify me|preis auf anfrage|ausverkauft|nicht (?:lieferbar|verfügbar)|prix sur demande|épuisé|rupture de stock|precio a consultar|consultar precio|agotado|sin existencias|prezzo su richiesta|esaurito|non disponibile|prijs op aanvraag|uitverkocht|preço sob consulta|esgotado|indisponível|cena na (?:dotaz|vyžádání|zapytanie|vyžiadanie)|vyprod[aá]no|vypredané|není skladem|wyprzedan[eay]|niedostępny|brak w magazynie|ár kérésre|elfogyott|preț la cerere|stoc epuizat|slutsåld|utsolgt|udsolgt|loppuunmyyty|tükendi|stokta yok|нет в наличии|цена по запросу|немає в наявності|εξαντλημένο|売り切れ|品切れ|缺货|품절)/i
+
+/** What of a price a text holds; it begins and ends with no white space. */
+export function priceMarks(text: string): number {
+  if (text.length > LONGEST_RAW) return 0
+  if (!DIGIT.test(text)) return wordMarks(text)
+  const tidy = text.length > LONGEST ? text.replace(/\s+/g, ' ') : text
+  if (tidy.length <= LONGEST && BESIDE.test(tidy)) return PRICE
+  if (!NUMBER_ALONE.test(text)) return 0
+  return DECIMAL_ALONE.test(text) ? NUMERAL | DECIMAL : NUMERAL
+}
+
+function wordMarks(text: string): number {
+  if (text.length > LONGEST_REASON) return 0
+  if (text.length <= LONGEST_SIGN && SIGN_ALONE.test(text)) return SIGN
+  return REASON.test(text) ? INSTEAD : 0
+}
+
+/** The words of a text that are no price, for comparing. */
+export function withoutPrices(text: string): string {
+  return text
+    .replace(AMOUNTS, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,98 @@
+/**
+ * Whether cards that repeat are a list of products.
+ * @module
+ */
+
+import { TEXT, type Text } from '../page/tree.ts'
+import { contentOf, type Range } from './candidate.ts'
+import { leads, type Outline } from './outline.ts'
+import { withoutPrices } from './price-mark.ts'
+
+/** A list in which fewer cards have a price is a list of articles, some of which tell of prices. */
+const PRICED = 0.3
+/** The share of the cards with a link that no other card has. */
+const OWN_LINKS = 0.7
+/** Letters of a card that has no picture: `$25 to $50` is a choice of prices. */
+const LEAST_LETTERS = 8
+/** Fewer cards are recommendations where the page itself shows a product. */
+const FEW = 4
+/** Different places that a card leads to; a column of a menu leads to more. */
+const MOST_LINKS = 20
+/** The share of the cards that say something of their own. */
+const DIFFERENT = 0.5
+/** Letters that are read of a card. */
+const MOST_TEXT = 500
+/** Cards that are read for the tests. */
+const MOST_READ = 60
+
+export function isList(outline: Outline, cards: Range[]): boolean {
+  const contents = cards.map((card) => contentOf(outline, card))
+  const priced = contents.filter(({ prices }) => prices > 0).length
+  if (priced < PRICED * cards.length) return false
+  const some = cards.slice(0, MOST_READ)
+  if (ownLinks(outline, some) < OWN_LINKS * some.length) return false
+  const pictured = contents.filter(({ images }) => images > 0).length
+  if (2 * pictured < cards.length && !areNamed(outline, some)) return false
+  if (usualLinks(outline, some) > MOST_LINKS) return false
+  return cards.length >= FEW || !sellsOne(outline, cards)
+}
+
+/** Cards say different things besides their prices; years of warranty and ranges of prices do not. */
+function areNamed(outline: Outline, cards: Range[]): boolean {
+  const texts = cards.map((card) => textIn(outline, card))
+  if (median(texts.map((text) => text.match(/\p{L}/gu)?.length ?? 0)) < LEAST_LETTERS) return false
+  const names = new Set(texts.map(withoutPrices))
+  return names.size >= DIFFERENT * cards.length
+}
+
+function usualLinks(outline: Outline, cards: Range[]): number {
+  return median(cards.map((card) => linksIn(outline, card).size))
+}
+
+const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1]!
+
+function textIn({ elements }: Outline, { from, to }: Range): string {
+  let text = ''
+  for (let i = from; i < to; i++) {
+    for (let node = elements[i]!.firstChild; node !== null; node = node.nextSibling) {
+      if (node.nodeType === TEXT && text.length < MOST_TEXT)
+        text += ` ${(node as Text).data.trim()}`
+    }
+  }
+  return text
+}
+
+/** Where the anchors of a card lead, as they say it. */
+export function linksIn({ elements }: Outline, { from, to }: Range): Set<string> {
+  const hrefs = new Set<string>()
+  for (let i = from; i < to; i++) {
+    const element = elements[i]!
+    if (element.tag === 'a' && leads(element)) hrefs.add(element.getAttribute('href')!.trim())
+  }
+  return hrefs
+}
+
+/** Whether most of the cards lead where the others lead already: the same list, shown again for phones. */
+export function repeats(outline: Outline, cards: Range[], others: Range[]): boolean {
+  const known = new Set<string>()
+  for (const card of others) for (const href of linksIn(outline, card)) known.add(href)
+  const again = cards.filter((card) => [...linksIn(outline, card)].every((href) => known.has(href)))
+  return 2 * again.length > cards.length
+}
+
+function ownLinks(outline: Outline, cards: Range[]): number {
+  const times = new Map<string, number>()
+  const links = cards.map((card) => linksIn(outline, card))
+  for (const hrefs of links) for (const href of hrefs) times.set(href, (times.get(href) ?? 0) + 1)
+  return links.filter((hrefs) => [...hrefs].some((href) => times.get(href) === 1)).length
+}
+
+/** A price before the list that is no link: the page shows one product, and the cards are what others bought. */
+function sellsOne({ prices, end, links, aside }: Outline, cards: Range[]): boolean {
+  const first = cards[0]!.from
+  for (let i = 0; i < first; i++) {
+    const whole = prices[i] === 1 && end[i]! <= first
+    if (whole && links[i] === 0 && aside[i] === 0) return true
+  }
+  return false
+}
