@@ -9,11 +9,13 @@ import { readPage } from '../page/page.ts'
 import { readAddress } from '../shop/address.ts'
 import { fieldText } from '../shop/field-text.ts'
 import { count } from '../words.ts'
+import { readAuto } from '../wrapper/auto/auto.ts'
 import { compileWrapper } from '../wrapper/compile.ts'
 import type { Verdict } from '../wrapper/detail.ts'
 import type { Extraction } from '../wrapper/extract.ts'
 import { parseWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { type Context, command, words } from './command.ts'
+import { autoJson, printAuto } from './extract-auto.ts'
 import { type FetchedPage, fetchPage } from './fetch-page.ts'
 import { readBytes, readText } from './files.ts'
 import { kind, on, text } from './flags.ts'
@@ -22,10 +24,10 @@ import { plain } from './table.ts'
 
 export const extract = command({
   name: 'extract',
-  summary: 'Read one product page with a wrapper: to try a wrapper out before a crawl uses it.',
+  summary: 'Read one product page, with a wrapper to try it out, or by itself.',
   words: words.one('URL|FILE'),
   flags: {
-    wrapper: text('FILE', 'the wrapper (needed)'),
+    wrapper: text('FILE|auto', 'the wrapper, or auto to do without one (needed)'),
     url: kind('BASE', 'the address of a page that is read from a file', (typed) => {
       const address = readAddress(typed)
       return address.ok ? address : address.problem
@@ -36,6 +38,7 @@ export const extract = command({
   examples: [
     'aisle extract https://toys.example/p/17 --wrapper wrapper.json',
     'aisle extract page.html --url https://toys.example/p/17 --wrapper wrapper.json --json',
+    'aisle extract https://toys.example/p/17 --wrapper auto',
   ],
   notes: [
     'A field with "required": true must be there: a page without it is told as a problem, here and at the end\nof a crawl. Its product is kept all the same. Fields without it may be missing.',
@@ -43,7 +46,10 @@ export const extract = command({
   ],
   async run(context, [source], flags) {
     if (flags.wrapper === null) {
-      throw new AisleError('usage', 'which wrapper? Add --wrapper FILE')
+      throw new AisleError('usage', 'which wrapper? Add --wrapper FILE, or --wrapper auto')
+    }
+    if (flags.wrapper === 'auto') {
+      return await extractAuto(context, source!, flags.url?.ok ? flags.url.url : null, flags.json)
     }
     const file = wrapperFile(flags.wrapper)
     const wrapper = parseWrapper(readJson(await readText(file), 'the wrapper', file), file)
@@ -65,6 +71,23 @@ export const extract = command({
     return verdict.detail && extraction.problems.length === 0 ? 0 : 1
   },
 })
+
+/** Without a wrapper: by the page's own data and what it shows. */
+async function extractAuto(
+  context: Context,
+  source: string,
+  base: string | null,
+  json: boolean,
+): Promise<number> {
+  const fetched = await pageFrom(source, base)
+  const page = readPage(fetched.body, fetched)
+  const read = readAuto(page)
+  const url = page.url === NOWHERE ? source : page.url
+  const reading = { ...read, fields: withoutNowhere(read.fields) }
+  if (json) await context.out.json(autoJson(url, reading))
+  else await printAuto(context, url, reading)
+  return reading.detail && reading.problems.length === 0 ? 0 : 1
+}
 
 /** A reserved name that no server can have, for the links of a page whose address is not known. */
 const NOWHERE = 'http://page.invalid/'

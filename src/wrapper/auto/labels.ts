@@ -1,0 +1,96 @@
+/**
+ * What a page says behind a label: «Item #: 4711», a row of a table, two cells of a list.
+ * @module
+ */
+
+import { cleanCode, cleanGtin, cleanName } from '../structured/clean.ts'
+import type { Run, Scan, Spot } from './scan.ts'
+import { ANY_LABEL, BESIDE_MARK, LABELS } from './words.ts'
+
+export type Labelled = {
+  kind: keyof typeof LABELS
+  value: string
+  at: number /** 0 to 1 */
+  weight: number
+}
+
+const LONGEST_LABEL = 60
+const LONGEST_LINE = 140
+const MOST = 60
+
+export function labelledValues(scan: Scan, heading: Spot | null): Labelled[] {
+  const found: Labelled[] = []
+  for (const run of scan.runs) {
+    if (found.length >= MOST) break
+    if (run.text.length > LONGEST_LINE || !ANY_LABEL.test(run.text)) continue
+    const one = readLabel(run, scan.runs)
+    if (one)
+      found.push({
+        ...one,
+        weight: one.weight * nearness(run, heading) * (isBeside(run) ? 0.3 : 1),
+      })
+  }
+  return found
+}
+
+/** Far below the heading it may speak of something else; before it rather so. */
+function nearness({ at, hidden }: Run, heading: Spot | null): number {
+  const distance = heading ? at - heading.at : at
+  const near = distance < 0 ? 0.6 : distance < 400 ? 1 : distance < 1500 ? 0.85 : 0.6
+  return hidden ? near * 0.8 : near
+}
+
+function isBeside({ element }: Run): boolean {
+  let at = element
+  for (let up = 0; up < 12; up++) {
+    const marks = `${at.getAttribute('class') ?? ''} ${at.getAttribute('id') ?? ''}`
+    if (at.tag === 'footer' || at.tag === 'nav' || BESIDE_MARK.test(marks)) return true
+    if (at.parentNode?.nodeType !== 1) return false
+    at = at.parentNode as typeof at
+  }
+  return false
+}
+
+function readLabel(run: Run, runs: Run[]): Omit<Labelled, never> | null {
+  for (const kind of ['gtin', 'mpn', 'sku', 'brand'] as const) {
+    const rest = LABELS[kind].exec(run.text)?.[1]
+    if (rest === undefined) continue
+    const inline = valueIn(kind, rest)
+    if (inline)
+      return {
+        kind,
+        value: inline,
+        at: run.at,
+        weight: kind === 'brand' && !/[:：]/.test(run.text) ? 0.2 : 1,
+      }
+    if (rest !== '' || run.text.length > LONGEST_LABEL) continue
+    const value = behind(kind, run, runs)
+    if (value) return { kind, value, at: run.at, weight: 0.95 }
+  }
+  return null
+}
+
+/** The next text, past a colon that stands alone. */
+function behind(kind: Labelled['kind'], run: Run, runs: Run[]): string | null {
+  for (let next = run.at + 1; next <= run.at + 2; next++) {
+    const text = runs[next]?.text ?? ''
+    if (/^[\s:：#№.•|-]*$/.test(text)) continue
+    return valueIn(kind, text.replace(/^[:：#\s]+/, ''))
+  }
+  return null
+}
+
+/** Codes have a digit, or are all capitals; they are short and have few words. */
+function valueIn(kind: Labelled['kind'], text: string): string | null {
+  if (kind === 'brand') return text.length <= 60 && !/[:：]$/.test(text) ? cleanName(text) : null
+  if (kind === 'gtin') return cleanGtin(text) ?? cleanGtin(text.split(/[\s,;|(]/)[0])
+  const whole = text.replace(/\s*[|•(].*$/, '').replace(/[\s.,;:)\]]+$/, '')
+  const code = cleanCode(isCode(whole) ? whole : (whole.split(/\s+/)[0] ?? ''))
+  return code && isCode(code) ? code : null
+}
+
+function isCode(text: string): boolean {
+  if (text.length < 2 || text.length > 40 || text.split(' ').length > 4) return false
+  if (/^\p{Nd}{1,2}$/u.test(text) || /[€$£%:?!]|^https?/.test(text)) return false
+  return /\p{Nd}/u.test(text) || /^[A-Z][A-Z-]{3,}$/.test(text)
+}

@@ -1,0 +1,165 @@
+/**
+ * One walk over a page: its texts in reading order, headings, buttons, numbers in attributes, and marks of data.
+ * @module
+ */
+
+import { collapse } from '../../page/text.ts'
+import {
+  ELEMENT,
+  type Element,
+  type Node,
+  nextNode,
+  nextOutside,
+  TEXT,
+  type Text,
+} from '../../page/tree.ts'
+import { type Marks, markElement, noMarks } from '../structured/marks.ts'
+import { BUY, BUY_MARK, REFUSE } from './words.ts'
+
+/** A text node that says something; `at` is its rank among them. */
+export type Run = { text: string; element: Element; at: number; hidden: boolean }
+
+/** `at`: how many runs stand before it. */
+export type Spot = { element: Element; text: string; at: number }
+export type Button = Spot & { disabled: boolean; hidden: boolean }
+/** A number that an attribute or a field of a form gives. */
+export type Code = { kind: 'sku' | 'id' | 'gtin' | 'mpn'; value: string; at: number }
+
+export type Scan = {
+  marks: Marks
+  runs: Run[]
+  headings: Spot[]
+  buttons: Button[]
+  codes: Code[]
+}
+
+const UNSEEN = new Set('style noscript template textarea svg iframe option math object'.split(' '))
+const MOST_RUNS = 60_000
+const LONGEST_RUN = 2000
+
+export function scanPage(root: Node): Scan {
+  const scan: Scan = { marks: noMarks(), runs: [], headings: [], buttons: [], codes: [] }
+  let hiddenUntil: Node | null = null
+  let hidden = false
+  let node: Node | null = root
+  while (node !== null) {
+    if (hidden && node === hiddenUntil) hidden = false
+    if (node.nodeType === TEXT) {
+      addRun(scan, node as Text, hidden)
+      node = nextOutside(node, root)
+      continue
+    }
+    if (node.nodeType !== ELEMENT) {
+      node = nextNode(node, root)
+      continue
+    }
+    const element: Element = node as Element
+    markElement(scan.marks, element)
+    if (!hidden && isHidden(element)) {
+      hiddenUntil = nextOutside(element, root)
+      hidden = true
+    }
+    note(scan, element, hidden)
+    const closed: boolean =
+      element.tag === 'script' || element.tag === 'title' || UNSEEN.has(element.tag)
+    node = closed ? nextOutside(element, root) : nextNode(element, root)
+  }
+  for (const heading of scan.headings)
+    heading.text = collapse(heading.element.textContent.slice(0, LONGEST_RUN))
+  return scan
+}
+
+function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boolean): void {
+  if (runs.length >= MOST_RUNS || parentNode?.nodeType !== ELEMENT) return
+  const text = collapse(data.length > LONGEST_RUN ? data.slice(0, LONGEST_RUN) : data)
+  if (text === '') return
+  const element = parentNode as Element
+  const run = { text, element, at: runs.length, hidden }
+  runs.push(run)
+  if (text.length > 40 || !BUY.test(text) || REFUSE.test(text)) return
+  const button = pressable(element)
+  if (button) buttons.push({ ...run, element: button, disabled: isDisabled(button) })
+}
+
+function isHidden({ attrs }: Element): boolean {
+  for (const { name, value } of attrs) {
+    if (name === 'hidden') return true
+    if (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)) return true
+  }
+  return false
+}
+
+/** The button or link that a text is the name of. */
+function pressable(from: Element): Element | null {
+  let at: Element = from
+  for (let up = 0; up < 4 && at.parentNode?.nodeType === ELEMENT; up++) {
+    const role = at.tag === 'a' || at.tag === 'button' || at.getAttribute('role') === 'button'
+    if (role || /\bbtn|button/i.test(at.getAttribute('class') ?? '')) return at
+    at = at.parentNode as Element
+  }
+  return null
+}
+
+const isDisabled = (button: Element): boolean =>
+  button.hasAttribute('disabled') ||
+  button.getAttribute('aria-disabled') === 'true' ||
+  /(?:^|[\s_-])disabled(?:$|[\s_-])/i.test(button.getAttribute('class') ?? '')
+
+const CODE_ATTRIBUTES: Record<string, Code['kind']> = {
+  'data-sku': 'sku',
+  'data-product-sku': 'sku',
+  'data-productsku': 'sku',
+  'data-article-number': 'sku',
+  'data-product-id': 'id',
+  'data-productid': 'id',
+  'data-item-id': 'id',
+  'data-pid': 'id',
+  'data-product': 'id',
+  'data-ean': 'gtin',
+  'data-gtin': 'gtin',
+  'data-mpn': 'mpn',
+}
+const CODE_FIELDS: Record<string, Code['kind']> = {
+  sku: 'sku',
+  asin: 'sku',
+  articlenumber: 'sku',
+  itemnumber: 'sku',
+  productid: 'id',
+  product: 'id',
+  itemid: 'id',
+  pid: 'id',
+  productsid: 'id',
+  addtocart: 'id',
+  ean: 'gtin',
+  gtin: 'gtin',
+}
+
+function note(scan: Scan, element: Element, hidden: boolean): void {
+  const at = scan.runs.length
+  if (element.tag === 'h1') scan.headings.push({ element, text: '', at })
+  if (element.tag === 'input' || element.tag === 'button') noteField(scan, element, at, hidden)
+  for (const { name, value } of element.attrs) {
+    const kind = name.startsWith('data-') ? CODE_ATTRIBUTES[name] : undefined
+    if (kind && isCode(value) && scan.codes.length < 5000)
+      scan.codes.push({ kind, value: value.trim(), at })
+  }
+}
+
+/** Buttons without a text, and what a form sends of the product. */
+function noteField(scan: Scan, element: Element, at: number, hidden: boolean): void {
+  const value = element.getAttribute('value') ?? ''
+  const name = element.getAttribute('name') ?? element.getAttribute('id') ?? ''
+  const kind = CODE_FIELDS[name.toLowerCase().replace(/[^a-z]/g, '')]
+  if (kind && isCode(value)) scan.codes.push({ kind, value: value.trim(), at })
+  const type = element.getAttribute('type')?.toLowerCase()
+  const presses =
+    element.tag === 'button' || type === 'submit' || type === 'button' || type === 'image'
+  if (!presses) return
+  const said = `${element.tag === 'input' ? value : ''} ${element.getAttribute('title') ?? ''} ${element.getAttribute('aria-label') ?? ''}`
+  const marks = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('name') ?? ''}`
+  if ((said.length < 100 && BUY.test(said) && !REFUSE.test(said)) || BUY_MARK.test(marks)) {
+    scan.buttons.push({ element, text: collapse(said), at, disabled: isDisabled(element), hidden })
+  }
+}
+
+const isCode = (value: string): boolean => /^\s*(?=.*\d)[\w./-]{3,40}\s*$/.test(value)

@@ -1,0 +1,26 @@
+/**
+ * How much two names are the same.
+ * @module
+ */
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Words of the shorter one that are in the longer one: 1 where it is all there. Titles carry more than names. */
+export function likeness(one: string | null, other: string | null): number {
+  if (!one || !other) return 0
+  const [short, long] = [wordsOf(one.slice(0, 500)), wordsOf(other.slice(0, 500))].sort(
+    (a, b) => a.length - b.length,
+  )
+  if (short!.length === 0) return 0
+  const rest = new Map<string, number>()
+  for (const word of long!) rest.set(word, (rest.get(word) ?? 0) + 1)
+  let shared = 0
+  for (const word of short!) {
+    const left = rest.get(word) ?? 0
+    if (left > 0) shared++
+    rest.set(word, left - 1)
+  }
+  // One word inside twenty may be chance.
+  const trust = Math.min(1, 0.4 + short!.length / 5, 0.4 + (2 * short!.length) / long!.length)
+  return (shared / short!.length) * trust
+}

@@ -1,0 +1,41 @@
+/**
+ * Evidence for a value, weighed: what several places say alike is likelier than what one says.
+ * @module
+ */
+
+import type { Format } from '../structured/product-data.ts'
+
+/** Where a value comes from. */
+export type Origin = Format | 'visible' | 'url' | 'title'
+
+/** `weight`: how likely it is right if nothing else is known, 0 to 1. */
+export type Evidence<T> = { value: T; origin: Origin; weight: number }
+
+export type Weighed<T> = { value: T; origin: Origin; confidence: number; others: Evidence<T>[] }
+
+/**
+ * Values that are the same by `key` count together (each doubt halves the other); an origin counts once. The form
+ * of the value is that of the strongest single one.
+ */
+export function weigh<T>(evidence: Evidence<T>[], key: (value: T) => string): Weighed<T> | null {
+  const groups = [...Map.groupBy(evidence, ({ value }) => key(value)).values()].map((group) => {
+    const strongest = new Map<Origin, Evidence<T>>()
+    for (const one of group) {
+      const known = strongest.get(one.origin)
+      if (!known || one.weight > known.weight) strongest.set(one.origin, one)
+    }
+    const sorted = [...strongest.values()].sort((a, b) => b.weight - a.weight)
+    const doubt = sorted.reduce((left, { weight }) => left * (1 - weight), 1)
+    return { best: sorted[0]!, belief: 1 - doubt }
+  })
+  groups.sort((a, b) => b.belief - a.belief)
+  const [first, second] = groups
+  if (!first || first.belief <= 0) return null
+  const confidence = first.belief * (1 - (second?.belief ?? 0) / 2)
+  return {
+    value: first.best.value,
+    origin: first.best.origin,
+    confidence: Math.round(confidence * 100) / 100,
+    others: groups.slice(1).map(({ best }) => best),
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Words that product pages use, in many languages.
+ * @module
+ */
+
+/** Names of buttons that buy. */
+export const BUY =
+  /add(?:ed)? to (?:my |your )?(?:shopping )?(?:cart|basket|bag|trolley|order)|add item|buy (?:it )?now|buy online|pre-?order|(?:^|\b)buy$|in den (?:waren|einkaufs)korb|(?:jetzt|sofort)[ -]?kauf|ajouter au panier|acheter|achat immédiat|añadir a(?:l carr| la (?:cesta|bolsa))|agregar al carr|comprar|aggiungi al carrello|acquista|compralo subito|(?:in|aan) (?:de |het |mijn )?winkel(?:wagen|mand)|bestellen|do košíku|do košíka|vložiť do|koupit|kúpiť|do koszyka|kup teraz|kosárba|în coș|in cos$|adaug[aă] [iî]n co|cumpără|купить|в корзину|до кошика|купити|sepete ekle|satın al|kup(?:i|ite) (?:odmah|zdaj)|u košaricu|v košarico|dodaj u korpu|lisa (?:ostu)?korvi|ostukorvi|grozā|pirkt|į krepšelį|pirkti|lägg i (?:varukorg|kundvagn)|köp|legg i handle|kjøp|læg i (?:kurv|indkøbs)|tilføj til kurv|køb|lisää (?:ostos)?koriin|osta|στο καλάθι|αγορά|добави в кол|купи|加入購物車|加入购物车|放入購物車|立即購買|立即购买|直接購買|購買|カートに|購入|장바구니|구매하기|바로구매|הוסף לסל|הוספה לסל|קנה|לרכישה|أضف إلى|اشتر|thêm vào giỏ|mua ngay|tambah ke|beli sekarang|себетке|сатып алу/iu
+/** The same as names in the markup. */
+export const BUY_MARK =
+  /add[-_]?to[-_]?(?:cart|basket|bag|trolley)|(?:^|[\s_-])buy[-_]?(?:now|button|btn|box[-_]?submit)|btn[-_]?(?:cart|buy)|button[-_]?(?:cart|buy)|cart[-_]?(?:add|button)|(?:^|[\s_-])addto(?:cart|basket|bag)/i
+/** Buttons that only look so: lists of wishes, notices, baskets to look into. */
+export const REFUSE =
+  /wish|notify|remind|compare|view (?:cart|basket|bag)|checkout|list|merk(?:zettel|liste)|benachrichtig|favori|souhait|deseos|desideri|added to|gift card|terms|guide|how to|sell|protection|insurance|warranty/i
+
+/** Class names and ids of prices. */
+export const PRICE_MARK =
+  /pri(?:ce|x|js)(?!ng)|preis|precio|prezzo|preco|(?:^|[\s_-])(?:cena|ceny|hinta|fiyat|pris|tsena|stoimost|money|amount)/i
+export const CURRENT_MARK =
+  /sale|special|final|(?:^|[\s_-])now|our|current|offer|actual|buying|selling|main|big|today|promo|discounted|new|retailprice|cart[-_]?price|product[-_]?price|salesprice/i
+export const FORMER_MARK =
+  /old|was|before|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|compare|cross|previous|original|former|standard|retail[-_]price|(?:^|[\s_-])(?:save|saving|saved|rabat|discount[-_]?(?:amount|value)|economy)/i
+export const OTHER_MARK =
+  /shipping|delivery|postage|unit|per[-_]|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|tax|vat|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/i
+/** Parts of a page that show other products. */
+export const BESIDE_MARK =
+  /related|similar|recommend|upsell|cross[-_]?sell|carousel|slider|swiper|slick|also|recent(?:ly)?|viewed|sponsor|accessor|bestsell|together|bundle|suggest|compare|widget|minicart|mini[-_]cart|cart|basket|nav(?:igation)?(?:$|[\s_-])|menu|footer|header(?:$|[\s_-])|banner|popup|modal|overlay|comparison|alternativ|listing|results|product[-_]?list|products[-_]?grid/i
+
+/** Class names and ids of what says whether there is some. */
+export const STOCK_MARK =
+  /avail|stock|verfueg|verfügb|disponib|dispo(?:$|[\s_-])|lager|sklad|dostup|inventory|delivery[-_]?(?:status|time|info)|naličie|nalichie/i
+
+const SKU_LABELS = `sku|item (?:number|no|code|id|model)|item ?#|items? ?№|article (?:number|no|code|id)|article ?#|product (?:number|no|code|id|ref(?:erence)?|sku)|product ?#|part (?:no)|catalog(?:ue)? (?:number|no|code)|cat(?:\\.|alog)? ?(?:no|#)|stock (?:code|number|no)|model ?#|web ?(?:code|id)|style (?:number|no|code|#)|style ?#|ref(?:erence|\\.)?(?: code| no| number)?|asin|ebay item number|ad id|listing id|offer id
+artikel-?(?:nummer|nr)|art\\.?-? ?(?:nr|no|nummer)|artikel ?(?:nr|nummer)|best(?:ell)?-?(?:nr|nummer)|produkt-?(?:nummer|nr|id)|produktcode|anzeigen(?:nummer|-?id|code)?|inserat(?:e-?)?(?:nr|nummer|id)
+référence(?: produit| article)?|réf|réf\\. produit|code (?:produit|article)|numéro de l['’]objet ebay|n° d['’]objet
+referencia|ref\\. producto|código(?: de producto| del producto| do produto| produto)?|cod(?:\\.|igo)?|referência|ref\\. produto|sku del producto|cód(?:\\.|igo)?(?: do produto)?
+codice(?: prodotto| articolo| art)?|cod\\.? ?(?:prodotto|articolo|art)|cod\\.?|numero oggetto ebay|numero oggetto
+artikelnummer|artikelcode|productcode|productnummer|bestelnummer
+kód(?: produktu| zboží| tovaru)?|objednac[ií] (?:kód|číslo)|číslo (?:produktu|zboží|tovaru|výrobku)|katalogov[éý] číslo|kat\\. číslo|obj\\. kód
+kod(?: produktu| towaru)?|nr (?:artykułu|produktu|ref|katalogowy)|indeks|symbol|numer katalogowy
+cikkszám|termékkód|cod (?:produs|articol)|cod produs|šifra(?: izdelka| artikla| proizvoda)?|koda(?: izdelka)?|prekės kodas|preces kods|kods|artikul(?:as)?|tootekood|kood|tuotenumero|tuotekoodi|varenummer|varenr|art\\.? ?nr|artikelnr|produktnummer
+артикул|код(?: товара| товару| продукту)?|каталожный номер|номер (?:товара|объявления)|стоковый номер|кодът?(?: на продукта)?
+ürün kodu|stok kodu|κωδικός(?: προϊόντος)?|商品(?:編號|编号|番号|コード|號|代碼)|貨號|货号|型番|品番|상품(?:번호|코드)|מק["״']?ט|קוד (?:מוצר|פריט)|מספר (?:מוצר|קטלוגי)|رقم المنتج|رمز المنتج|mã (?:sản phẩm|sp)`
+const MPN_LABELS = `mpn|manufacturer(?:'s)? (?:part|item|model|product) (?:number|no|code|#)|manufacturer reference|manufacturer code|mfr\\.? ?(?:part|no|#)[\\w .#]{0,10}|part number|part ?#|model (?:number|no|code|#|name\\/number)|item model number|vendor (?:code|part)
+hersteller(?:artikel|modell)?-?(?:nr|nummer|artikelnummer)\\.?|hersteller-?art\\.?-?nr|modellnummer|modell-?nr|référence (?:fabricant|constructeur)|numéro (?:du|de) modèle|numéro de pièce(?: fabricant)?|número de (?:modelo|pieza|peça)|modelo del producto|numero (?:modello|di modello)(?: articolo)?|numero parte|codice (?:produttore|modello)|kód výrobc[eu]|part[- ]?number|p\\/n|kod producenta|cod producător|код производителя|артикул производителя|modelnummer|numéro modèle|numéro de modèle de l['’]article`
+const GTIN_LABELS = `gtin(?:-?\\d+)?|ean(?:-?\\d+)?(?:[- ]?(?:code|nummer|kód|kod))?|upc(?:-?a)?|isbn(?:-1[03])?|barcode|bar code|code-?barres?|codice ean|código de barras|čárový kód|ean kód|штрих-?код|штрихкод|strichcode|jan(?:コード)?|asin\\/ean`
+const BRAND_LABELS = `brand(?: name)?|manufacturer|marke|hersteller|marque|fabricant|marca|fabricante|produttore|merk|fabrikant|značka|výrobca|výrobce|marka|producent|márka|gyártó|brand[- ]?ul|producător|бренд|производитель|марка|торговая марка|виробник|blagovna znamka|proizvajalec|brend|robna marka|gamintojas|prekės ženklas|zīmols|ražotājs|bränd|tootja|kaubamärk|brändi|merkki|valmistaja|varumärke|tillverkare|merke|mærke|üretici|品牌|ブランド|メーカー|브랜드|제조사|מותג|יצרן|العلامة التجارية|الماركة|thương hiệu`
+
+const labels = (table: string): string => table.replaceAll('\n', '|')
+/** A label alone, or with its value behind it. */
+const labelled = (table: string): RegExp =>
+  new RegExp(
+    `^[\\s(\\[•*-]*(?:${labels(table)})(?![\\p{L}\\p{N}])\\.?\\s*(?:[(\\[][^)\\]]{0,20}[)\\]])?\\s*(?:[:：#=№–-]|is:?)?\\s*(.*)$`,
+    'iu',
+  )
+
+export const LABELS = {
+  gtin: labelled(GTIN_LABELS),
+  mpn: labelled(MPN_LABELS),
+  sku: labelled(SKU_LABELS),
+  brand: labelled(BRAND_LABELS),
+} as const
+
+/** A quick test that spares most texts the others. */
+export const ANY_LABEL = new RegExp(
+  `^[\\s(\\[•*-]*(?:${[GTIN_LABELS, MPN_LABELS, SKU_LABELS, BRAND_LABELS].map(labels).join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+)

@@ -1,0 +1,30 @@
+import { clustvx } from '../bench/rivals/clustvx.ts'
+import { mdr } from '../bench/rivals/mdr.ts'
+import { type FinderCase, runFinderSuite } from './finders.case.ts'
+
+/** One line a finder. */
+const FINDERS: FinderCase[] = [
+  {
+    name: 'mdr',
+    finder: mdr,
+    fails: [
+      'promotions in the menu that outnumber the list',
+      'a second region',
+      'a list of articles',
+    ],
+  },
+  {
+    name: 'clustvx',
+    finder: clustvx,
+    fails: [
+      'a grid of rows',
+      'a menu with more entries than the list',
+      'promotions in the menu that outnumber the list',
+      'a second region',
+      'no list at all',
+      'a list of articles',
+    ],
+  },
+]
+
+for (const one of FINDERS) runFinderSuite(one)
