@@ -86,4 +86,4 @@ const HINTS: Record<string, RegExp> = {
 
 /** Marks that name what they hold will last. */
 export const isNamedFor = (field: string, step: string): boolean =>
-  HINTS[field]?.test(step.slice(step.indexOf('['))) === true && step.includes('[')
+  !step.includes('(.)') && HINTS[field]?.test(step.replace(/^[^[]*/, '')) === true
