@@ -12,6 +12,7 @@ import { extract } from './extract.ts'
 import { learn } from './learn.ts'
 import { plan } from './plan.ts'
 import { products } from './products.ts'
+import { records } from './records.ts'
 import { serve } from './serve.ts'
 import { shopAdd } from './shop/add.ts'
 import { shopExport, shopImport } from './shop/export.ts'
@@ -34,6 +35,7 @@ export const COMMANDS: Command[] = [
   plan,
   products,
   changes,
+  records,
   extract,
   alerts,
   demo,

@@ -6,7 +6,6 @@
 import { AisleError } from '../errors.ts'
 import { readJson } from '../json.ts'
 import { readPage } from '../page/page.ts'
-import { readAddress } from '../shop/address.ts'
 import { fieldText } from '../shop/field-text.ts'
 import { count } from '../words.ts'
 import { readAuto } from '../wrapper/auto/auto.ts'
@@ -16,9 +15,9 @@ import type { Extraction } from '../wrapper/extract.ts'
 import { parseWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 import { type Context, command, words } from './command.ts'
 import { autoJson, printAuto } from './extract-auto.ts'
-import { type FetchedPage, fetchPage } from './fetch-page.ts'
-import { readBytes, readText } from './files.ts'
-import { kind, on, text } from './flags.ts'
+import { readText } from './files.ts'
+import { on, text } from './flags.ts'
+import { NOWHERE, pageFrom, urlFlag, withoutNowhere } from './page-source.ts'
 import { wrapperFile } from './shop/settings.ts'
 import { plain } from './table.ts'
 
@@ -28,10 +27,7 @@ export const extract = command({
   words: words.one('URL|FILE'),
   flags: {
     wrapper: text('FILE|auto', 'the wrapper, or auto to do without one (needed)'),
-    url: kind('BASE', 'the address of a page that is read from a file', (typed) => {
-      const address = readAddress(typed)
-      return address.ok ? address : address.problem
-    }),
+    url: urlFlag,
     json: on('print one JSON object'),
   },
   uses: [],
@@ -87,28 +83,6 @@ async function extractAuto(
   if (json) await context.out.json(autoJson(url, reading))
   else await printAuto(context, url, reading)
   return reading.detail && reading.problems.length === 0 ? 0 : 1
-}
-
-/** A reserved name that no server can have, for the links of a page whose address is not known. */
-const NOWHERE = 'http://page.invalid/'
-
-/** Links as far as the page tells them: `/bear.jpg`. */
-function withoutNowhere<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (_, one) =>
-    typeof one === 'string' && one.startsWith(NOWHERE) ? one.slice(NOWHERE.length - 1) : one,
-  ) as T
-}
-
-/** A file where there is one or nothing else is meant; an address is fetched. */
-async function pageFrom(source: string, base: string | null): Promise<FetchedPage> {
-  const isFile = source === '-' || (await Bun.file(source).exists())
-  const address = readAddress(source)
-  if (!isFile && !address.ok && source.includes('://')) {
-    throw new AisleError('usage', `URL ${address.problem}`)
-  }
-  const meansFile = isFile || !address.ok || (/\.html?$/i.test(source) && !source.includes('://'))
-  if (!meansFile) return await fetchPage(address.url)
-  return { url: base ?? NOWHERE, body: await readBytes(source), contentType: null }
 }
 
 /** Each field of the wrapper in its order, and why it has no value; then what is wrong. */

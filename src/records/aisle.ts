@@ -14,11 +14,11 @@ import { membersOf } from './members.ts'
 import { type Outline, Reading } from './outline.ts'
 import type { Card, Region } from './record.ts'
 import { runsOf } from './runs.ts'
-import { fit, likeness, Parts, shapeOf } from './shape.ts'
+import { Shapes } from './shape.ts'
 import { isList, repeats } from './tests.ts'
 
 /** Candidates that are looked at closely, the weightiest first. */
-const MOST_CANDIDATES = 16
+const MOST_CANDIDATES = 12
 /** A card that has less of what the others have in common is another thing. */
 export const LEAST_FIT = 0.5
 /** Less alike than this, cards are not made by one template. */
@@ -40,13 +40,13 @@ export function aisle(page: Page): Region[] {
 
 function listsOf(outline: Outline): Region[] {
   if (outline.elements.length === 0 || outline.prices[0]! < 2 || outline.links[0]! < 2) return []
-  const parts = new Parts(outline)
+  const shapes = new Shapes(outline)
   const taken: Range[] = []
   const regions: Region[] = []
   let first = 0
-  for (const ranked of rank(outline, parts)) {
+  for (const ranked of rank(outline, shapes)) {
     if (ranked.score < SECOND * first) break
-    const cards = membersOf(outline, parts, ranked)
+    const cards = membersOf(outline, shapes, ranked)
     if (cards.length < 2 || overlaps(taken, cards) || !isList(outline, cards)) continue
     if (repeats(outline, cards, taken)) continue
     first ||= ranked.score
@@ -57,27 +57,44 @@ function listsOf(outline: Outline): Region[] {
 }
 
 /** Candidates that one template made, the weightiest first. */
-function rank(outline: Outline, parts: Parts): Ranked[] {
+function rank(outline: Outline, shapes: Shapes): Ranked[] {
   const all = [...groupsOf(outline), ...runsOf(outline)].filter(
     ({ cards }) => !isAside(outline, cards),
   )
   const heavy = all
     .map((candidate) => ({ ...candidate, score: weightOf(outline, candidate.cards) }))
     .sort((a, b) => b.score - a.score)
+    .filter(isFirst())
     .slice(0, MOST_CANDIDATES)
   const ranked: Ranked[] = []
   for (const candidate of heavy) {
-    const sets = candidate.cards.map((card) => parts.of(card))
-    const shape = shapeOf(sets)
-    const kept = sets.filter((set) => fit(set, shape) >= LEAST_FIT)
-    if (kept.length < 2) continue
-    const alike = likeness(kept, shapeOf(kept))
-    if (alike < (kept.length < FEW ? LEAST_LIKENESS_OF_FEW : LEAST_LIKENESS)) continue
-    const cards = candidate.cards.filter((_, i) => fit(sets[i]!, shape) >= LEAST_FIT)
+    const whole = shapes.of(candidate.cards)
+    const cards = candidate.cards.filter((card) => shapes.fit(card, whole) >= LEAST_FIT)
+    if (cards.length < 2) continue
+    const alike = shapes.likeness(cards, shapes.of(cards))
+    if (alike < (cards.length < FEW ? LEAST_LIKENESS_OF_FEW : LEAST_LIKENESS)) continue
     ranked.push({ ...candidate, cards, score: weightOf(outline, cards) * alike })
   }
   return ranked.sort((a, b) => b.score - a.score)
 }
+
+/** Of elements that hold the same cards, one inside the other, only the weightiest can win. */
+function isFirst(): (candidate: Candidate) => boolean {
+  const known: Range[][] = []
+  return ({ cards }) => {
+    const last = cards.length - 1
+    const same = known.some(
+      (others) =>
+        others.length === cards.length &&
+        meet(others[0]!, cards[0]!) &&
+        meet(others[last]!, cards[last]!),
+    )
+    if (!same) known.push(cards)
+    return !same && known.length <= 4 * MOST_CANDIDATES
+  }
+}
+
+const meet = (one: Range, other: Range): boolean => one.from < other.to && other.from < one.to
 
 function isAside({ aside }: Outline, cards: Range[]): boolean {
   let count = 0
@@ -86,7 +103,7 @@ function isAside({ aside }: Outline, cards: Range[]): boolean {
 }
 
 function overlaps(taken: Range[], cards: Range[]): boolean {
-  return taken.some((one) => cards.some(({ from, to }) => from < one.to && one.from < to))
+  return taken.some((one) => cards.some((card) => meet(one, card)))
 }
 
 function regionOf(outline: Outline, ranges: Range[]): Region {

@@ -5,7 +5,7 @@
 
 import { type Candidate, contentOf, type Range } from './candidate.ts'
 import type { Outline } from './outline.ts'
-import { fit, type Parts, shapeOf } from './shape.ts'
+import type { Shapes } from './shape.ts'
 
 /** Without a price, a card must have more of what the others have. */
 const LEAST_FIT_UNPRICED = 0.7
@@ -13,9 +13,9 @@ const LEAST_FIT_UNPRICED = 0.7
 const SAME_TEMPLATE = 0.8
 
 /** All cards of the list that a candidate found, in document order. */
-export function membersOf(outline: Outline, parts: Parts, candidate: Candidate): Range[] {
-  const cards = withUnpriced(outline, parts, climb(outline, candidate))
-  return withoutStrangers(outline, parts, cards)
+export function membersOf(outline: Outline, shapes: Shapes, candidate: Candidate): Range[] {
+  const cards = withUnpriced(outline, shapes, climb(outline, candidate))
+  return withoutStrangers(outline, shapes, cards)
 }
 
 /** Elements around the cards, as long as each holds one card: the whole of it, with picture and buttons. */
@@ -34,9 +34,9 @@ function climb({ parent, end, path }: Outline, candidate: Candidate): Candidate 
   return { cards, path: path[cards[0]!.from]! }
 }
 
-function withUnpriced(outline: Outline, parts: Parts, { cards, path }: Candidate): Range[] {
+function withUnpriced(outline: Outline, shapes: Shapes, { cards, path }: Candidate): Range[] {
   if (path < 0) return cards
-  const shape = shapeOf(cards.map((card) => parts.of(card)))
+  const shape = shapes.of(cards)
   const priced = new Set(cards.map(({ from }) => from))
   const parents = new Set(cards.map(({ from }) => outline.parent[from]!))
   const all: Range[] = []
@@ -45,7 +45,7 @@ function withUnpriced(outline: Outline, parts: Parts, { cards, path }: Candidate
       const card = { from: i, to: outline.end[i]! }
       if (priced.has(i)) all.push(card)
       else if (outline.path[i] === path && isUnpriced(outline, card)) {
-        if (fit(parts.of(card), shape) >= LEAST_FIT_UNPRICED) all.push(card)
+        if (shapes.fit(card, shape) >= LEAST_FIT_UNPRICED) all.push(card)
       }
     }
   }
@@ -58,13 +58,13 @@ function isUnpriced(outline: Outline, card: Range): boolean {
 }
 
 /** Where one parent has most of the cards, those elsewhere are a strip unless they look the same. */
-function withoutStrangers({ parent }: Outline, parts: Parts, cards: Range[]): Range[] {
+function withoutStrangers({ parent }: Outline, shapes: Shapes, cards: Range[]): Range[] {
   const lists = [...Map.groupBy(cards, ({ from }) => parent[from]!).values()]
   const largest = lists.reduce((most, list) => (list.length > most.length ? list : most))
   if (lists.length === 1 || 2 * largest.length <= cards.length) return cards
-  const shape = shapeOf(largest.map((card) => parts.of(card)))
+  const shape = shapes.of(largest)
   const mean = (list: Range[]): number =>
-    list.reduce((sum, card) => sum + fit(parts.of(card), shape), 0) / list.length
+    list.reduce((sum, card) => sum + shapes.fit(card, shape), 0) / list.length
   const usual = mean(largest)
   return lists.filter((list) => mean(list) >= SAME_TEMPLATE * usual).flat()
 }

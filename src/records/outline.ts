@@ -6,6 +6,7 @@
 
 import type { Page } from '../page/page.ts'
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../page/tree.ts'
+import { PathNumbers } from './numbers.ts'
 import { DECIMAL, INSTEAD, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
 
 export type Outline = {
@@ -16,6 +17,8 @@ export type Outline = {
   end: Int32Array
   /** Number of the tag path from the root, the same for all elements that share it. */
   path: Int32Array
+  /** How many numbers of paths there are. */
+  paths: number
   /** Prices inside. */
   prices: Int32Array
   /** Anchors inside that lead somewhere, with the element itself. */
@@ -66,6 +69,7 @@ type Raw = {
   texts: number[]
   ends: number[]
   asides: number[]
+  size: number
 }
 
 function readElements({ document }: Page): Raw {
@@ -76,7 +80,7 @@ function readElements({ document }: Page): Raw {
   const texts: number[] = []
   const ends: number[] = []
   const asides: number[] = []
-  const steps = new Paths()
+  const steps = new PathNumbers()
   let at = -1
   let node: Node | null = document.documentElement
   while (node !== null) {
@@ -113,7 +117,7 @@ function readElements({ document }: Page): Raw {
     }
     node = at < 0 ? null : node!.nextSibling
   }
-  return { elements, parents, paths, marks, texts, ends, asides }
+  return { elements, parents, paths, marks, texts, ends, asides, size: steps.size }
 }
 
 function count(raw: Raw, decimals: boolean): Outline {
@@ -144,6 +148,7 @@ function count(raw: Raw, decimals: boolean): Outline {
     parent,
     end: Int32Array.from(raw.ends),
     path: Int32Array.from(raw.paths),
+    paths: raw.size,
     prices,
     links,
     images,
@@ -158,26 +163,6 @@ function isPrice(mark: number, text: number, decimals: boolean): boolean {
   if (mark & (PRICE | INSTEAD)) return true
   if (text > LONGEST_PRICE) return false
   return (mark & HALVES) === HALVES || (decimals && (mark & DECIMAL) !== 0)
-}
-
-/** Numbers for tag paths: the same number for the same tags from the root. */
-class Paths {
-  #next = 1
-  #known = new Map<string, Map<number, number>>()
-
-  below(path: number, tag: string): number {
-    let byPath = this.#known.get(tag)
-    if (byPath === undefined) {
-      byPath = new Map()
-      this.#known.set(tag, byPath)
-    }
-    let number = byPath.get(path)
-    if (number === undefined) {
-      number = this.#next++
-      byPath.set(path, number)
-    }
-    return number
-  }
 }
 
 /** Where scripts run, `noscript` holds the source of elements as text. */

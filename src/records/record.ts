@@ -39,6 +39,8 @@ export type ProductRecord = {
   name: string | null
   /** Absolute and normalized. */
   url: string | null
+  /** The same as the page writes it, absolute: sessions and fragments are kept. */
+  href: string | null
   price: Money | null
   /** The crossed-out price. */
   oldPrice: Money | null

@@ -5,6 +5,7 @@
  */
 
 import type { Range } from './candidate.ts'
+import { Numbers, pair } from './numbers.ts'
 import type { Outline } from './outline.ts'
 
 /** A part belongs to the shape where at least this share of the cards has it. */
@@ -12,73 +13,95 @@ const COMMON = 0.6
 /** Elements of a card that are looked at; longer ones are cut, or a hostile page takes forever. */
 const MOST_PARTS = 600
 
-/** Numbers for "an element at this tag path" and "one with this class attribute at it". */
-export class Parts {
-  #outline: Outline
-  #known = new Map<string, number>()
-  #classed: Int32Array
-  #next: number
+/** Parts that most cards have: 1 at the number of each. */
+export type Shape = { has: Uint8Array; size: number }
+
+/**
+ * Parts of cards: "an element at this tag path", "one with this class attribute at it". Counted with arrays instead
+ * of sets, as every card of every candidate is looked at several times.
+ */
+export class Shapes {
+  readonly #path: Int32Array
+  readonly #classed: Int32Array
+  readonly #classes = new Numbers<string>()
+  readonly #parts = new Numbers<number>()
+  readonly #outline: Outline
+  /** The last card that a part was seen in. */
+  readonly #seen: Int32Array
+  #card = 0
 
   constructor(outline: Outline) {
     this.#outline = outline
+    this.#path = outline.path
     this.#classed = new Int32Array(outline.elements.length)
-    this.#next = 1
-    for (const path of outline.path) if (path >= this.#next) this.#next = path + 1
+    this.#seen = new Int32Array(outline.paths + outline.elements.length)
   }
 
-  of({ from, to }: Range): Set<number> {
-    const found = new Set<number>()
+  /** Parts that most of the cards have. */
+  of(cards: Range[]): Shape {
+    const times = new Int32Array(this.#seen.length)
+    for (const card of cards) this.#each(card, (part) => times[part]!++)
+    const least = Math.max(2, COMMON * cards.length)
+    const has = new Uint8Array(times.length)
+    let size = 0
+    for (let part = 0; part < times.length; part++) {
+      if (times[part]! < least) continue
+      has[part] = 1
+      size++
+    }
+    return { has, size }
+  }
+
+  /** The share of the shape that a card has. */
+  fit(card: Range, { has, size }: Shape): number {
+    let common = 0
+    this.#each(card, (part) => {
+      common += has[part]!
+    })
+    return size === 0 ? 0 : common / size
+  }
+
+  /** How alike cards are: parts of the shape among all parts of card and shape, in the mean. */
+  likeness(cards: Range[], { has, size }: Shape): number {
+    let sum = 0
+    for (const card of cards) {
+      let common = 0
+      let all = 0
+      this.#each(card, (part) => {
+        all++
+        common += has[part]!
+      })
+      sum += common / (all + size - common)
+    }
+    return sum / cards.length
+  }
+
+  /** Every part of a card once. */
+  #each({ from, to }: Range, visit: (part: number) => void): void {
     const last = Math.min(to, from + MOST_PARTS)
+    const seen = this.#seen
+    const card = ++this.#card
     for (let i = from; i < last; i++) {
-      found.add(this.#outline.path[i]!)
-      const classed = this.#classOf(i)
-      if (classed > 0) found.add(classed)
+      const path = this.#path[i]!
+      if (seen[path] !== card) {
+        seen[path] = card
+        visit(path)
+      }
+      const classed = this.#classed[i] || this.#classOf(i)
+      if (classed > 0 && seen[classed] !== card) {
+        seen[classed] = card
+        visit(classed)
+      }
     }
-    return found
   }
 
+  /** Numbers of parts with a class come after those of the paths; -1 for an element without. */
   #classOf(index: number): number {
-    let number = this.#classed[index]!
-    if (number !== 0) return number
     const name = this.#outline.elements[index]!.getAttribute('class')
-    if (!name) number = -1
-    else {
-      const key = `${this.#outline.path[index]} ${name}`
-      number = this.#known.get(key) ?? this.#next++
-      this.#known.set(key, number)
-    }
+    const number = name
+      ? this.#outline.paths + this.#parts.of(pair(this.#path[index]!, this.#classes.of(name)))
+      : -1
     this.#classed[index] = number
     return number
   }
-}
-
-/** Parts that most of the cards have. */
-export function shapeOf(cards: Set<number>[]): Set<number> {
-  const times = new Map<number, number>()
-  for (const card of cards) for (const part of card) times.set(part, (times.get(part) ?? 0) + 1)
-  const least = Math.max(2, COMMON * cards.length)
-  const shape = new Set<number>()
-  for (const [part, count] of times) if (count >= least) shape.add(part)
-  return shape
-}
-
-/** The share of the shape that a card has. */
-export function fit(card: Set<number>, shape: Set<number>): number {
-  return shape.size === 0 ? 0 : common(card, shape) / shape.size
-}
-
-/** How alike cards are: parts of the shape among all parts of card and shape, in the mean. */
-export function likeness(cards: Set<number>[], shape: Set<number>): number {
-  let sum = 0
-  for (const card of cards) {
-    const both = common(card, shape)
-    sum += both / (card.size + shape.size - both)
-  }
-  return sum / cards.length
-}
-
-function common(card: Set<number>, shape: Set<number>): number {
-  let both = 0
-  for (const part of shape) if (card.has(part)) both++
-  return both
 }

@@ -1,0 +1,37 @@
+/**
+ * A page that a person names on the command line: an address, a file, or `-`.
+ * @module
+ */
+
+import { AisleError } from '../errors.ts'
+import { readAddress } from '../shop/address.ts'
+import { type FetchedPage, fetchPage } from './fetch-page.ts'
+import { readBytes } from './files.ts'
+import { kind } from './flags.ts'
+
+/** A reserved name that no server can have, for the links of a page whose address is not known. */
+export const NOWHERE = 'http://page.invalid/'
+
+export const urlFlag = kind('BASE', 'the address of a page that is read from a file', (typed) => {
+  const address = readAddress(typed)
+  return address.ok ? address : address.problem
+})
+
+/** Links as far as the page tells them: `/bear.jpg`. */
+export function withoutNowhere<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (_, one) =>
+    typeof one === 'string' && one.startsWith(NOWHERE) ? one.slice(NOWHERE.length - 1) : one,
+  ) as T
+}
+
+/** A file where there is one or nothing else is meant; an address is fetched. */
+export async function pageFrom(source: string, base: string | null): Promise<FetchedPage> {
+  const isFile = source === '-' || (await Bun.file(source).exists())
+  const address = readAddress(source)
+  if (!isFile && !address.ok && source.includes('://')) {
+    throw new AisleError('usage', `URL ${address.problem}`)
+  }
+  const meansFile = isFile || !address.ok || (/\.html?$/i.test(source) && !source.includes('://'))
+  if (!meansFile) return await fetchPage(address.url)
+  return { url: base ?? NOWHERE, body: await readBytes(source), contentType: null }
+}

@@ -1,0 +1,86 @@
+/**
+ * The fields of a region's cards. Which link is the product's, which text its name and which price the one to pay is
+ * decided for all cards together: each stands at the same place in most of them.
+ * @module
+ */
+
+import type { Page } from '../page/page.ts'
+import { xpathOf } from '../page/path.ts'
+import type { Element } from '../page/tree.ts'
+import { normalizeUrl } from '../page/url.ts'
+import type { Price } from '../wrapper/price.ts'
+import { imagesOf } from './images.ts'
+import { productLinks } from './links.ts'
+import { brandOf, ratingOf, Stock } from './marks.ts'
+import { namesOf } from './names.ts'
+import { pricesOf } from './prices.ts'
+import type { Card, Money, ProductRecord, RecordField, Region } from './record.ts'
+import { relativeXPath } from './relative.ts'
+import { Places } from './spots.ts'
+
+/** One record a card, in their order. */
+export function fieldsOf(page: Page, { cards }: Region): ProductRecord[] {
+  const places = new Places()
+  const spots = cards.map((card) => places.read(card))
+  const links = productLinks(spots)
+  const names = namesOf(spots, links)
+  const prices = pricesOf(spots)
+  const images = imagesOf(spots)
+  const stock = new Stock()
+  return cards.map((card, i) => {
+    const name = names[i]!
+    const link = links[i]!
+    const { price, old } = prices[i]!
+    const image = images[i]!
+    const availability = stock.of(spots[i]!, name?.element ?? null)
+    const rating = ratingOf(spots[i]!)
+    const brand = brandOf(spots[i]!, name?.element ?? null)
+    return {
+      xpath: xpathOf(card[0]),
+      name: name?.name ?? null,
+      url: link && normalizeUrl(link.href, page.base),
+      href: link && absolute(link.href, page.base),
+      price: money(price?.price),
+      oldPrice: money(old?.price),
+      image: image && absolute(image.src, page.base),
+      availability: availability?.value ?? null,
+      rating: rating?.value ?? null,
+      brand: brand?.value ?? null,
+      paths: pathsOf(card, {
+        name: name?.element,
+        url: link?.element,
+        price: price?.element,
+        oldPrice: old?.element,
+        image: image?.element,
+        availability: availability?.element,
+        rating: rating?.element,
+        brand: brand?.element,
+      }),
+    }
+  })
+}
+
+function pathsOf(
+  card: Card,
+  elements: Partial<Record<RecordField, Element | undefined>>,
+): ProductRecord['paths'] {
+  const paths: ProductRecord['paths'] = {}
+  for (const [field, element] of Object.entries(elements)) {
+    const path = element && relativeXPath(card, element)
+    if (path) paths[field as RecordField] = path
+  }
+  return paths
+}
+
+function money(price: Price | undefined): Money | null {
+  return price ? { amount: price.amount, currency: price.currency } : null
+}
+
+/** As a browser reads it, with the session and the fragment that the page gave it. */
+function absolute(href: string, base: string): string | null {
+  try {
+    return new URL(href, base).href
+  } catch {
+    return null
+  }
+}

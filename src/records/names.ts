@@ -1,0 +1,144 @@
+/**
+ * The name of each card: the text that differs from card to card, that the product's link carries, that the address
+ * and the picture's description repeat.
+ * @module
+ */
+
+import { collapse, visibleText } from '../page/text.ts'
+import type { Element } from '../page/tree.ts'
+import { type CardLink, targetOf } from './links.ts'
+import { PRICE, priceMarks } from './price-mark.ts'
+import { type Inside, lineOf, type Spot } from './spots.ts'
+import { shareOf, wordsOf } from './words.ts'
+
+export type CardName = { name: string; element: Element }
+
+type Said = { place: number; text: string; element: Element; worth: number }
+
+const LONGEST = 300
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const INLINE = new Set('b strong em i u span font small sup sub mark br wbr bdi'.split(' '))
+/** Texts that are read; what comes after is a description. */
+const MOST_TEXTS = 40
+const LETTER = /\p{L}/u
+/** As long as a name is at least; shorter texts are colours and sizes. */
+const SHORT = 12
+/** As long as a name is at most; longer texts are descriptions. */
+const LONG = 120
+
+export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName | null)[] {
+  const said = cards.map((card, i) => textsOf(card, links[i]!))
+  const places = worthOfPlaces(said)
+  return said.map((texts, i) => {
+    let best: Said | null = null
+    let most = 0
+    for (const text of texts) {
+      const value = text.worth * places.get(text.place)!
+      if (value > most) {
+        best = text
+        most = value
+      }
+    }
+    return best ? { name: whole(best, cards[i]!), element: best.element } : pictureName(cards[i]!)
+  })
+}
+
+/** Texts of a card that could be its name, each with what the card alone says for it. */
+function textsOf(card: Inside, link: CardLink | null): Said[] {
+  const { spots } = card
+  const target = link && targetOf(link.href)
+  const address = new Set(link ? wordsOf(link.href) : [])
+  const described = new Set(alternatives(spots).flatMap(wordsOf))
+  const headed = headedBy(spots)
+  const found: Said[] = []
+  for (let i = 0; i < spots.length && found.length < MOST_TEXTS; i++) {
+    const { own, element, anchor, place } = spots[i]!
+    const isWhole = element === anchor || HEADINGS.has(element.tag)
+    if (own === '' && !isWhole) continue
+    const text = isWhole || isLine(spots, i) ? lineOf(card, i, LONGEST + 1) : own
+    if (text.length > LONGEST || !LETTER.test(text)) continue
+    if (text.length < 40 && priceMarks(text) & PRICE) continue
+    const words = wordsOf(text)
+    let worth = 1 + shareOf(words, address) + shareOf(words, described)
+    if (anchor !== null && targetOf(anchor.getAttribute('href')!) === target) worth *= 1.6
+    if (headed[i]) worth *= 1.4
+    if (element.getAttribute('itemprop') === 'name') worth *= 1.5
+    found.push({ place, text, element, worth })
+  }
+  return found
+}
+
+/** Which spots are a heading or stand in one. */
+function headedBy(spots: Spot[]): boolean[] {
+  const headed: boolean[] = []
+  for (const { element, up } of spots) {
+    headed.push((up >= 0 && headed[up]!) || HEADINGS.has(element.tag))
+  }
+  return headed
+}
+
+/** Whether an element holds one line, some of it set in another style. */
+function isLine(spots: Spot[], index: number): boolean {
+  const { end } = spots[index]!
+  if (end - index > 8) return false
+  for (let i = index + 1; i < end; i++) if (!INLINE.has(spots[i]!.element.tag)) return false
+  return true
+}
+
+/** Places whose texts are there in most cards, differ, and are as long as a name. */
+function worthOfPlaces(cards: Said[][]): Map<number, number> {
+  type Place = { count: number; texts: Set<string>; letters: number; worth: number; last: number }
+  const places = new Map<number, Place>()
+  cards.forEach((texts, card) => {
+    for (const { place, text, worth } of texts) {
+      let known = places.get(place)
+      if (known === undefined) {
+        known = { count: 0, texts: new Set(), letters: 0, worth: 0, last: -1 }
+        places.set(place, known)
+      }
+      if (known.last === card) continue
+      known.last = card
+      known.count++
+      known.texts.add(text)
+      known.letters += text.length
+      known.worth += worth
+    }
+  })
+  const values = new Map<number, number>()
+  for (const [place, { count, texts, letters, worth }] of places) {
+    const mean = letters / count
+    const length = Math.min(1, mean / SHORT) * Math.min(1, LONG / mean)
+    const differ = count === 1 ? 0.5 : 0.05 + (0.95 * (texts.size - 1)) / (count - 1)
+    values.set(place, (count / cards.length) * differ * length * (worth / count))
+  }
+  return values
+}
+
+/** Descriptions of pictures and titles of links. */
+function alternatives(spots: Spot[]): string[] {
+  const found: string[] = []
+  for (const { element } of spots) {
+    if (element.tag !== 'img' && element.tag !== 'a') continue
+    const text = element.getAttribute(element.tag === 'img' ? 'alt' : 'title')
+    if (text && LETTER.test(text)) found.push(text)
+  }
+  return found
+}
+
+/** A name that the list cuts off, as the picture or the link has it in full. */
+function whole({ text, element }: Said, { spots }: Inside): string {
+  const cut = /^(.{8,}?)\s*(?:…|\.\.\.)$/u.exec(text)?.[1]
+  if (!cut) return visibleText(element).slice(0, LONGEST) || text
+  const full = alternatives(spots)
+    .map(collapse)
+    .find((one) => one.toLowerCase().startsWith(cut.toLowerCase()))
+  return full && full.length <= LONGEST ? full : text
+}
+
+function pictureName({ spots }: Inside): CardName | null {
+  for (const { element } of spots) {
+    const alt = element.tag === 'img' ? collapse(element.getAttribute('alt') ?? '') : ''
+    if (alt !== '') return { name: alt.slice(0, LONGEST), element }
+  }
+  return null
+}

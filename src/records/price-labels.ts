@@ -1,0 +1,84 @@
+/**
+ * What a price is for, by what stands around it: words of shops in many languages, and what their markup calls it.
+ * @module
+ */
+
+import type { Inside, Spot } from './spots.ts'
+
+/** `pay`: nothing says otherwise. `now`: words say that it is the price to pay. */
+export type About = 'pay' | 'now' | 'old' | 'other'
+
+const OLD =
+  /(?<!\p{L})(?:was|were|rrp|msrp|srp|list(?: price)?|retail(?: price)?|market price|regular(?: price)?|reg\.?|original(?:ly)?(?: price)?|orig\.?|old price|before|compared? (?:at|to)|instead of|statt|uvp|vorher|bisher|früher|alter preis|unser alter preis|normalpreis|listenpreis|au lieu de|avant|ancien prix|prix barré|prix conseillé|antes|precio anterior|precio normal|normal|prima|anziché|invece di|prezzo di listino|adviesprijs|van|oude prijs|was nu|de|de:|preço normal|původn\p{L}*(?: cena)?|před slevou|běžná cena|pôvodn\p{L}*(?: cena)?|pred zľavou|bežná cena|stara cena|cena regularna|cena katalogowa|przed|eredeti ár|régi ár|preț vechi|prp|før|førpris|förr|ord\.?(?: ?pris)?|tidigare|vejl\.?(?: ?pris)?|norm\.?(?:alhinta)?|ovh|было|старая цена|стара ціна|eski fiyat|παλιά τιμή|αρχική τιμή|定价|原价|原價|定価|参考価格|정가)[\s:.,–-]*$/iu
+const NOW =
+  /(?<!\p{L})(?:now(?: only)?|our price|your price|sale(?: price)?|special(?: price)?|today|deal price|jetzt(?: nur)?|nur|sonderangebot|sonderpreis|aktionspreis|angebotspreis|unser preis|ihr preis|maintenant|prix promo|prix spécial|ahora|precio oferta|precio especial|oggi|prezzo speciale|in offerta|nu|voor|aanbieding|por|por:|preço promocional|nyní|akční cena|cena po slevě|teraz|akciová cena|cena promocyjna|promocja|akciós ár|preț promoțional|nu endast|tarjous|сейчас|цена со скидкой|акционная цена|şimdi|indirimli|τώρα|特价|特價|セール|특가)[\s:.,–-]*$/iu
+const OTHER_BEFORE =
+  /(?<!\p{L})(?:sav(?:e|es|ing|ings)|you save|discount|off|shipping|delivery|postage|deposit|p&p|sparen|ersparnis|rabatt|versand(?:kosten)?|lieferung|pfand|livraison|économisez|remise|descuento|ahorr[ao]s?|envío|sconto|risparmi|spedizione|desconto|frete|economize|envio|korting|verzend(?:ing|kosten)|sleva|ušetř\p{L}*|doprava|zľava|ušetr\p{L}*|rabat|oszczędzasz|dostawa|wysyłka|kedvezmény|szállítás|reducere|livrare|frakt|fragt|скидка|доставка|экономия|знижка|indirim|kargo|ex\.? (?:vat|tax|gst)|excl\.? (?:vat|tax|btw)|from \d+|ab \d+ stück|vanaf \d+ \p{L}+|grundpreis|unit price|prix au kilo|prezzo al|mensualité|monthly|rate|member|with \p{L}+ package|\d+ ?x(?: de)?|\d+ ?×)[^\d]{0,14}$/iu
+const OTHER_AFTER =
+  /^[\s*)]*(?:off(?!\p{L})|(?:\/|per|pro|par|por|al|za|je|pr\.?|a|each|\/ ?1)\s*(?:\d+\s*)?(?:kilo\p{L}*|kg|g|gr|gramm?|lit\p{L}*|l|ml|cl|m|m²|m2|meter|lb|oz|fl|mo(?:nth|\.)?|months?|monat|mois|mes(?:e|i)?|mês|month|week|day|wk|кг|л|г|м|мес)(?![\p{L}\d])|\/ ?\d+ ?(?:g|ml|kg|l)(?!\p{L})|monthly|mtl\.?|im monat|x \d+ (?:months|meses)|saved|savings|rabatt|gespart|sparen|ušetříte|excl|exkl|ex\.? vat|zzgl\.? mwst)/iu
+
+/** What markup calls a price that is not to be paid. */
+const OLD_NAME =
+  /(?:^|[-_\s])(?:old|was|before|regular|rrp|msrp|uvp|list|retail|original|strike|striked|strikethrough|struck|crossed|cross|compare|previous|former|del|line-through|through)(?:[-_\s]?(?:price|prices|preis|prijs|prix|precio|cena|ar))?(?:$|[-_\s])/i
+const OLD_CAMEL =
+  /(?:old|was|regular|list|original|compare|retail|previous|crossed)[-_]?price|price[-_]?(?:old|was|regular|before|original|strike|list|retail|compare)|preis[-_]?alt|line-?through|strike-?through/i
+const NOW_NAME =
+  /(?:special|sale|current|final|now|actual|our|offer|promo|discounted)[-_]?price|price[-_]{0,2}(?:special|sale|current|final|now|actual|offer|promo|reduced)/i
+const OTHER_NAME =
+  /(?:^|[-_\s])(?:sav(?:e|ing|ings)|discount|shipping|per-?unit|unit-?price|base-?price|grundpreis|monthly|instal+ments?|finance|financing|installment|deposit|delivery)(?:$|[-_\s])/i
+
+const PADDING = 40
+
+export function aboutOf(inside: Inside, index: number): About {
+  const { spots } = inside
+  if (spots[index]!.struck) return 'old'
+  const [before, after] = around(inside, index)
+  if (OTHER_AFTER.test(after) || OTHER_BEFORE.test(before)) return 'other'
+  if (OLD.test(before)) return 'old'
+  if (NOW.test(before)) return 'now'
+  return nameAbout(spots, index)
+}
+
+/** What the markup calls it: of the element and the two around it, the nearest that says something. */
+function nameAbout(spots: Spot[], index: number): About {
+  let at = index
+  for (let level = 0; level < 3 && at >= 0; level++) {
+    const name = spots[at]!.element.getAttribute('class')
+    if (name && name.length < 200) {
+      if (OTHER_NAME.test(name)) return 'other'
+      const old = OLD_NAME.test(name) || OLD_CAMEL.test(name)
+      const now = NOW_NAME.test(name)
+      if (old !== now) return old ? 'old' : 'now'
+    }
+    at = spots[at]!.up
+  }
+  return 'pay'
+}
+
+/** The words before and after the amount, as far as they belong to it: not beyond another number. */
+function around({ spots, texts }: Inside, index: number): [string, string] {
+  const spot = spots[index]!
+  const outer = spot.up < 0 ? spot : spots[spot.up]!
+  let first = spot.from
+  while (first < spot.to && !DIGIT.test(texts[first]!.text)) first++
+  let last = spot.to - 1
+  while (last > first && !DIGIT.test(texts[last]!.text)) last--
+  if (first >= spot.to) return ['', '']
+  const opening = texts[first]!.text
+  const closing = texts[last]!.text
+  let before = opening.slice(0, opening.search(DIGIT)).replace(SIGN_END, '')
+  for (let i = first - 1; i >= outer.from && before.length < PADDING; i--) {
+    if (DIGIT.test(texts[i]!.text)) break
+    before = `${texts[i]!.text} ${before}`
+  }
+  let after = closing.slice(/\d(?=\D*$)/.exec(closing)!.index + 1).replace(SIGN_START, '')
+  for (let i = last + 1; i < outer.to && after.trim() === ''; i++) {
+    after = DIGIT.test(texts[i]!.text) && !/^\W*\p{L}/u.test(texts[i]!.text) ? '' : texts[i]!.text
+    if (after === '') break
+  }
+  return [before.trim().slice(-PADDING), after.trim().slice(0, PADDING)]
+}
+
+const DIGIT = /\d/
+const SIGN_END = /(?:\p{Sc}|R\$|\b[A-Z]{3})?\s*$/u
+const SIGN_START = /^[.,\-–\s]*(?:\p{Sc}|EUR|USD|GBP|CHF|zł|Kč|kr\.?|Ft|lei|лв\.?|руб\.?|грн\.?)?/iu

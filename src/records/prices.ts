@@ -1,0 +1,135 @@
+/**
+ * The prices of each card: the one to pay, and the one crossed out.
+ * @module
+ */
+
+import type { Element } from '../page/tree.ts'
+import { type Price, parsePrice } from '../wrapper/price.ts'
+import { Effort, textOf } from '../wrapper/text.ts'
+import { type About, aboutOf } from './price-labels.ts'
+import { DECIMAL, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
+import { type Inside, lineOf, type Spot } from './spots.ts'
+
+export type CardPrice = { price: Price; element: Element }
+export type CardPrices = { price: CardPrice | null; old: CardPrice | null }
+
+type Seen = CardPrice & { place: number; about: About; index: number; up: number }
+
+/** A price in pieces is not longer than this. */
+const LONGEST_PIECES = 30
+/** A space, a mark and two digits, and a sign after them. */
+const CENTS = 6
+/** Prices of a card that are read. */
+const MOST_PRICES = 24
+
+export function pricesOf(cards: Inside[]): CardPrices[] {
+  const seen = cards.map((card) => pricesIn(card, PRICE))
+  const usual = placesOf(seen.some((prices) => prices.length > 0) ? seen : seen.map(() => []))
+  const bare = seen.every((prices) => prices.length === 0)
+  if (bare) return cards.map((card) => choose(pricesIn(card, DECIMAL), usual))
+  return seen.map((prices) => choose(prices, usual))
+}
+
+/** How many cards have a price to pay at a place. */
+function placesOf(cards: Seen[][]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const prices of cards) {
+    const places = new Set(prices.filter(({ about }) => about === 'pay').map(({ place }) => place))
+    for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  return counts
+}
+
+/**
+ * The price to pay stands where most cards have one, and is no other's: crossed out, for a hundred grams, a month,
+ * the shipping. Of two such places the first.
+ */
+function choose(prices: Seen[], usual: Map<number, number>): CardPrices {
+  const of = (about: About): Seen[] => prices.filter((one) => one.about === about)
+  const former = of('old')
+  const price = of('now')[0] ?? most(of('pay'), usual) ?? former[0] ?? prices[0] ?? null
+  if (!price) return { price, old: null }
+  const pair = pairOf(prices, price)
+  if (pair)
+    return above(pair.price, price.price) ? { price, old: pair } : { price: pair, old: price }
+  const old = former.find((one) => one !== price && above(one.price, price.price))
+  return { price, old: old ?? null }
+}
+
+/** The price beside another of which nothing says what it is for: two of them are a discount. */
+function pairOf(prices: Seen[], price: Seen): Seen | undefined {
+  if (price.about !== 'pay') return undefined
+  const next = prices[prices.indexOf(price) + 1]
+  if (next?.about !== 'pay' || next.up !== price.up || next.up < 0) return undefined
+  return next.price.amount === price.price.amount ? undefined : next
+}
+
+/** The first of those whose place is about as usual as any other's. */
+function most(prices: Seen[], usual: Map<number, number>): Seen | undefined {
+  const top = Math.max(...prices.map(({ place }) => usual.get(place) ?? 0))
+  return prices.find(({ place }) => (usual.get(place) ?? 0) >= 0.5 * top)
+}
+
+const above = (one: Price, other: Price): boolean => Number(one.amount) > Number(other.amount)
+
+function pricesIn(inside: Inside, sort: number): Seen[] {
+  const { spots } = inside
+  const found: Seen[] = []
+  const own = spots.map((spot) => (spot.own === '' ? 0 : priceMarks(spot.own)))
+  const marks = marksOf(spots, own)
+  let until = 0
+  for (let i = 0; i < spots.length && found.length < MOST_PRICES; i++) {
+    if (i < until) continue
+    const { element, place, up } = spots[i]!
+    const whole = (own[i]! & sort) !== 0
+    if (!whole && !isInPieces(spots, marks, i)) continue
+    const price = readPrice(inside, i, whole)
+    if (!price) continue
+    if (!whole || isOnlyPrice(inside, i)) until = spots[i]!.end
+    found.push({ price, element, place, about: aboutOf(inside, i), index: i, up })
+  }
+  return found
+}
+
+/** What of a price each spot holds, pieces inside included. */
+function marksOf(spots: Spot[], own: number[]): number[] {
+  const marks = [...own]
+  const lengths = spots.map((spot) => spot.own.length)
+  for (let i = spots.length - 1; i >= 0; i--) {
+    if (lengths[i]! > LONGEST_PIECES) marks[i]! &= PRICE
+    const { up } = spots[i]!
+    if (up < 0) continue
+    lengths[up]! += lengths[i]!
+    marks[up]! |= marks[i]! & (SIGN | NUMERAL | PRICE)
+  }
+  return marks
+}
+
+const BOTH = SIGN | NUMERAL
+
+/** `$` and `12` in elements of their own, the smallest element that holds both. */
+function isInPieces(spots: Spot[], marks: number[], index: number): boolean {
+  if ((marks[index]! & BOTH) !== BOTH || marks[index]! & PRICE) return false
+  for (let i = index + 1; i < spots[index]!.end; i = spots[i]!.end) {
+    if ((marks[i]! & BOTH) === BOTH) return false
+  }
+  return true
+}
+
+/** Whether an element holds nothing but one price, cents set small included. */
+function isOnlyPrice(inside: Inside, index: number): boolean {
+  return lineOf(inside, index).length <= inside.spots[index]!.own.length + CENTS
+}
+
+/** Cents may be set small, inside of the element or beside it: `$12<sup>99</sup>`. */
+function readPrice(inside: Inside, index: number, whole: boolean): Price | null {
+  const { own, up, element, end } = inside.spots[index]!
+  if (whole && end === index + 1) {
+    const around = up < 0 ? '' : lineOf(inside, up, own.length + CENTS)
+    const cents = around.startsWith(own) && /^ [.,]?(\d\d)$/.exec(around.slice(own.length))?.[1]
+    if (!cents || /[.,]\d\d?$/.test(own)) return parsePrice(own)
+    return parsePrice(`${own}${own.includes('.') ? ',' : '.'}${cents}`)
+  }
+  if (whole && !isOnlyPrice(inside, index)) return parsePrice(own)
+  return parsePrice(textOf(element, new Effort(2000), 'price'))
+}
