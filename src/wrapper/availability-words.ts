@@ -36,16 +36,16 @@ stokta|stokda|mevcut|hemen kargo|son ürün|tükenmek üzere
 
 /** There is none now. */
 export const OUT = `
-out of stock|out-of-stock|outofstock|sold out|soldout|sold-out|unavailable|no stock|none left|notify me|email me when|tell me when|alert me when|back soon|temporarily out
-ausverkauft|vergriffen|unverfügbar|kein bestand|keine lieferung|benachrichtigen|derzeit nicht
+out of stock|out-of-stock|outofstock|sold out|soldout|sold-out|unavailable|no stock|none left|notify me|email me when|tell me when|alert me when|back soon|temporarily out|cannot be ordered|can't be ordered|cannot be purchased|can't be purchased
+ausverkauft|vergriffen|unverfügbar|kein bestand|keine lieferung|benachrichtigen|derzeit nicht|nicht bestellbar|nicht erhältlich
 rupture|épuisé|indisponible|hors stock|victime de son succès|prévenez-moi|m'avertir|m'alerter
 agotad|sin stock|sin existencias|fuera de stock|avísame|avisarme
 esaurit|terminato|avvisami|fuori stock|attualmente assente
 esgotad|sem stock|sem estoque|indisponíve|fora de estoque|avise-me|avisar-me
 uitverkocht|geen voorraad|tijdelijk uit|houd mij op de hoogte
 niedostępn|brak w magazynie|brak towaru|brak na stanie|wyprzedan|powiadom|brak_
-vyprodán|nedostupn|není skladem|nemáme|hlídat dostupnost|hlídací pes|dočasně
-vypredan|strážiť dostupnosť|nie je skladom|dočasne
+vyprodán|nedostupn|není skladem|nemáme|hlídat dostupnost|hlídací pes|dočasně|nelze koupit|nelze objednat
+vypredan|strážiť dostupnosť|nie je skladom|dočasne|nie je možné kúpiť|nie je možné produkt kúpiť|nie je možné objednať
 elfogyott|nincs raktáron|nincs készleten|készlethiány|értesítést kérek|kifutott
 stoc epuizat|indisponibil|fără stoc|lipsă stoc|lipsă în stoc|epuizat|anunță-mă
 изчерпан|няма наличност|няма в наличност|неналичн|не е налич

@@ -4,36 +4,39 @@
  */
 
 import type { Page } from '../../page/page.ts'
+import type { Element } from '../../page/tree.ts'
 import { metaText } from '../structured/open-graph.ts'
 import type { Scan, Spot } from './scan.ts'
 import { likeness } from './similar.ts'
 
-/** The heading that agrees most with what the page calls itself; else the text that does. */
-export function mainHeading(scan: Scan, page: Page): Spot | null {
-  const names = [metaText(scan.marks.metas, 'og:title', 'twitter:title'), page.title].filter(
-    (name) => !!name,
-  )
-  const agree = (text: string): number => Math.max(0, ...names.map((name) => likeness(text, name!)))
+/** The heading that agrees most with what the page or its data call it; a text that agrees more goes before. */
+export function mainHeading(scan: Scan, page: Page, told: string[] = []): Spot | null {
+  const titles = [metaText(scan.marks.metas, 'og:title', 'twitter:title'), page.title, ...told]
+  const names = titles.filter((name) => name !== null && name !== '') as string[]
+  const agree = (text: string): number => Math.max(0, ...names.map((name) => likeness(text, name)))
   const headings = scan.headings.filter(({ text }) => text !== '' && text.length < 500)
   const ranked = headings.map((spot) => ({ spot, score: agree(spot.text) }))
   const best = ranked.reduce((a, b) => (b.score > a.score ? b : a), ranked[0]!)
-  if (best && (best.score >= 0.4 || names.length === 0)) return best.spot
-  return namedText(scan, names as string[]) ?? best?.spot ?? null
+  if (best && best.score >= SURE) return best.spot
+  const named = namedText(scan, agree, Math.max(0.6, best?.score ?? 0))
+  if (named) return named
+  return best && (best.score > 0 || headings.length === 1) ? best.spot : null
 }
 
-const MOST_RUNS = 3000
+const SURE = 0.75
+const MOST_RUNS = 5000
 
-/** The text, long enough to be a name, that agrees most with the title. */
-function namedText({ runs }: Scan, names: string[]): Spot | null {
+/** The text, long enough to be a name, that agrees most, and more than `most`. */
+function namedText({ runs }: Scan, agree: (text: string) => number, most: number): Spot | null {
   let best: Spot | null = null
-  let most = 0.75
+  let score = most
   for (const { text, element, at, hidden } of runs.slice(0, MOST_RUNS)) {
-    if (hidden || text.length < 6 || text.length > 300 || element.tag === 'a') continue
-    const score =
-      Math.max(0, ...names.map((name) => likeness(text, name))) * Math.min(1, text.length / 20)
-    if (score > most) {
+    if (hidden || text.length < 4 || text.length > 300) continue
+    const linked = element.tag === 'a' || (element.parentNode as Element | null)?.tag === 'a'
+    const found = agree(text) * Math.min(1, 0.4 + text.length / 20) * (linked ? 0.6 : 1)
+    if (found > score) {
       best = { element, text, at }
-      most = score
+      score = found
     }
   }
   return best

@@ -4,8 +4,9 @@
  */
 
 import { cleanCode, cleanGtin, cleanName } from '../structured/clean.ts'
-import type { Run, Scan, Spot } from './scan.ts'
-import { ANY_LABEL, BESIDE_MARK, LABELS } from './words.ts'
+import type { Place } from './place.ts'
+import type { Run, Scan } from './scan.ts'
+import { ANY_LABEL, LABELS } from './words.ts'
 
 export type Labelled = {
   kind: keyof typeof LABELS
@@ -18,51 +19,32 @@ const LONGEST_LABEL = 60
 const LONGEST_LINE = 140
 const MOST = 60
 
-export function labelledValues(scan: Scan, heading: Spot | null): Labelled[] {
+export function labelledValues(scan: Scan, place: Place): Labelled[] {
   const found: Labelled[] = []
   for (const run of scan.runs) {
     if (found.length >= MOST) break
     if (run.text.length > LONGEST_LINE || !ANY_LABEL.test(run.text)) continue
     const one = readLabel(run, scan.runs)
-    if (one)
-      found.push({
-        ...one,
-        weight: one.weight * nearness(run, heading) * (isBeside(run) ? 0.3 : 1),
-      })
+    if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
   }
   return found
 }
 
-/** Far below the heading it may speak of something else; before it rather so. */
-function nearness({ at, hidden }: Run, heading: Spot | null): number {
-  const distance = heading ? at - heading.at : at
+/** Far below the heading it may speak of something else; before it, or beside the product, rather so. */
+function nearness({ at, hidden, element }: Run, place: Place): number {
+  const distance = at - (place.heading?.at ?? 0)
   const near = distance < 0 ? 0.6 : distance < 400 ? 1 : distance < 1500 ? 0.85 : 0.6
-  return hidden ? near * 0.8 : near
+  return near * (hidden ? 0.8 : 1) * (place.isBeside(element) ? 0.4 : 1)
 }
 
-function isBeside({ element }: Run): boolean {
-  let at = element
-  for (let up = 0; up < 12; up++) {
-    const marks = `${at.getAttribute('class') ?? ''} ${at.getAttribute('id') ?? ''}`
-    if (at.tag === 'footer' || at.tag === 'nav' || BESIDE_MARK.test(marks)) return true
-    if (at.parentNode?.nodeType !== 1) return false
-    at = at.parentNode as typeof at
-  }
-  return false
-}
-
-function readLabel(run: Run, runs: Run[]): Omit<Labelled, never> | null {
+function readLabel(run: Run, runs: Run[]): Labelled | null {
   for (const kind of ['gtin', 'mpn', 'sku', 'brand'] as const) {
     const rest = LABELS[kind].exec(run.text)?.[1]
     if (rest === undefined) continue
     const inline = valueIn(kind, rest)
-    if (inline)
-      return {
-        kind,
-        value: inline,
-        at: run.at,
-        weight: kind === 'brand' && !/[:：]/.test(run.text) ? 0.2 : 1,
-      }
+    if (inline && (kind !== 'brand' || /[:：]/.test(run.text))) {
+      return { kind, value: inline, at: run.at, weight: 1 }
+    }
     if (rest !== '' || run.text.length > LONGEST_LABEL) continue
     const value = behind(kind, run, runs)
     if (value) return { kind, value, at: run.at, weight: 0.95 }

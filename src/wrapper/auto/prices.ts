@@ -1,13 +1,14 @@
 /**
- * Prices that a page shows, each with how likely it is the one of its product.
+ * Prices that a page shows.
  * @module
  */
 
-import { ELEMENT, type Element, type Node } from '../../page/tree.ts'
+import type { Element } from '../../page/tree.ts'
 import { parsePrice } from '../price.ts'
 import { Effort, textOf } from '../text.ts'
-import type { Button, Run, Scan, Spot } from './scan.ts'
-import { BESIDE_MARK, CURRENT_MARK, FORMER_MARK, OTHER_MARK, PRICE_MARK } from './words.ts'
+import { ancestors, type Place, parentOf } from './place.ts'
+import type { Run, Scan } from './scan.ts'
+import { PRICE_MARK } from './words.ts'
 
 export type ShownPrice = {
   amount: string
@@ -15,22 +16,21 @@ export type ShownPrice = {
   symbol: string | null
   element: Element
   at: number
-  /** Greater is likelier; around 0 it may be so or not. */
-  score: number
-  /** Crossed out or called former. */
+  hidden: boolean
+  /** Crossed out, called former, or above another by just the discount that is told. */
   former: boolean
   /** One of several like it that stand in a row: a list of other products. */
   listed: boolean
 }
 
 const CURRENCY =
-  /\p{Sc}|(?<![A-Za-z])(?:[A-Z]{3}|kr|zł|Kč|Kc|lei|Lei|руб|р|Ft|лв|тг|грн|din|kn|Rs|RM|Rp|TL|Lt|Ls|元|円|원|원~|ден|сом|сум|€)(?![A-Za-z])|ر\.س|د\.إ|元|円|원/u
+  /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr|zł|Kč|Kc|lei|Lei|руб|р|Ft|лв|тг|грн|din|kn|Rs|RM|Rp|TL|Lt|Ls|ден|сом|сум)(?!\p{L})|ر\.س|د\.إ|元|円|원/u
 const DIGIT = /\p{Nd}/u
 const LONGEST = 60
 const LONGEST_WHOLE = 30
 const MOST_PRICES = 600
 
-export function shownPrices(scan: Scan, heading: Spot | null, buttons: Button[]): ShownPrice[] {
+export function shownPrices(scan: Scan, place: Place): ShownPrice[] {
   const effort = new Effort(400_000)
   const found = new Map<Element, ShownPrice>()
   for (const run of scan.runs) {
@@ -42,27 +42,18 @@ export function shownPrices(scan: Scan, heading: Spot | null, buttons: Button[])
     if (price) found.set(element, price)
   }
   const prices = [...found.values()]
-  markListed(prices, heading)
-  for (const price of prices) price.score = scoreOf(price, scan, heading, buttons)
+  markListed(prices, place)
+  markDiscounted(prices, scan)
   return prices
 }
 
-const marksOf = (element: Element): string =>
+/** Names that speak of prices in the markup. */
+export const priceMarks = (element: Element): string =>
   `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('itemprop') ?? ''} ${element.getAttribute('data-testid') ?? ''}`
-
-const parentOf = (element: Element): Element | null =>
-  element.parentNode?.nodeType === ELEMENT ? (element.parentNode as Element) : null
-
-function ancestors(element: Element, levels: number): Element[] {
-  const chain: Element[] = []
-  for (let at: Element | null = element; at && chain.length < levels; at = parentOf(at))
-    chain.push(at)
-  return chain
-}
 
 /** The element that holds the whole price: currency, whole and cents may have elements of their own. */
 function priceElement(run: Run, effort: Effort): Element | null {
-  const named = ancestors(run.element, 4).some((one) => PRICE_MARK.test(marksOf(one)))
+  const named = ancestors(run.element, 3).some((one) => PRICE_MARK.test(priceMarks(one)))
   if (!named && !CURRENCY.test(run.text) && run.text.length > 12) return null
   let element = run.element
   let text = run.text
@@ -74,30 +65,41 @@ function priceElement(run: Run, effort: Effort): Element | null {
     element = parent
     text = whole
   }
-  return CURRENCY.test(text) || (named && /^\D{0,12}[\d\s.,'’]+\D{0,6}$/u.test(text))
-    ? element
-    : null
+  const bare = named && /^\D{0,12}[\d\s.,'’]+\D{0,6}$/u.test(text)
+  return CURRENCY.test(text) || bare ? element : null
 }
 
 /** Whether the longer text is more of the same price, and not another one beside it. */
 function grows(text: string, whole: string): boolean {
-  if (whole === text) return true
   const rest = whole.replace(text, '')
   if (rest.includes('%')) return false
-  if (!CURRENCY.test(text))
-    return CURRENCY.test(rest)
-      ? !/\p{Nd}.*\p{Nd}{3}/u.test(rest)
-      : /^[\s.,]*\p{Nd}{0,3}[\s.,-]*$/u.test(rest)
-  return /^[\s.,]*\p{Nd}{2}[\s*]*$/u.test(rest) || !DIGIT.test(rest)
+  if (CURRENCY.test(text)) return /^[\s.,]*\p{Nd}{2}[\s*]*$/u.test(rest)
+  if (CURRENCY.test(rest)) return !/\p{Nd}.*\p{Nd}{3}/u.test(rest)
+  return /^[\s.,]*\p{Nd}{0,3}[\s.,-]*$/u.test(rest)
 }
 
 function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | null {
-  const text = textOf(element, effort, 'current') || textOf(element, effort, 'price')
   const former = isStruck(element)
-  const price = parsePrice(former ? textOf(element, effort, 'price') : text)
+  const whole = textOf(element, effort, 'price')
+  const price = parsePrice(former ? whole : textOf(element, effort, 'current') || whole)
   if (!price || Number(price.amount) === 0) return null
-  return { ...price, element, at: run.at, score: run.hidden ? -1.5 : 0, former, listed: false }
+  // A letter may be anything, and a long number without a currency an article's.
+  const sure =
+    price.currency !== null || (price.symbol !== null && !/^[A-Za-z]$/.test(price.symbol))
+  if (!sure && (/^\d{7,}$/.test(price.amount) || !isCalledPrice(element))) return null
+  return {
+    ...price,
+    symbol: sure ? price.symbol : null,
+    element,
+    at: run.at,
+    hidden: run.hidden,
+    former,
+    listed: false,
+  }
 }
+
+const isCalledPrice = (element: Element): boolean =>
+  ancestors(element, 2).some((one) => PRICE_MARK.test(priceMarks(one)))
 
 function isStruck(element: Element): boolean {
   return ancestors(element, 4).some(
@@ -106,105 +108,85 @@ function isStruck(element: Element): boolean {
   )
 }
 
-/** Branches of one element that are alike and have a price each. */
-function markListed(prices: ShownPrice[], heading: Spot | null): void {
-  const branches = new Map<Node, Map<string, Map<Element, Set<string>>>>()
-  for (const { element, amount } of prices) {
-    for (let at = element; at.parentNode?.nodeType === ELEMENT; at = at.parentNode as Element) {
-      const kind = `${at.tag}.${(at.getAttribute('class') ?? '').split(/\s+/)[0]}`
-      const kinds = branches.get(at.parentNode) ?? new Map()
-      branches.set(at.parentNode, kinds)
-      const alike = kinds.get(kind) ?? new Map()
-      kinds.set(kind, alike)
-      alike.set(at, (alike.get(at) ?? new Set()).add(amount))
+/** Branches of one element that are alike and have a price, a link and a picture each. */
+function markListed(prices: ShownPrice[], place: Place): void {
+  const kinds = new Map<Element, Map<string, Set<Element>>>()
+  const cards = new Map<Element, boolean>()
+  for (const { element } of prices) {
+    for (const { at, parent, kind } of climb(element, place)) {
+      const alike = kinds.get(parent) ?? new Map<string, Set<Element>>()
+      kinds.set(parent, alike)
+      alike.set(kind, (alike.get(kind) ?? new Set()).add(at))
     }
   }
-  const holding = new Set<Node>(heading ? ancestors(heading.element, 600) : [])
   for (const price of prices) {
-    for (
-      let at = price.element;
-      at.parentNode?.nodeType === ELEMENT;
-      at = at.parentNode as Element
-    ) {
-      if (holding.has(at)) break
-      const kind = `${at.tag}.${(at.getAttribute('class') ?? '').split(/\s+/)[0]}`
-      const alike = branches.get(at.parentNode)!.get(kind)!
-      if (alike.size >= 3 && hasLink(at)) {
-        price.listed = true
-        break
+    price.listed = climb(price.element, place).some(({ parent, kind }) => {
+      const alike = kinds.get(parent)!.get(kind)!
+      if (alike.size < 3) return false
+      let like = 0
+      for (const one of alike) {
+        const known = cards.get(one) ?? isCard(one)
+        cards.set(one, known)
+        if (known && ++like >= 3) return true
       }
-    }
+      return false
+    })
   }
 }
 
-function hasLink(element: Element): boolean {
+/** The element and what is above it, up to what holds the heading. */
+function climb(element: Element, place: Place): { at: Element; parent: Element; kind: string }[] {
+  const steps: { at: Element; parent: Element; kind: string }[] = []
+  let at = element
+  for (let parent = parentOf(at); parent && !place.holdsHeading(at); parent = parentOf(at)) {
+    const [first] = (at.getAttribute('class') ?? '').split(/\s+/)
+    steps.push({ at, parent, kind: `${at.tag}.${first}` })
+    at = parent
+  }
+  return steps
+}
+
+const MOST_SEEN = 150
+
+function isCard(element: Element): boolean {
+  let link = false
+  let picture = false
   const pending: Element[] = [element]
-  for (let seen = 0; pending.length > 0 && seen < 60; seen++) {
+  for (let seen = 0; pending.length > 0 && seen < MOST_SEEN; seen++) {
     const one = pending.pop()!
-    if (one.tag === 'a' && leadsAway(one)) return true
+    if (one.tag === 'a' && leadsAway(one)) link = true
+    else if (one.tag === 'img' || one.tag === 'picture') picture = true
+    if (link && picture) return true
     pending.push(...one.children)
   }
   return false
 }
 
-const leadsAway = (anchor: Element): boolean => {
+export function leadsAway(anchor: Element): boolean {
   const href = anchor.getAttribute('href')?.trim() ?? ''
   return href !== '' && !href.startsWith('#') && !/^javascript:/i.test(href)
 }
 
-/** Before a price that is not the product's: saved, was, from, per month, delivery. */
-const LESSER =
-  /(?:save|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|was:|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|tax|vat|eco|installments?|ab \p{L}* ?$)\W*$/iu
-const AFTERWARDS =
-  /^\W{0,3}(?:\/|per |pro |je |par |al |za )\s*(?:\d+\s*)?(?:kg|g|l|ml|m|m2|m²|pc|st|stk|mes|mo|month|monat|mois|měs|mes)/iu
+/** Texts between two prices that belong together. */
+const TOGETHER = 5
 
-function scoreOf(price: ShownPrice, scan: Scan, heading: Spot | null, buttons: Button[]): number {
-  let score = price.score + (price.symbol || price.currency ? 1 : -0.5)
-  const near = ancestors(price.element, 4).map(marksOf)
-  if (near.some((marks) => PRICE_MARK.test(marks))) score += 1.5
-  if (near.slice(0, 3).some((marks) => CURRENT_MARK.test(marks))) score += 0.5
-  if (price.former) score -= 5
-  else if (near.slice(0, 3).some((marks) => FORMER_MARK.test(marks))) score -= 2
-  if (near.slice(0, 3).some((marks) => OTHER_MARK.test(marks))) score -= 1.5
-  const far = ancestors(price.element, 14)
-  if (
-    far.some(
-      (one) => /^(?:header|nav|footer|aside)$/.test(one.tag) || BESIDE_MARK.test(marksOf(one)),
-    )
+/** `-20 %` beside 100 and 80, or `20` saved: then 100 is the former price. */
+function markDiscounted(prices: ShownPrice[], { runs }: Scan): void {
+  for (const [i, one] of prices.entries()) {
+    for (const other of prices.slice(i + 1, i + 4)) {
+      if (other.at - one.at > TOGETHER || one.former || other.former) continue
+      const [low, high] = Number(one.amount) < Number(other.amount) ? [one, other] : [other, one]
+      const around = runs.slice(Math.max(0, one.at - 3), other.at + 4)
+      if (around.some(({ text }) => tellsDiscount(text, Number(low.amount), Number(high.amount))))
+        high.former = true
+    }
+  }
+}
+
+function tellsDiscount(text: string, low: number, high: number): boolean {
+  if (text.length > 40) return false
+  const percent = /(\d{1,2})(?:[.,]\d+)?\s?%/.exec(text)?.[1]
+  return (
+    percent !== undefined && high > low && Math.abs(100 * (1 - low / high) - Number(percent)) <= 1
   )
-    score -= 1.5
-  if (far.some((one) => one.tag === 'a' && leadsAway(one))) score -= 2
-  if (price.listed) score -= 4
-  const before = scan.runs[price.at - 1]
-  if (before && LESSER.test(before.text) && before.text.length < 60) score -= 2
-  const own = scan.runs[price.at]!.text
-  const after = scan.runs[price.at + 1]?.text ?? ''
-  if (LESSER.test(own.replace(/\p{Nd}.*$/u, ''))) score -= 2
-  if (AFTERWARDS.test(own.replace(/^.*\p{Nd}/u, '')) || AFTERWARDS.test(after)) score -= 2.5
-  return score + distanceScore(price, heading, buttons)
-}
-
-/** Near the heading, after it rather than before; near a button that buys. */
-function distanceScore(
-  { at, element }: ShownPrice,
-  heading: Spot | null,
-  buttons: Button[],
-): number {
-  let score = 0
-  if (heading) {
-    const distance = at - heading.at
-    score += distance >= 0 ? 2.5 * Math.exp(-distance / 60) : 1.5 * Math.exp(distance / 25) - 0.5
-    score += Math.max(0, 1 - (element.depth - commonDepth(element, heading.element)) / 12)
-  }
-  const nearest = Math.min(...buttons.map((button) => Math.abs(button.at - at)), 1000)
-  return score + 2 * Math.exp(-nearest / 25)
-}
-
-function commonDepth(one: Element, other: Element): number {
-  let [a, b]: Element[] = [one, other]
-  while (a !== b) {
-    if (a!.depth >= b!.depth) a = parentOf(a!) ?? b
-    else b = parentOf(b!) ?? a
-  }
-  return a!.depth
 }

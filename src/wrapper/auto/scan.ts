@@ -64,9 +64,16 @@ export function scanPage(root: Node): Scan {
       element.tag === 'script' || element.tag === 'title' || UNSEEN.has(element.tag)
     node = closed ? nextOutside(element, root) : nextNode(element, root)
   }
+  showWhole(scan)
   for (const heading of scan.headings)
     heading.text = collapse(heading.element.textContent.slice(0, LONGEST_RUN))
   return scan
+}
+
+/** A page that hides nearly all of itself only waits for its scripts. */
+function showWhole({ runs, buttons }: Scan): void {
+  if (runs.filter(({ hidden }) => hidden).length < 0.6 * runs.length) return
+  for (const one of [...runs, ...buttons]) one.hidden = false
 }
 
 function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boolean): void {
@@ -89,15 +96,24 @@ function isHidden({ attrs }: Element): boolean {
   return false
 }
 
-/** The button or link that a text is the name of. */
+/** The button or link that a text is the name of; else what only looks like one. */
 function pressable(from: Element): Element | null {
-  let at: Element = from
-  for (let up = 0; up < 4 && at.parentNode?.nodeType === ELEMENT; up++) {
-    const role = at.tag === 'a' || at.tag === 'button' || at.getAttribute('role') === 'button'
-    if (role || /\bbtn|button/i.test(at.getAttribute('class') ?? '')) return at
-    at = at.parentNode as Element
+  const chain: Element[] = []
+  for (
+    let at: Node | null = from;
+    at?.nodeType === ELEMENT && chain.length < 4;
+    at = at.parentNode
+  ) {
+    chain.push(at as Element)
   }
-  return null
+  const real = chain.find(
+    (one) => one.tag === 'button' || one.tag === 'a' || one.getAttribute('role') === 'button',
+  )
+  return (
+    real ??
+    chain.find((one) => /btn|button|buy|cart|basket/i.test(one.getAttribute('class') ?? '')) ??
+    null
+  )
 }
 
 const isDisabled = (button: Element): boolean =>

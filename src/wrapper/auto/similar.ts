@@ -3,7 +3,10 @@
  * @module
  */
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+/** Scripts without spaces have a word a sign. */
+const WORDS =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+|\p{N}+/gu
+const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? []
 
 /** Words of the shorter one that are in the longer one: 1 where it is all there. Titles carry more than names. */
 export function likeness(one: string | null, other: string | null): number {

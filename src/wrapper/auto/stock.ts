@@ -3,74 +3,77 @@
  * @module
  */
 
-import { ELEMENT, type Element } from '../../page/tree.ts'
+import type { Element } from '../../page/tree.ts'
 import { type Availability, parseAvailability } from '../availability.ts'
-import type { Button, Scan, Spot } from './scan.ts'
-import { BESIDE_MARK, STOCK_MARK } from './words.ts'
+import { ancestors, marksOn, type Place } from './place.ts'
+import type { Button, Run, Scan } from './scan.ts'
+import { STOCK_MARK } from './words.ts'
 
-export type StockSign = { state: Availability; weight: number }
+/** `said`: in words, not only by a button. */
+export type StockSign = { state: Availability; weight: number; said: boolean }
 
-const LONGEST = 120
-/** Texts before and after the place of the product that are looked at. */
-const BEFORE = 15
+const LONGEST = 160
+/** Texts after the place of the product that are looked at. */
 const AFTER = 120
 const CANDIDATE =
-  /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|售完|现货|現貨|在庫|売り切れ|품절|재고|מלאי|אזל|متوفر|نفد|hết hàng|còn hàng|discontinu|indispon|reserv|esgotad|unavail|kas parduotuv|nie je|není/iu
+  /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|售完|现货|現貨|在庫|売り切れ|품절|재고|מלאי|אזל|متوفر|نفد|hết hàng|còn hàng|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn/iu
 
 export function stockSigns(
   scan: Scan,
-  heading: Spot | null,
+  place: Place,
   priceAt: number | null,
   buttons: Button[],
 ): StockSign[] {
+  const { heading } = place
   const places = [heading?.at, priceAt, ...buttons.slice(0, 3).map(({ at }) => at)].filter(
     (at) => at != null,
   )
   const signs: StockSign[] = []
   for (const run of scan.runs) {
     if (run.hidden || run.text.length > LONGEST || !CANDIDATE.test(run.text)) continue
-    const near = places.some((at) => run.at >= at - BEFORE && run.at <= at + AFTER)
-    const { marked, beside, chosen } = placeOf(run.element)
-    if ((!near && !marked) || beside || chosen) continue
-    const state = parseAvailability(run.text)
-    if (state)
-      signs.push({
-        state,
-        weight: (marked ? 0.7 : 0.5) * (near ? 1 : 0.5) * (run.text.length > 60 ? 0.6 : 1),
-      })
+    const sign = readSign(run, place, places)
+    if (sign) signs.push(sign)
   }
   return [...signs, ...buttonSigns(buttons, places)]
 }
 
+/** Words near the product; that there is none is rarely said without reason. */
+function readSign({ at, text, element }: Run, place: Place, places: number[]): StockSign | null {
+  const distance = Math.min(...places.map((one) => (at >= one ? at - one : 8 * (one - at))), 1000)
+  const marked = ancestors(element, 3).some((one) => STOCK_MARK.test(marksOn(one)))
+  if (distance > AFTER && !marked) return null
+  if (place.isBeside(element) || isOfChoice(element) || OTHERS.test(text)) return null
+  const said = parseAvailability(text.replace(NOUNS, ' '))
+  if (!said) return null
+  const state = said === 'InStock' && AGAIN.test(text) ? 'OutOfStock' : said
+  const sure = (state === 'InStock' ? 0.5 : 0.6) + (marked ? 0.15 : 0)
+  const weight = sure * Math.max(0.4, Math.exp(-distance / 80)) * (text.length > 80 ? 0.7 : 1)
+  return { state, weight, said: true }
+}
+
+/** The thing that is asked for, not the answer. */
+const NOUNS =
+  /(?<!\p{L})(?:availability|verfügbarkeit|disponibilit\p{L}*|disponibilidad|disponibilidade|beschikbaarheid|dostupnos[tť]\p{L}{0,2}|dostępnoś\p{L}*|elérhetőség|наличие|доступность|pieejamība|prieinamumas|saatavuus)(?!\p{L})/giu
+/** It speaks of something else than the product. */
+const OTHERS =
+  /(?<!\p{L})(?:chat|lists?|wish|video|image|photo|bild|reviews?|map|collect|pick-?up|in-store|abholung|filiale|coupon|this colou?r|this size)(?!\p{L})/iu
+/** «Back in stock» is not in stock yet. */
+const AGAIN =
+  /(?<!\p{L})(?:back in stock|when|notify|know|wieder|bescheid|de nouveau|à nouveau|quand|prévenir|de nuevo|cuando|avísame|di nuovo|quando|avvis\p{L}*|opnieuw|wanneer|znov[ua]|když|keď|ponown\p{L}*|kiedy|снова|когда|сообщить)(?!\p{L})/iu
+
 /** A button that buys near the product says that it can be bought; one that is switched off, rather not. */
 function buttonSigns(buttons: Button[], places: number[]): StockSign[] {
   const near = buttons.filter(({ at }) => places.some((place) => Math.abs(place - at) <= AFTER))
-  if (near.some(({ disabled, hidden }) => !disabled && !hidden))
-    return [{ state: 'InStock', weight: 0.6 }]
-  if (near.some(({ disabled }) => !disabled)) return [{ state: 'InStock', weight: 0.3 }]
+  const sign = (state: Availability, weight: number) => [{ state, weight, said: false }]
+  if (near.some(({ disabled, hidden }) => !disabled && !hidden)) return sign('InStock', 0.5)
+  if (near.some(({ disabled }) => !disabled)) return sign('InStock', 0.25)
   // Often only until a size is chosen.
-  return near.length > 0 ? [{ state: 'OutOfStock', weight: 0.2 }] : []
+  return near.length > 0 ? sign('OutOfStock', 0.3) : []
 }
 
-/** `chosen`: it speaks of one of several sizes or shops. */
-function placeOf(from: Element): { marked: boolean; beside: boolean; chosen: boolean } {
-  let marked = false
-  let beside = false
-  let chosen = false
-  let at: Element = from
-  for (let up = 0; up < 10; up++) {
-    const marks = `${at.getAttribute('class') ?? ''} ${at.getAttribute('id') ?? ''}`
-    if (up < 3 && STOCK_MARK.test(marks)) marked = true
-    if (
-      up < 4 &&
-      /(?:^|[\s_-])(?:size|sizes|option|swatch|variant|variation|store|filial|branch|click)/i.test(
-        marks,
-      )
-    )
-      chosen = true
-    if (/^(?:nav|footer|header|aside)$/.test(at.tag) || BESIDE_MARK.test(marks)) beside = true
-    if (at.parentNode?.nodeType !== ELEMENT) break
-    at = at.parentNode as Element
-  }
-  return { marked, beside, chosen }
-}
+const CHOICE =
+  /(?:^|[\s_-])(?:options?|swatch(?:es)?|variants?|variations?|stores?|filial\p{L}*|branch|click)(?:$|[\s_-])|sizes?[-_]?(?:list|select\p{L}*|picker|item|option|button|box|chart)|(?:^|\s)sizes?(?:$|\s)/iu
+
+/** Whether it speaks of one of several sizes or shops. */
+const isOfChoice = (element: Element): boolean =>
+  ancestors(element, 4).some((one) => CHOICE.test(marksOn(one)))

@@ -7,21 +7,25 @@ import { isCaptcha } from '../../page/captcha.ts'
 import { linksOf } from '../../page/links.ts'
 import type { Page } from '../../page/page.ts'
 import type { Structured, Told } from '../structured/structured.ts'
+import { codeKey } from './evidence.ts'
 import type { Labelled } from './labels.ts'
-import type { ShownPrice } from './prices.ts'
-import type { Button, Spot } from './scan.ts'
+import type { Scored } from './price-score.ts'
+import type { Button, Scan, Spot } from './scan.ts'
+import type { StockSign } from './stock.ts'
 
 export type Signs = {
   page: Page
+  scan: Scan
   heading: Spot | null
   main: Told[]
   structured: Structured
-  price: ShownPrice | null
-  prices: ShownPrice[]
+  /** The likeliest price that is shown. */
+  shown: Scored | null
+  prices: Scored[]
   buttons: Button[]
   labels: Labelled[]
-  /** How many texts the page shows. */
-  texts: number
+  signs: StockSign[]
+  sku: string | null
 }
 
 /** Points for and against, each with its reason. */
@@ -42,59 +46,68 @@ export function judge(signs: Signs): PageVerdict {
 
 type Point = [weight: number, reason: string]
 
-function forProduct({ main, structured, price, buttons, labels, heading }: Signs): Point[] {
+const isMarkup = ({ format }: Told): boolean =>
+  format === 'jsonld' || format === 'microdata' || format === 'rdfa'
+
+function forProduct({
+  page,
+  main,
+  structured,
+  shown,
+  buttons,
+  labels,
+  signs,
+  sku,
+  heading,
+}: Signs): Point[] {
   const points: Point[] = []
-  const marked = main.find(
-    ({ format }) => format === 'jsonld' || format === 'microdata' || format === 'rdfa',
-  )
-  if (marked && !marked.listed)
-    points.push([
-      marked.data.price || marked.data.availability ? 3 : 2,
-      'its data tells of one product',
-    ])
+  const marked = main.find((one) => isMarkup(one) && !one.listed)
+  if (marked) {
+    const offered = marked.data.price || marked.data.availability
+    points.push([offered ? 3 : 2, 'its data tells of one product'])
+  }
   if ([...structured.types].some((type) => /^og:.*(?:product|item)/.test(type)))
     points.push([1.5, 'it calls itself a product'])
   if (main.some(({ format }) => format === 'datalayer'))
     points.push([1, 'a script tells of a product of this name'])
-  if (
-    main.some(({ format, data }) => (format === 'opengraph' || format === 'twitter') && data.price)
-  )
+  if (main.some(({ format, data }) => /opengraph|twitter/.test(format) && data.price))
     points.push([1, 'its head tells a price'])
-  if (price && price.score >= 3.5) points.push([1, 'it shows a price near its heading'])
-  const near = buttons.filter(({ at }) => Math.abs(at - (price?.at ?? heading?.at ?? 0)) < 120)
-  if (near.length > 0) points.push([near.length <= 4 ? 1.5 : 0.5, 'it has a button that buys'])
+  if (shown && shown.score >= 3.2) points.push([1, 'it shows a price near its heading'])
+  const near = buttons.filter(({ at }) => Math.abs(at - (shown?.at ?? heading?.at ?? 0)) < 120)
+  if (near.length > 0) points.push([near.length <= 6 ? 1.5 : 0.5, 'it has a button that buys'])
   if (labels.some(({ kind, weight }) => kind !== 'brand' && weight >= 0.8))
-    points.push([0.8, 'it shows an article number'])
+    points.push([1, 'it shows an article number'])
+  if (signs.some(({ said }) => said)) points.push([0.7, 'it says whether it can be had'])
+  if (sku && sku.length >= 4 && codeKey(page.url).includes(codeKey(sku)))
+    points.push([0.8, 'its number is in its address'])
   return points
 }
 
 function against({
-  texts,
   page,
+  scan,
   main,
   structured,
-  price,
+  shown,
   prices,
   buttons,
   heading,
 }: Signs): Point[] {
   const points: Point[] = []
-  if (texts < FEW && isCaptcha(page, linksOf(page))) points.push([-10, 'it asks who is visiting'])
+  if (scan.runs.length < FEW && isCaptcha(page, linksOf(page)))
+    points.push([-10, 'it asks who is visiting'])
   if (heading === null) points.push([-1, 'it has no heading'])
-  const alone = main.some(
-    ({ format, listed }) => format !== 'opengraph' && format !== 'twitter' && !listed,
-  )
+  const alone = main.some((one) => isMarkup(one) && !one.listed)
   if (!alone && LISTS.some((type) => structured.types.has(type)))
     points.push([-2, 'its data tells of a list'])
   if (!alone && TEXTS.some((type) => structured.types.has(type)))
     points.push([-2, 'its data tells of an article'])
   if (structured.types.has('og:article')) points.push([-1.5, 'it calls itself an article'])
   const listed = prices.filter((one) => one.listed).length
-  if (listed >= 6 && (!price || price.score < 3)) points.push([-2.5, 'its prices stand in a list'])
+  if (!alone && listed >= 6 && (!shown || shown.score < 3))
+    points.push([-2.5, 'its prices stand in a list'])
   if (buttons.length >= 6 && listed >= 6) points.push([-1, 'it has many buttons that buy'])
-  const several = structured.products.filter(
-    ({ format, listed }) => format === 'microdata' && !listed,
-  ).length
+  const several = structured.products.filter(({ format }) => format === 'microdata').length
   if (several >= 4 && !alone) points.push([-2, 'its data tells of several products'])
   if (isHome(page.url)) points.push([-3, 'it is the home page'])
   return points

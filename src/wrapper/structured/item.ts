@@ -3,6 +3,7 @@
  * @module
  */
 
+import { parseHtml } from '../../page/adapter.ts'
 import { collapse } from '../../page/text.ts'
 
 /** Names of types and properties are local and in lower case: `product`, `pricecurrency`. */
@@ -71,7 +72,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** Character references that shops leave in their data. */
+/** Character references that shops leave in their data: the plain ones, numbers too. */
 export function unescapeHtml(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
@@ -88,5 +89,8 @@ export function unescapeHtml(text: string): string {
 /** Without references, tags and superfluous white space. */
 export function plainText(text: string): string {
   const read = unescapeHtml(unescapeHtml(text.slice(0, LONGEST)))
-  return collapse(read.includes('<') ? read.replace(/<[^<>]*>/g, ' ') : read)
+  const named = /&[A-Za-z][A-Za-z\d]{1,30};/.test(read)
+    ? parseHtml(read).documentElement.textContent
+    : read
+  return collapse(named.includes('<') ? named.replace(/<[^<>]*>/g, ' ') : named)
 }

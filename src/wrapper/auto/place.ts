@@ -1,0 +1,67 @@
+/**
+ * Where on the page something stands, seen from the heading: in the product's part, or beside it.
+ * @module
+ */
+
+import { ELEMENT, type Element, type Node } from '../../page/tree.ts'
+import type { Spot } from './scan.ts'
+import { BESIDE_MARK } from './words.ts'
+
+const BESIDE_TAG = /^(?:header|nav|footer|aside)$/
+
+export const parentOf = (element: Element): Element | null =>
+  element.parentNode?.nodeType === ELEMENT ? (element.parentNode as Element) : null
+
+export function ancestors(element: Element, levels: number): Element[] {
+  const chain: Element[] = []
+  for (let at: Element | null = element; at && chain.length < levels; at = parentOf(at)) {
+    chain.push(at)
+  }
+  return chain
+}
+
+/** Names that an element has in the markup. */
+export const marksOn = (element: Element): string =>
+  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
+
+/** What holds the heading is no part beside the product, whatever its name. */
+export class Place {
+  readonly heading: Spot | null
+  readonly #holding: Set<Node>
+  readonly #beside = new Map<Element, boolean>()
+
+  constructor(heading: Spot | null) {
+    this.heading = heading
+    this.#holding = new Set(heading ? ancestors(heading.element, 600) : [])
+  }
+
+  holdsHeading(element: Element): boolean {
+    return this.#holding.has(element)
+  }
+
+  /** Whether it stands in a menu, a foot, a basket, a strip of other products. */
+  isBeside(element: Element): boolean {
+    const open: Element[] = []
+    let beside = false
+    for (let at: Element | null = element; at; at = parentOf(at)) {
+      const known = this.#holding.has(at) || at.tag === 'body' ? false : this.#beside.get(at)
+      if (known !== undefined) {
+        beside = known
+        break
+      }
+      open.push(at)
+    }
+    for (const one of open.reverse()) {
+      beside ||= BESIDE_TAG.test(one.tag) || BESIDE_MARK.test(marksOn(one))
+      this.#beside.set(one, beside)
+    }
+    return beside
+  }
+
+  /** Levels from the element up to what holds the heading too. */
+  stepsToHeading(element: Element): number {
+    let steps = 0
+    for (let at: Element | null = element; at && !this.#holding.has(at); at = parentOf(at)) steps++
+    return steps
+  }
+}
