@@ -6,9 +6,11 @@
 import type { Page } from '../page/page.ts'
 import { ELEMENT, type Element, type Node, nextNode } from '../page/tree.ts'
 import { normalizeUrl } from '../page/url.ts'
+import { collapse } from '../page/text.ts'
 import { aisle } from '../records/aisle.ts'
+import { fieldsOf } from '../records/fields.ts'
 import { PRICE, priceMarks } from '../records/price-mark.ts'
-import type { Card } from '../records/record.ts'
+import type { Region } from '../records/record.ts'
 import { segmentsOf, type Segment } from './partition.ts'
 
 /** More product nodes than these make a segment a list. */
@@ -80,7 +82,13 @@ function joined(marks: (Mark | undefined)[]): Mark {
   return whole
 }
 
-export type ListedProduct = { url: string; name: string; card: Card; anchor: Element }
+export type ListedProduct = {
+  url: string
+  name: string | null
+  /** The amount. */
+  price: string | null
+  anchor: Element
+}
 
 export type ProductList = {
   products: ListedProduct[]
@@ -89,43 +97,58 @@ export type ProductList = {
 }
 
 /**
- * The product list of a page, or null. Where both see one, the record finder's cards count: they may be made of
- * several siblings, where the marks see pieces.
+ * The product lists of a page, the main one first. Where both see one, the record finder's cards count: they may be
+ * made of several siblings, where the marks see pieces.
  */
-export function productListOf(page: Page, inShop: (url: string) => boolean): ProductList | null {
-  const [region] = aisle(page)
-  const listed = (region?.cards ?? []).flatMap((card) => productIn(card, page, inShop))
+export function productListsOf(page: Page, inShop: (url: string) => boolean): ProductList[] {
   const marked = segmentsOf(page).map((segment) =>
-    productNodes(segment).flatMap((node) => productIn([node], page, inShop)),
+    productNodes(segment).flatMap((node) => productIn(node, page, inShop)),
   )
   const best = marked.reduce((a, b) => (distinct(b) > distinct(a) ? b : a), [])
-  const byMarks = distinct(best) > MORE_THAN
-  if (distinct(listed) < 2) return byMarks ? { products: best, seenBy: ['marks'] } : null
-  return { products: listed, seenBy: byMarks ? ['marks', 'records'] : ['records'] }
+  const byMarks = new Set(marked.flat().map(({ url }) => url))
+  const found = aisle(page).flatMap((region): ProductList[] => {
+    const products = recordsIn(page, region, inShop)
+    if (distinct(products) < 2) return []
+    const both = products.some(({ url }) => byMarks.has(url))
+    return [{ products, seenBy: both ? ['marks', 'records'] : ['records'] }]
+  })
+  if (found.length > 0) return found
+  return distinct(best) > MORE_THAN ? [{ products: best, seenBy: ['marks'] }] : []
 }
 
-const distinct = (products: ListedProduct[]): number =>
-  new Set(products.map(({ url }) => url)).size
+const distinct = (products: ListedProduct[]): number => new Set(products.map(({ url }) => url)).size
 
-/** The address that most of a card's links share: pictures and headings lead to the product, buttons elsewhere. */
-function productIn(card: Card, page: Page, inShop: (url: string) => boolean): ListedProduct[] {
-  const found = new Map<string, { anchor: Element; text: string; count: number }>()
-  for (const element of card) {
-    for (let node: Node | null = element; node !== null; node = nextNode(node, element)) {
-      if (node.nodeType !== ELEMENT || (node as Element).tag !== 'a') continue
-      const anchor = node as Element
-      const href = anchor.getAttribute('href')
-      const url = href === null ? null : normalizeUrl(href, page.base)
-      if (url === null || !inShop(url) || href!.startsWith('#')) continue
-      const text = anchor.textContent.replace(/\s+/g, ' ').trim()
-      const known = found.get(url)
-      if (!known) found.set(url, { anchor, text, count: 1 })
-      else {
-        known.count++
-        if (text.length > known.text.length) Object.assign(known, { anchor, text })
-      }
-    }
+function recordsIn(page: Page, region: Region, inShop: (url: string) => boolean): ListedProduct[] {
+  return fieldsOf(page, region).flatMap(({ url, name, price }, i) => {
+    if (url === null || !inShop(url)) return []
+    const anchors = region.cards[i]!.flatMap((element) => anchorsIn(element, page))
+    const own = anchors.filter((one) => one.url === url)
+    const anchor = own.reduce<Anchor | null>((a, b) => (a && a.text.length >= b.text.length ? a : b), null)
+    return anchor ? [{ url, name, price: price?.amount ?? null, anchor: anchor.anchor }] : []
+  })
+}
+
+type Anchor = { anchor: Element; url: string; text: string }
+
+function anchorsIn(root: Element, page: Page): Anchor[] {
+  const found: Anchor[] = []
+  for (let node: Node | null = root; node !== null; node = nextNode(node, root)) {
+    if (node.nodeType !== ELEMENT || (node as Element).tag !== 'a') continue
+    const anchor = node as Element
+    const href = anchor.getAttribute('href')?.trim()
+    const url = !href || href.startsWith('#') ? null : normalizeUrl(href, page.base)
+    if (url !== null) found.push({ anchor, url, text: collapse(anchor.textContent) })
   }
-  const [best] = [...found].sort(([, a], [, b]) => b.count - a.count)
-  return best ? [{ url: best[0], name: best[1].text, card, anchor: best[1].anchor }] : []
+  return found
+}
+
+/** The address that most of a node's links share: pictures and headings lead to the product, buttons elsewhere. */
+function productIn(node: Element, page: Page, inShop: (url: string) => boolean): ListedProduct[] {
+  const anchors = anchorsIn(node, page).filter(({ url }) => inShop(url))
+  const groups = [...Map.groupBy(anchors, ({ url }) => url)].sort(([, a], [, b]) => b.length - a.length)
+  const [best] = groups
+  if (!best) return []
+  const [url, same] = best
+  const { anchor, text } = same.reduce((a, b) => (b.text.length > a.text.length ? b : a))
+  return [{ url, name: text || null, price: null, anchor }]
 }

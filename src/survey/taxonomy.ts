@@ -40,10 +40,11 @@ export function taxonomiesIn(
 
 /** Of the leaves below the element that holds all of the row. */
 function shareOfHolder(run: Leaf[], said: Leaf[]): number {
-  if (new Set(run.map(({ url }) => url)).size <= LEAST_RUN) return 0
   const holder = commonAncestor(run.map(({ element }) => anchorOf(element)))
   const inside = said.filter(({ element }) => holds(holder, element))
-  return run.length / Math.max(run.length, inside.length)
+  const share = run.length / Math.max(run.length, inside.length)
+  const short = new Set(run.map(({ url }) => url)).size <= LEAST_RUN
+  return short && share < 1 ? 0 : share
 }
 
 /** Sequences of consecutive links, each similar to the one before; leaves of one link count together. */

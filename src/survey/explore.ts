@@ -1,0 +1,246 @@
+/**
+ * Which pages a survey looks at, and in which order: the menu, what is behind it, products, and things that are no
+ * products. It asks for addresses and gets pages, so it knows nothing of the network.
+ * @module
+ */
+
+import { linksOf } from '../page/links.ts'
+import type { Page } from '../page/page.ts'
+import { pathOf } from '../page/path.ts'
+import { seriesOf } from '../plan/learn/pager.ts'
+import { type Look, lookAt, type Purpose } from './look.ts'
+import { mainLists } from './boxes.ts'
+import type { ListedProduct } from './product-list.ts'
+import { productPages } from './products.ts'
+import type { Taxonomy } from './taxonomy.ts'
+
+export type Ask = { url: string; purpose: Purpose }
+
+/** Asks for a page, gets it, or null where there is none to be had. */
+export type Exploration<T> = Generator<Ask, T, Page | null>
+
+/** Looks for each thing; together below what a survey may download. */
+const ROWS = 6
+const CATEGORIES = 10
+const FIRST_PRODUCTS = 6
+const PRODUCTS = 16
+const OTHERS = 5
+const SECOND_PAGES = 2
+/** Levels of categories that are walked down at once. */
+const DEEPEST = 5
+/** Products taken from one list. */
+const FROM_ONE = 4
+
+export class Explorer {
+  readonly looks: Look[] = []
+  readonly listed = new Map<string, ListedProduct>()
+  #asked = new Set<string>()
+  /** Where a walk down from an address ended. */
+  #below = new Map<string, string>()
+  /** Where rows of categories below others stand. */
+  #rowPlaces = new Set<string>()
+
+  constructor(
+    readonly seed: string,
+    readonly inShop: (url: string) => boolean,
+  ) {}
+
+  *explore(): Exploration<void> {
+    const home = yield* this.#look(this.seed, 'home')
+    if (!home || home.blocked) return
+    const rows = ranked(home.taxonomies)
+    yield* this.#tryRows(rows.slice(0, ROWS))
+    yield* this.#products(FIRST_PRODUCTS)
+    if (this.products.length === 0) return
+    yield* this.#categories(rows)
+    yield* this.#products(PRODUCTS)
+    yield* this.#secondPages()
+    yield* this.#others(home)
+    yield* this.#products(PRODUCTS)
+  }
+
+  /** Lists that pages are for. */
+  get lists(): Map<Look, ListedProduct[]> {
+    return mainLists(this.looks, this.products)
+  }
+
+  get products(): Look[] {
+    return productPages(this.looks, this.listed)
+  }
+
+  *#look(url: string, purpose: Purpose): Exploration<Look | null> {
+    if (this.#asked.has(url)) return null
+    this.#asked.add(url)
+    const page = yield { url, purpose }
+    if (!page || this.looks.some((look) => look.page.url === page.url)) return null
+    this.#asked.add(page.url)
+    const look = lookAt(page, url, purpose, this.inShop)
+    this.looks.push(look)
+    for (const list of look.lists) {
+      for (const product of list.products) {
+        if (!this.listed.has(product.url)) this.listed.set(product.url, product)
+      }
+    }
+    return look
+  }
+
+  /** What is behind each row of links: one of them is looked at, and what is below it. */
+  *#tryRows(rows: Taxonomy[]): Exploration<void> {
+    for (const { links } of rows) {
+      const link = links.find(({ url }) => !this.#asked.has(url) && !this.listed.has(url))
+      if (link) yield* this.#descend(link.url, DEEPEST)
+    }
+  }
+
+  /** More of the rows that lead to lists. */
+  *#categories(rows: Taxonomy[]): Exploration<void> {
+    const leading = rows.filter((row) => this.#leadsToLists(row))
+    for (let round = 1; round < CATEGORIES; round++) {
+      for (const { links } of leading) {
+        if (this.looks.filter(({ purpose }) => purpose === 'category').length >= CATEGORIES) return
+        const open = links.filter(({ url }) => !this.#asked.has(url) && !this.listed.has(url))
+        const link = open[Math.floor((round * open.length) / CATEGORIES)]
+        if (link) yield* this.#descend(link.url, DEEPEST)
+      }
+    }
+  }
+
+  /** Follows new rows of links down to a list; the number of looks. */
+  *#descend(from: string, most: number): Exploration<void> {
+    let url: string | undefined = from
+    for (let looks = 0; url && looks < most; looks++) {
+      this.#below.set(from, url)
+      const look: Look | null = yield* this.#look(url, 'category')
+      if (!look || look.reading.detail) return
+      url = this.#firstBelow(look)
+    }
+  }
+
+  /** The first link of a row that no other page has; a link alone counts where rows stood before. */
+  #firstBelow(look: Look): string | undefined {
+    const known = new Set(this.looks.filter((one) => one !== look).flatMap(linksIn))
+    const isOpen = (url: string): boolean =>
+      !known.has(url) && !this.listed.has(url) && isBelow(url, look.page.url)
+    const row = look.taxonomies
+      .map(({ links }) => links.filter(({ url }) => isOpen(url)))
+      .find((links) => links.length > 0 && !isPagerRow(links, look.page.url))
+    const first = row?.[0]
+    if (first) {
+      this.#rowPlaces.add(placeOf(pathOf(first.element)))
+      return first.url
+    }
+    return linksOf(look.page).find(
+      ({ url, path }) =>
+        isOpen(url) && (this.#rowPlaces.has(placeOf(path)) || url.startsWith(folderOf(look.page.url))),
+    )?.url
+  }
+
+  /** One of its links, or what is below one. */
+  #leadsToLists({ links }: Taxonomy): boolean {
+    const lists = new Set([...this.lists.keys(), ...this.products].map(({ asked }) => asked))
+    return links.some(({ url }) => lists.has(url) || lists.has(this.#below.get(url) ?? ''))
+  }
+
+  /** A few of each list, the lists by turns. */
+  *#products(most: number): Exploration<void> {
+    const lists = this.looks
+      .filter(({ reading, purpose }) => purpose !== 'product' || !reading.detail)
+      .flatMap(({ lists }) => lists.map(({ products }) => products))
+    for (let turn = 0; turn < FROM_ONE; turn++) {
+      for (const products of lists) {
+        const looked = this.looks.filter(({ purpose }) => purpose === 'product')
+        if (looked.length >= most) return
+        if (looked.length >= FIRST_PRODUCTS && this.products.length === 0) return
+        const open = products.filter(({ url }) => !this.#asked.has(url))
+        const next = open[Math.floor((turn * open.length) / FROM_ONE)]
+        if (next) yield* this.#look(next.url, 'product')
+      }
+    }
+  }
+
+  /** Where lists go on. */
+  *#secondPages(): Exploration<void> {
+    let left = SECOND_PAGES
+    for (const { page, lists, purpose } of [...this.looks]) {
+      if (left === 0 || lists.length === 0 || purpose !== 'category') continue
+      const next = linksOf(page).find(
+        ({ url }) => !this.#asked.has(url) && this.inShop(url) && seriesOf(page.url, url) !== null,
+      )
+      if (!next) continue
+      left--
+      yield* this.#look(next.url, 'list')
+    }
+  }
+
+  /** What the home page leads to besides: texts, forms, baskets. */
+  *#others(home: Look): Exploration<void> {
+    let left = OTHERS
+    const paths = new Set<string>()
+    for (const { url, path } of linksOf(home.page).reverse()) {
+      if (left === 0) return
+      if (this.#asked.has(url) || this.listed.has(url) || !this.inShop(url)) continue
+      const place = path.replace(/\[\d+\]/g, '')
+      if (paths.has(place) && left <= OTHERS / 2) continue
+      paths.add(place)
+      left--
+      yield* this.#look(url, 'other')
+    }
+    for (const look of this.looks.filter(({ purpose }) => purpose === 'other').slice(0, 1)) {
+      const known = new Set(this.looks.filter((one) => one !== look).flatMap(linksIn))
+      const further = linksOf(look.page).find(
+        ({ url }) => !known.has(url) && !this.#asked.has(url) && this.inShop(url),
+      )
+      if (further) yield* this.#look(further.url, 'other')
+    }
+  }
+}
+
+const placeOf = (path: string): string => path.replace(/\[\d+\]/g, '')
+
+/** What lies below a category; nothing lies below the root. */
+const folderOf = (url: string): string => {
+  const { origin, pathname } = new URL(url)
+  return pathname === '/' ? ' ' : `${origin}${pathname.replace(/\/?$/, '/')}`
+}
+
+const linksIn = ({ page }: Look): string[] => linksOf(page).map(({ url }) => url)
+
+const isPagerRow = (links: { url: string }[], here: string): boolean =>
+  links.every(({ url }) => seriesOf(here, url) !== null)
+
+/** A list seen otherwise, sorted or filtered, is no category below. */
+function isBelow(url: string, here: string): boolean {
+  const [there, from] = [new URL(url), new URL(here)]
+  if (there.pathname !== from.pathname) return true
+  const names = new Set(from.searchParams.keys())
+  return [...there.searchParams.keys()].every((name) => names.has(name))
+}
+
+const ASIDE = new Set(['footer', 'aside'])
+
+/** Many short names come first, long titles and what stands in a footer last. */
+function ranked(rows: Taxonomy[]): Taxonomy[] {
+  const seen = new Set<string>()
+  const own = rows.filter(({ links }) => {
+    const key = links.map(({ url }) => url).join(' ')
+    return !seen.has(key) && seen.add(key)
+  })
+  return own
+    .map((row, i) => ({ row, score: scoreOf(row) - i / 100 }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ row }) => row)
+}
+
+function scoreOf({ links }: Taxonomy): number {
+  const texts = links.map(({ text }) => text.length).sort((a, b) => a - b)
+  const typical = texts[Math.floor(texts.length / 2)]!
+  const short = typical > 0 && typical <= 30 ? 1 : 0
+  return Math.min(links.length, 12) / 12 + short - (isAside(links[0]!.element) ? 1 : 0)
+}
+
+function isAside(element: Taxonomy['links'][number]['element']): boolean {
+  for (let at = element; ; at = at.parentNode as typeof at) {
+    if (ASIDE.has(at.tag) || /footer|colophon/i.test(`${at.getAttribute('id')} ${at.getAttribute('class')}`)) return true
+    if (at.parentNode?.nodeType !== 1) return false
+  }
+}
