@@ -34,6 +34,8 @@ const FROM_ONE = 4
 export class Explorer {
   readonly looks: Look[] = []
   readonly listed = new Map<string, ListedProduct>()
+  /** Pages with the page of a row below that was looked at next. */
+  readonly descents: { from: Look; to: Look }[] = []
   #asked = new Set<string>()
   /** Where a walk down from an address ended. */
   #below = new Map<string, string>()
@@ -94,7 +96,7 @@ export class Explorer {
 
   /** More of the rows that lead to lists. */
   *#categories(rows: Taxonomy[]): Exploration<void> {
-    const leading = rows.filter((row) => this.#leadsToLists(row))
+    const leading = rows.filter((row) => this.leadsToLists(row))
     for (let round = 1; round < CATEGORIES; round++) {
       for (const { links } of leading) {
         if (this.looks.filter(({ purpose }) => purpose === 'category').length >= CATEGORIES) return
@@ -108,10 +110,13 @@ export class Explorer {
   /** Follows new rows of links down to a list; the number of looks. */
   *#descend(from: string, most: number): Exploration<void> {
     let url: string | undefined = from
+    let above: Look | null = null
     for (let looks = 0; url && looks < most; looks++) {
       this.#below.set(from, url)
       const look: Look | null = yield* this.#look(url, 'category')
+      if (look && above) this.descents.push({ from: above, to: look })
       if (!look || look.reading.detail) return
+      above = look
       url = this.#firstBelow(look)
     }
   }
@@ -136,7 +141,7 @@ export class Explorer {
   }
 
   /** One of its links, or what is below one. */
-  #leadsToLists({ links }: Taxonomy): boolean {
+  leadsToLists({ links }: Taxonomy): boolean {
     const lists = new Set([...this.lists.keys(), ...this.products].map(({ asked }) => asked))
     return links.some(({ url }) => lists.has(url) || lists.has(this.#below.get(url) ?? ''))
   }

@@ -1,0 +1,65 @@
+/**
+ * What each page that was looked at is for.
+ * @module
+ */
+
+import type { Explorer } from './explore.ts'
+import type { Look } from './look.ts'
+import type { ListedProduct } from './product-list.ts'
+import type { Taxonomy } from './taxonomy.ts'
+
+export type PageKind = 'home' | 'category' | 'list' | 'product' | 'other'
+
+export type ShopMap = {
+  kinds: Map<Look, PageKind>
+  home: Look | null
+  products: Look[]
+  /** Pages that list products, with those. */
+  lists: Map<Look, ListedProduct[]>
+  /** Rows of links of the home page that lead to them. */
+  taxonomies: Taxonomy[]
+  /** Pages with rows of links to categories below. */
+  parents: { page: Look; rows: Taxonomy['links'][] }[]
+}
+
+export function mapOf(explorer: Explorer): ShopMap {
+  const { looks, products, lists, descents } = explorer
+  const kinds = new Map<Look, PageKind>()
+  for (const look of looks) {
+    if (look.purpose === 'home') kinds.set(look, 'home')
+    else if (products.includes(look)) kinds.set(look, 'product')
+    else kinds.set(look, lists.has(look) ? 'list' : 'other')
+  }
+  const leads = (look: Look): boolean => kinds.get(look) !== 'other' && kinds.get(look) !== 'home'
+  // From the deepest up: what leads to a list is a category.
+  for (const { from, to } of descents.toReversed()) {
+    if (leads(to) && kinds.get(from) === 'other') kinds.set(from, 'category')
+  }
+  const home = looks.find(({ purpose }) => purpose === 'home') ?? null
+  return {
+    kinds,
+    home,
+    products,
+    lists,
+    taxonomies: home?.taxonomies.filter((row) => isTaxonomy(row, explorer, kinds)) ?? [],
+    parents: parentsOf(explorer, kinds),
+  }
+}
+
+/** Most of its links that were looked at lead to lists. */
+function isTaxonomy({ links }: Taxonomy, { looks }: Explorer, kinds: Map<Look, PageKind>): boolean {
+  const urls = new Set(links.map(({ url }) => url))
+  const looked = looks.filter(({ asked, page }) => urls.has(asked) || urls.has(page.url))
+  const leading = looked.filter((look) => !['other', 'home'].includes(kinds.get(look)!))
+  return leading.length > 0 && 2 * leading.length > looked.length
+}
+
+function parentsOf({ descents }: Explorer, kinds: Map<Look, PageKind>): ShopMap['parents'] {
+  const parents = new Map<Look, Taxonomy['links'][]>()
+  for (const { from, to } of descents) {
+    if (kinds.get(to) === 'other' || kinds.get(from) === 'other') continue
+    const row = from.taxonomies.find(({ links }) => links.some(({ url }) => url === to.asked))
+    if (row) parents.set(from, [...(parents.get(from) ?? []), row.links])
+  }
+  return [...parents].map(([page, rows]) => ({ page, rows }))
+}
