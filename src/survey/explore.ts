@@ -8,6 +8,8 @@ import { linksOf } from '../page/links.ts'
 import type { Page } from '../page/page.ts'
 import { pathOf } from '../page/path.ts'
 import { seriesOf } from '../plan/learn/pager.ts'
+import { jaccard, wordsOf } from './align.ts'
+import { leavesOf } from './leaves.ts'
 import { type Look, lookAt, type Purpose } from './look.ts'
 import { mainLists } from './boxes.ts'
 import type { ListedProduct } from './product-list.ts'
@@ -28,6 +30,8 @@ const OTHERS = 5
 const SECOND_PAGES = 2
 /** Levels of categories that are walked down at once. */
 const DEEPEST = 5
+/** Pages of one title with so many words in common show the same. */
+const REPEATED = 0.6
 /** Products taken from one list. */
 const FROM_ONE = 4
 
@@ -37,8 +41,9 @@ export class Explorer {
   /** Pages with the page of a row below that was looked at next. */
   readonly descents: { from: Look; to: Look }[] = []
   #asked = new Set<string>()
-  /** Where a walk down from an address ended. */
-  #below = new Map<string, string>()
+  /** Where walks down from an address came to. */
+  #below = new Map<string, string[]>()
+  #counts = new Map<Look, Map<string, number>>()
   /** Where rows of categories below others stand. */
   #rowPlaces = new Set<string>()
 
@@ -112,7 +117,7 @@ export class Explorer {
     let url: string | undefined = from
     let above: Look | null = null
     for (let looks = 0; url && looks < most; looks++) {
-      this.#below.set(from, url)
+      this.#below.set(from, [...(this.#below.get(from) ?? []), url])
       const look: Look | null = yield* this.#look(url, 'category')
       if (look && above) this.descents.push({ from: above, to: look })
       if (!look || look.reading.detail) return
@@ -121,11 +126,14 @@ export class Explorer {
     }
   }
 
-  /** The first link of a row that no other page has; a link alone counts where rows stood before. */
+  /** The first link of a row that is this page's own; a link alone counts where rows stood before. */
   #firstBelow(look: Look): string | undefined {
-    const known = new Set(this.looks.filter((one) => one !== look).flatMap(linksIn))
+    if (this.#repeats(look)) return undefined
     const isOpen = (url: string): boolean =>
-      !known.has(url) && !this.listed.has(url) && isBelow(url, look.page.url)
+      !this.#asked.has(url) &&
+      !this.listed.has(url) &&
+      isBelow(url, look.page.url) &&
+      this.isOwn(look, url)
     const row = look.taxonomies
       .map(({ links }) => links.filter(({ url }) => isOpen(url)))
       .find((links) => links.length > 0 && !isPagerRow(links, look.page.url))
@@ -140,10 +148,39 @@ export class Explorer {
     )?.url
   }
 
+  /** Whether a page links an address more often than most do, which have it in their menu or not at all. */
+  isOwn(look: Look, url: string): boolean {
+    const others = this.looks.filter((one) => one !== look)
+    const counts = others.map((one) => this.#countsOf(one).get(url) ?? 0).sort((a, b) => a - b)
+    const usual = counts[Math.floor((counts.length - 1) / 2)] ?? 0
+    return (this.#countsOf(look).get(url) ?? 0) > usual
+  }
+
+  #countsOf(look: Look): Map<string, number> {
+    let counts = this.#counts.get(look)
+    if (!counts) {
+      counts = new Map()
+      for (const { url } of linksOf(look.page)) counts.set(url, (counts.get(url) ?? 0) + 1)
+      this.#counts.set(look, counts)
+    }
+    return counts
+  }
+
+  /** The same page under another address, or nearly: another currency, a trap. */
+  #repeats({ page }: Look): boolean {
+    const words = wordsOf(leavesOf(page))
+    return this.looks.some(
+      (other) =>
+        other.page !== page &&
+        other.page.title === page.title &&
+        jaccard(words, wordsOf(leavesOf(other.page))) > REPEATED,
+    )
+  }
+
   /** One of its links, or what is below one. */
   leadsToLists({ links }: Taxonomy): boolean {
     const lists = new Set([...this.lists.keys(), ...this.products].map(({ asked }) => asked))
-    return links.some(({ url }) => lists.has(url) || lists.has(this.#below.get(url) ?? ''))
+    return links.some(({ url }) => this.#below.get(url)?.some((one) => lists.has(one)) || lists.has(url))
   }
 
   /** A few of each list, the lists by turns. */
@@ -181,9 +218,12 @@ export class Explorer {
   *#others(home: Look): Exploration<void> {
     let left = OTHERS
     const paths = new Set<string>()
+    const rows = home.taxonomies.filter((row) => this.leadsToLists(row))
+    const leading = new Set(rows.flatMap(({ links }) => links.map(({ url }) => url)))
     for (const { url, path } of linksOf(home.page).reverse()) {
       if (left === 0) return
-      if (this.#asked.has(url) || this.listed.has(url) || !this.inShop(url)) continue
+      if (this.#asked.has(url) || this.listed.has(url) || leading.has(url)) continue
+      if (!this.inShop(url)) continue
       const place = path.replace(/\[\d+\]/g, '')
       if (paths.has(place) && left <= OTHERS / 2) continue
       paths.add(place)

@@ -35,6 +35,12 @@ export function mapOf(explorer: Explorer): ShopMap {
   for (const { from, to } of descents.toReversed()) {
     if (leads(to) && kinds.get(from) === 'other') kinds.set(from, 'category')
   }
+  // So is what links lists besides the menu.
+  const kept = looks.filter(leads).map(({ asked }) => asked)
+  for (const look of looks) {
+    const other = kinds.get(look) === 'other' && look.purpose === 'category'
+    if (other && kept.some((url) => !explorer.listed.has(url) && explorer.isOwn(look, url))) kinds.set(look, 'category')
+  }
   const home = looks.find(({ purpose }) => purpose === 'home') ?? null
   return {
     kinds,
@@ -49,7 +55,9 @@ export function mapOf(explorer: Explorer): ShopMap {
 /** Most of its links that were looked at lead to lists. */
 function isTaxonomy({ links }: Taxonomy, { looks }: Explorer, kinds: Map<Look, PageKind>): boolean {
   const urls = new Set(links.map(({ url }) => url))
-  const looked = looks.filter(({ asked, page }) => urls.has(asked) || urls.has(page.url))
+  const looked = looks.filter(
+    ({ asked, page, purpose }) => purpose !== 'list' && (urls.has(asked) || urls.has(page.url)),
+  )
   const leading = looked.filter((look) => !['other', 'home'].includes(kinds.get(look)!))
   return leading.length > 0 && 2 * leading.length > looked.length
 }
@@ -58,7 +66,9 @@ function parentsOf({ descents }: Explorer, kinds: Map<Look, PageKind>): ShopMap[
   const parents = new Map<Look, Taxonomy['links'][]>()
   for (const { from, to } of descents) {
     if (kinds.get(to) === 'other' || kinds.get(from) === 'other') continue
-    const row = from.taxonomies.find(({ links }) => links.some(({ url }) => url === to.asked))
+    const [row] = from.taxonomies
+      .filter(({ links }) => links.some(({ url }) => url === to.asked))
+      .sort((a, b) => a.links.length - b.links.length)
     if (row) parents.set(from, [...(parents.get(from) ?? []), row.links])
   }
   return [...parents].map(([page, rows]) => ({ page, rows }))

@@ -13,17 +13,24 @@ import type { ListedProduct } from './product-list.ts'
 /** Pages of one template share at least so much of their structure. */
 const ALIKE = 0.6
 
-/** Product pages among those that were looked at; `listed` says what lists tell of each address. */
+/** Fewer prove nothing about another. */
+const ENOUGH = 4
+
+/**
+ * Product pages among those that were looked at; `listed` says what lists tell of each address. What says that it is
+ * one but is made otherwise than most is none, and what is made as most are is one.
+ */
 export function productPages(looks: Look[], listed: Map<string, ListedProduct>): Look[] {
-  const sure = looks.filter((look) => isProduct(look, listed.get(look.asked)))
-  if (sure.length === 0) return []
-  const structures = sure.map(({ page }) => structureOf(page))
+  const claimed = looks.filter((look) => isProduct(look, listed.get(look.asked)))
+  const structures = new Map(looks.map((look) => [look, structureOf(look.page)]))
+  const alike = (look: Look, others: Look[]): number =>
+    others.filter((other) => likeness(structures.get(look)!, structures.get(other)!) >= ALIKE).length
+  const sure =
+    claimed.length < ENOUGH ? claimed : claimed.filter((look) => 3 * alike(look, claimed) > claimed.length)
   return looks.filter((look) => {
     if (sure.includes(look)) return true
     if (!listed.has(look.asked) || look.blocked || look.purpose === 'home') return false
-    const own = structureOf(look.page)
-    const alike = structures.filter((other) => likeness(own, other) >= ALIKE).length
-    return 2 * alike > structures.length
+    return claimed.includes(look) ? false : 2 * alike(look, sure) > sure.length
   })
 }
 
