@@ -23,7 +23,7 @@ export type Exploration<T> = Generator<Ask, T, Page | null>
 
 /** Looks for each thing; together below what a survey may download. */
 const ROWS = 6
-const CATEGORIES = 10
+const CATEGORIES = 12
 const FIRST_PRODUCTS = 6
 const PRODUCTS = 16
 const OTHERS = 5
@@ -71,16 +71,20 @@ export class Explorer {
     return mainLists(this.looks, this.products)
   }
 
+  #wasAsked(url: string): boolean {
+    return this.#asked.has(keyOf(url))
+  }
+
   get products(): Look[] {
     return productPages(this.looks, this.listed)
   }
 
   *#look(url: string, purpose: Purpose): Exploration<Look | null> {
-    if (this.#asked.has(url)) return null
-    this.#asked.add(url)
+    if (this.#wasAsked(url)) return null
+    this.#asked.add(keyOf(url))
     const page = yield { url, purpose }
-    if (!page || this.looks.some((look) => look.page.url === page.url)) return null
-    this.#asked.add(page.url)
+    if (!page || this.looks.some((look) => keyOf(look.page.url) === keyOf(page.url))) return null
+    this.#asked.add(keyOf(page.url))
     const look = lookAt(page, url, purpose, this.inShop)
     this.looks.push(look)
     for (const list of look.lists) {
@@ -94,7 +98,7 @@ export class Explorer {
   /** What is behind each row of links: one of them is looked at, and what is below it. */
   *#tryRows(rows: Taxonomy[]): Exploration<void> {
     for (const { links } of rows) {
-      const link = links.find(({ url }) => !this.#asked.has(url) && !this.listed.has(url))
+      const link = links.find(({ url }) => !this.#wasAsked(url) && !this.listed.has(url))
       if (link) yield* this.#descend(link.url, DEEPEST)
     }
   }
@@ -104,8 +108,8 @@ export class Explorer {
     const leading = rows.filter((row) => this.leadsToLists(row))
     for (let round = 1; round < CATEGORIES; round++) {
       for (const { links } of leading) {
-        if (this.looks.filter(({ purpose }) => purpose === 'category').length >= CATEGORIES) return
-        const open = links.filter(({ url }) => !this.#asked.has(url) && !this.listed.has(url))
+        if (this.looks.filter(({ purpose }) => purpose === 'category').length > CATEGORIES - 2) return
+        const open = links.filter(({ url }) => !this.#wasAsked(url) && !this.listed.has(url))
         const link = open[Math.floor((round * open.length) / CATEGORIES)]
         if (link) yield* this.#descend(link.url, DEEPEST)
       }
@@ -128,9 +132,9 @@ export class Explorer {
 
   /** The first link of a row that is this page's own; a link alone counts where rows stood before. */
   #firstBelow(look: Look): string | undefined {
-    if (this.#repeats(look)) return undefined
+    if (this.repeats(look)) return undefined
     const isOpen = (url: string): boolean =>
-      !this.#asked.has(url) &&
+      !this.#wasAsked(url) &&
       !this.listed.has(url) &&
       isBelow(url, look.page.url) &&
       this.isOwn(look, url)
@@ -151,30 +155,27 @@ export class Explorer {
   /** Whether a page links an address more often than most do, which have it in their menu or not at all. */
   isOwn(look: Look, url: string): boolean {
     const others = this.looks.filter((one) => one !== look)
-    const counts = others.map((one) => this.#countsOf(one).get(url) ?? 0).sort((a, b) => a - b)
+    const counts = others.map((one) => this.#countsOf(one).get(keyOf(url)) ?? 0).sort((a, b) => a - b)
     const usual = counts[Math.floor((counts.length - 1) / 2)] ?? 0
-    return (this.#countsOf(look).get(url) ?? 0) > usual
+    return (this.#countsOf(look).get(keyOf(url)) ?? 0) > usual
   }
 
   #countsOf(look: Look): Map<string, number> {
     let counts = this.#counts.get(look)
     if (!counts) {
       counts = new Map()
-      for (const { url } of linksOf(look.page)) counts.set(url, (counts.get(url) ?? 0) + 1)
+      for (const { url } of linksOf(look.page)) counts.set(keyOf(url), (counts.get(keyOf(url)) ?? 0) + 1)
       this.#counts.set(look, counts)
     }
     return counts
   }
 
   /** The same page under another address, or nearly: another currency, a trap. */
-  #repeats({ page }: Look): boolean {
+  repeats({ page }: Look): boolean {
+    const same = this.looks.filter((other) => other.page !== page && other.page.title === page.title)
+    if (same.length === 0) return false
     const words = wordsOf(leavesOf(page))
-    return this.looks.some(
-      (other) =>
-        other.page !== page &&
-        other.page.title === page.title &&
-        jaccard(words, wordsOf(leavesOf(other.page))) > REPEATED,
-    )
+    return same.some((other) => jaccard(words, wordsOf(leavesOf(other.page))) > REPEATED)
   }
 
   /** One of its links, or what is below one. */
@@ -193,7 +194,7 @@ export class Explorer {
         const looked = this.looks.filter(({ purpose }) => purpose === 'product')
         if (looked.length >= most) return
         if (looked.length >= FIRST_PRODUCTS && this.products.length === 0) return
-        const open = products.filter(({ url }) => !this.#asked.has(url))
+        const open = products.filter(({ url }) => !this.#wasAsked(url))
         const next = open[Math.floor((turn * open.length) / FROM_ONE)]
         if (next) yield* this.#look(next.url, 'product')
       }
@@ -206,7 +207,7 @@ export class Explorer {
     for (const { page, lists, purpose } of [...this.looks]) {
       if (left === 0 || lists.length === 0 || purpose !== 'category') continue
       const next = linksOf(page).find(
-        ({ url }) => !this.#asked.has(url) && this.inShop(url) && seriesOf(page.url, url) !== null,
+        ({ url }) => !this.#wasAsked(url) && this.inShop(url) && seriesOf(page.url, url) !== null,
       )
       if (!next) continue
       left--
@@ -222,7 +223,7 @@ export class Explorer {
     const leading = new Set(rows.flatMap(({ links }) => links.map(({ url }) => url)))
     for (const { url, path } of linksOf(home.page).reverse()) {
       if (left === 0) return
-      if (this.#asked.has(url) || this.listed.has(url) || leading.has(url)) continue
+      if (this.#wasAsked(url) || this.listed.has(url) || leading.has(url)) continue
       if (!this.inShop(url)) continue
       const place = path.replace(/\[\d+\]/g, '')
       if (paths.has(place) && left <= OTHERS / 2) continue
@@ -233,12 +234,15 @@ export class Explorer {
     for (const look of this.looks.filter(({ purpose }) => purpose === 'other').slice(0, 1)) {
       const known = new Set(this.looks.filter((one) => one !== look).flatMap(linksIn))
       const further = linksOf(look.page).find(
-        ({ url }) => !known.has(url) && !this.#asked.has(url) && this.inShop(url),
+        ({ url }) => !known.has(url) && !this.#wasAsked(url) && this.inShop(url),
       )
       if (further) yield* this.#look(further.url, 'other')
     }
   }
 }
+
+/** With and without a slash at its end a shop means the same address. */
+export const keyOf = (url: string): string => url.replace(/\/(?=$|\?)/, '')
 
 const placeOf = (path: string): string => path.replace(/\[\d+\]/g, '')
 

@@ -26,7 +26,7 @@ export function mapOf(explorer: Explorer): ShopMap {
   const { looks, products, lists, descents } = explorer
   const kinds = new Map<Look, PageKind>()
   for (const look of looks) {
-    if (look.purpose === 'home') kinds.set(look, 'home')
+    if (look.purpose === 'home' || isHomeAgain(look, looks)) kinds.set(look, 'home')
     else if (products.includes(look)) kinds.set(look, 'product')
     else kinds.set(look, lists.has(look) ? 'list' : 'other')
   }
@@ -46,10 +46,18 @@ export function mapOf(explorer: Explorer): ShopMap {
     kinds,
     home,
     products,
-    lists,
+    lists: new Map([...lists].filter(([look]) => look === home || kinds.get(look) !== 'home')),
     taxonomies: home?.taxonomies.filter((row) => isTaxonomy(row, explorer, kinds)) ?? [],
     parents: parentsOf(explorer, kinds),
   }
+}
+
+/** The first page in another currency, language or layout. */
+function isHomeAgain({ page }: Look, looks: Look[]): boolean {
+  const home = looks.find(({ purpose }) => purpose === 'home')?.page
+  if (!home || home.title !== page.title) return false
+  const [there, here] = [new URL(home.url), new URL(page.url)]
+  return there.pathname === here.pathname && there.search === '' && here.search !== ''
 }
 
 /** Most of its links that were looked at lead to lists. */
