@@ -30,7 +30,8 @@ export function mapOf(explorer: Explorer): ShopMap {
     else if (products.includes(look)) kinds.set(look, 'product')
     else kinds.set(look, lists.has(look) ? 'list' : 'other')
   }
-  const leads = (look: Look): boolean => kinds.get(look) !== 'other' && kinds.get(look) !== 'home'
+  // A text may lead to a product; a category leads to a list.
+  const leads = (look: Look): boolean => kinds.get(look) === 'list' || kinds.get(look) === 'category'
   // From the deepest up: what leads to a list is a category.
   for (const { from, to } of descents.toReversed()) {
     if (leads(to) && kinds.get(from) === 'other') kinds.set(from, 'category')
