@@ -15,6 +15,7 @@ const SKIPPED: Record<SkipReason, string> = {
   acts: 'that would act (basket, log out…)',
   address: 'at addresses that may not be visited',
   folded: 'the same page under another address',
+  unchanged: 'product pages whose lists show what they showed',
 }
 
 /** `1,234`. */

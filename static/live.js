@@ -19,3 +19,11 @@ for (const form of document.querySelectorAll('form[data-doing]')) {
     button.textContent = form.dataset.doing
   })
 }
+
+// A picture that does not fit its box is moved to where it starts.
+for (const picture of document.querySelectorAll('.picture')) {
+  const start = picture.querySelector('.start')?.getBoundingClientRect()
+  if (!start) continue
+  const { left, width } = picture.getBoundingClientRect()
+  picture.scrollLeft = start.left + start.width / 2 - left - width / 2
+}

@@ -13,6 +13,9 @@ import { Said } from './text.tsx'
 const KINDS: Record<string, string> = {
   design: 'design changed',
   blocked: 'refused by the shop',
+  wrapper: 'no product recognized',
+  scripts: 'built by scripts',
+  plan: 'no plan learned',
   broken: 'broke off',
   removal: 'not removed',
 }

@@ -15,18 +15,22 @@ export type CrawlView = {
   rate: number | null
   /** Until when the shop asked to be left alone (ms). */
   heldUntil: number | null
+  /** A plan is being learned from it. */
+  learning: boolean
 }
 
 export function CrawlState({ crawl }: { crawl: Pick<StoredCrawl, 'state' | 'incomplete'> }) {
-  const limited = crawl.state === 'done' && crawl.incomplete
+  const { state, incomplete } = crawl
+  const short = state === 'done' && incomplete
+  const limited = state === 'stopped' && incomplete === 'limited'
   return (
-    <span class={`state ${limited ? 'stopped' : crawl.state}`}>
-      {limited ? `done, ${crawl.incomplete}` : crawl.state}
+    <span class={`state ${short ? 'stopped' : state}`}>
+      {short ? `done, ${incomplete}` : limited ? 'limited' : state}
     </span>
   )
 }
 
-export function CrawlPanel({ crawl, rate, heldUntil }: CrawlView) {
+export function CrawlPanel({ crawl, rate, heldUntil, learning }: CrawlView) {
   const { counters, seconds } = crawl
   const { products } = counters
   const running = crawl.state === 'running'
@@ -63,6 +67,7 @@ export function CrawlPanel({ crawl, rate, heldUntil }: CrawlView) {
         {counters.errors > 0 && `, ${count(counters.errors, 'page')} could not be read`}
         {skipped && `. Not visited: ${skipped}`}.
       </p>
+      {learning && <p class="note">A plan is being learned from it…</p>}
     </>
   )
 }

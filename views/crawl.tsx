@@ -4,12 +4,14 @@
  * @module
  */
 
+import { worthText } from '../src/jobs/prediction.ts'
 import type { Failure } from '../src/store/frontier.ts'
-import type { Shop } from '../src/store/types.ts'
+import type { Learned, Shop } from '../src/store/types.ts'
+import { count } from '../src/words.ts'
 import { CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
 import { endingClass, endingOf } from './ending.ts'
 import { Crumb, Layout, Out, When } from './layout.tsx'
-import { Said } from './text.tsx'
+import { clean, Said } from './text.tsx'
 
 /** A crawl of this process, which it can stop. */
 export type Stop = { slug: string; stopping: boolean }
@@ -26,9 +28,10 @@ export function CrawlPage(props: {
   const { shop, view, failures, stop, goesOn, version } = props
   const { crawl } = view
   const running = crawl.state === 'running'
+  const live = running || view.learning
   const ending = endingOf(crawl, goesOn)
   return (
-    <Layout title={`Crawl ${crawl.id} of ${shop.name}`} version={version} live={running}>
+    <Layout title={`Crawl ${crawl.id} of ${shop.name}`} version={version} live={live}>
       <div class="head">
         <div>
           <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
@@ -40,9 +43,10 @@ export function CrawlPage(props: {
         {running && stop && <StopButton {...stop} />}
       </div>
       {ending && <p class={endingClass(crawl)}>{ending}</p>}
-      <section data-live={running ? `/shops/${shop.slug}/crawls/${crawl.id}/live` : undefined}>
+      <section data-live={live ? `/shops/${shop.slug}/crawls/${crawl.id}/live` : undefined}>
         <CrawlPanel {...view} />
       </section>
+      {crawl.counters.learned && <Learnt slug={shop.slug} learned={crawl.counters.learned} />}
       {failures.length > 0 && (
         <section>
           <h2>Pages that could not be read</h2>
@@ -71,6 +75,32 @@ export function CrawlPage(props: {
         </section>
       )}
     </Layout>
+  )
+}
+
+/** What the next crawl is spared by what this one taught. */
+function Learnt({ slug, learned }: { slug: string; learned: Learned }) {
+  if ('problem' in learned) {
+    return <p class="note warn">No plan was learned from it: {clean(learned.problem)}.</p>
+  }
+  const { version, active, states, edges, missed } = learned
+  const at = `/shops/${slug}/plan?version=${version}`
+  return (
+    <section>
+      <h2>What was learned</h2>
+      <p class={missed > 0 ? 'note warn' : 'note good'}>
+        By <a href={at}>plan version {version}</a>, {worthText(learned)}.{' '}
+        {active
+          ? 'The next crawl walks it.'
+          : missed > 0
+            ? 'It is kept, but not used.'
+            : 'It is kept; the one edited by hand stays in use.'}
+      </p>
+      <p class="soft">
+        It has {count(states, 'state')} and {count(edges, 'edge')}: kinds of pages, and which of
+        their links are followed.
+      </p>
+    </section>
   )
 }
 

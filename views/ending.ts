@@ -11,6 +11,7 @@ const INCOMPLETE: Record<Incomplete, string> = {
   stopped: 'It was stopped before its end.',
   limited: 'It ended at its limit of pages, so no product was called gone.',
   blocked: 'The shop refused to answer. A longer pause between requests may help.',
+  scripts: 'Only scripts would fill the pages of the shop, so nothing could be read.',
   drifted: 'The design of the shop changed: its wrapper or plan no longer fits.',
   failed: 'Too much could not be read, so no product was called gone.',
   superseded: 'A newer crawl took its place.',
@@ -28,6 +29,9 @@ const HINTS: [RegExp, string][] = [
   [/too busy for us/, 'Try again later, and with a longer pause between requests.'],
   [/turns us away/, 'It may not want crawlers, or wants a login. Look at it in a browser.'],
 ]
+/** As the engine says it. */
+const NO_MATCH = /^The wrapper matched no page/
+
 const UNREADABLE = 'Check the address in a browser, and try again.'
 
 /** The page has buttons for them. */
@@ -46,6 +50,7 @@ export function endingOf(crawl: StoredCrawl, goesOn: boolean): string | null {
   if (!why) return null
   const parts = [/[.!?…]$/.test(why) ? why : `${why}.`]
   if (state === 'failed') parts.push(hintFor(note))
+  else if (NO_MATCH.test(why)) parts.push('Mend the wrapper under Settings of the shop.')
   else if (state === 'stopped' && goesOn) parts.push('Started again, it goes on where it was.')
   else if (state === 'stopped' || (incomplete && incomplete !== 'superseded')) {
     parts.push('The next crawl starts anew.')

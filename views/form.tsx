@@ -98,3 +98,11 @@ export function SelectField(props: Around & { value: string; options: [string, s
     </Field>
   )
 }
+
+export function FileField(props: Around & { accept: string }) {
+  return (
+    <Field {...props}>
+      <input {...described(props)} type="file" accept={props.accept} />
+    </Field>
+  )
+}

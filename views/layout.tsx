@@ -15,12 +15,14 @@ export type Frame = {
   version: string
   /** Shows a running crawl: renews itself where scripts do not run. */
   live?: boolean
+  /** Has something that scripts make handier, and that works without. */
+  scripts?: boolean
   /** Nobody is inside yet: no ways to go. */
   locked?: boolean
   children?: Child
 }
 
-export function Layout({ title, version, live, locked, children }: Frame) {
+export function Layout({ title, version, live, scripts, locked, children }: Frame) {
   const { path, notice } = useContext(HereContext)
   const at = path.startsWith('/alerts') ? 'alerts' : 'shops'
   return (
@@ -31,13 +33,11 @@ export function Layout({ title, version, live, locked, children }: Frame) {
         <title>{title === 'Aisle' ? title : `${clean(title)} · Aisle`}</title>
         <link rel="icon" href={asset('mark.svg')} type="image/svg+xml" />
         <link rel="stylesheet" href={asset('style.css')} />
+        {(live || scripts) && <script type="module" src={asset('live.js')} />}
         {live && (
-          <>
-            <script type="module" src={asset('live.js')} />
-            <noscript>
-              <meta http-equiv="refresh" content="5" />
-            </noscript>
-          </>
+          <noscript>
+            <meta http-equiv="refresh" content="5" />
+          </noscript>
         )}
       </head>
       <body>

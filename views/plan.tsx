@@ -1,87 +1,186 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Which links of a shop are followed, as a picture.
+ * Which links of a shop are followed: as a picture, in words, and to be changed.
  * @module
  */
 
 import { raw } from 'hono/html'
 import { type Prediction, predictionText } from '../src/jobs/prediction.ts'
+import type { Plan } from '../src/plan/plan.ts'
 import type { Document, PlanOrigin, Shop } from '../src/store/types.ts'
 import { count, number } from '../src/words.ts'
+import { AreaField, FileField } from './form.tsx'
 import { Crumb, Layout, Out, When } from './layout.tsx'
+import { PlanOutline } from './plan-outline.tsx'
+import { ORIGINS, PlanVersions } from './plan-versions.tsx'
+import { sentence } from './text.tsx'
 
-const ORIGINS: Record<PlanOrigin, string> = {
-  open: 'follows every link',
-  learned: 'learned from a crawl of every page',
-  edited: 'edited by hand',
-  rules: 'made from rules',
-  survey: 'found by a survey',
-}
+export type PlanVersion = Document<PlanOrigin> & { prediction: Prediction | null }
 
-export function PlanPage(props: {
+export type PlanView = {
   shop: Shop
-  /** The plan in use; null where every link is followed. */
-  active: Document<PlanOrigin> | null
+  /** The version one looks at; null where every link is followed. */
+  shown: Document<PlanOrigin> | null
+  plan: Plan
+  svg: string
   /** Null where no crawl of every page tells what it would do. */
   prediction: Prediction | null | 'later'
-  /** A newer plan that was learned and is not in use. */
-  proposed: Document<PlanOrigin> | null
-  svg: string
+  /** Newest first. */
+  versions: PlanVersion[]
+  /** Versions that are not listed. */
+  older: number
+  /** A crawl of every page found products to learn by. */
+  canLearn: boolean
+  form: { plan: string; problem?: string }
+  /** Why what was asked for was not done. */
+  refused?: string
   version: string
-}) {
-  const { shop, active, prediction, proposed, svg, version } = props
+}
+
+export function PlanPage(view: PlanView) {
+  const { shop, shown, plan, prediction, svg, refused, version } = view
+  const counts = prediction && prediction !== 'later' ? prediction.edges : undefined
   return (
-    <Layout title={`Plan of ${shop.name}`} version={version}>
+    <Layout title={`Plan of ${shop.name}`} version={version} scripts>
       <div class="head">
         <div>
           <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
           <h1>Plan</h1>
-          <p>
-            {active ? (
-              <>
-                Version {active.version}, {ORIGINS[active.origin]},{' '}
-                <When at={active.createdAt} utc />
-              </>
-            ) : (
-              'The shop has no plan of its own yet: every link is followed.'
-            )}
-          </p>
+          <Which {...view} />
         </div>
+        <Actions {...view} />
       </div>
-      <Foretold prediction={prediction} />
-      {proposed && (
-        <p class="note">
-          A newer plan was learned <When at={proposed.createdAt} utc /> (version {proposed.version})
-          and is not in use. To use it: <code>{useIt(shop.slug, active)}</code>
+      {refused && (
+        <p class="note bad" role="alert">
+          {sentence(refused)}
         </p>
       )}
-      <div class="card scroll">{raw(svg)}</div>
-      {prediction && prediction !== 'later' && (
-        <p class="soft">
-          A number beside links is how many pages they lead to. Rest on it to see where they stand.
-        </p>
-      )}
-      <p class="soft">
-        To edit it: <code>{`aisle plan ${shop.slug} --format json > plan.json`}</code>, then{' '}
-        <code>{`aisle plan ${shop.slug} --import plan.json`}</code>
-      </p>
+      <Proposed {...view} />
+      <Foretold {...view} />
+      <section>
+        <div class="head">
+          <h2>Which links are followed</h2>
+          <Files {...view} />
+        </div>
+        <section class="card scroll picture" aria-label="The plan as a picture" tabindex={0}>
+          {raw(svg)}
+        </section>
+        <p class="soft phone">Move the picture to see all of it, or read it in words below.</p>
+        {counts && (
+          <p class="soft">
+            A number is how many pages links lead to: a page behind several counts for each.
+          </p>
+        )}
+      </section>
+      <details class="card">
+        <summary>In words</summary>
+        <PlanOutline plan={plan} counts={counts} />
+      </details>
+      <PlanVersions {...view} />
+      <Edit {...view} shownVersion={shown?.version ?? null} />
     </Layout>
+  )
+}
+
+function Which({ shop, shown }: PlanView) {
+  if (!shown) {
+    return <p>The shop uses no plan: every link is followed.</p>
+  }
+  return (
+    <p>
+      Version {shown.version}, {ORIGINS[shown.origin]}, <When at={shown.createdAt} utc /> ·{' '}
+      {shown.version === shop.plan ? (
+        'in use'
+      ) : (
+        <>
+          <strong>not in use</strong> · <a href={`/shops/${shop.slug}/plan`}>See what is</a>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Actions({ shop, shown, canLearn }: PlanView) {
+  const at = `/shops/${shop.slug}`
+  const other = shown !== null && shown.version !== shop.plan
+  return (
+    <div class="row">
+      {shop.plan !== null && !other && (
+        <form method="post" action={`${at}/plan/drop`}>
+          <button type="submit">Drop the plan</button>
+        </form>
+      )}
+      {canLearn ? (
+        <form method="post" action={`${at}/plan/learn`}>
+          <button class={shop.plan === null && !other ? 'primary' : undefined} type="submit">
+            {shop.plan === null ? 'Learn a plan' : 'Learn again'}
+          </button>
+        </form>
+      ) : (
+        <form method="post" action={`${at}/crawl`}>
+          <input type="hidden" name="mode" value="initial" />
+          <button type="submit">Crawl every page</button>
+        </form>
+      )}
+      {other && (
+        <form method="post" action={`${at}/plan/use`}>
+          <input type="hidden" name="version" value={String(shown.version)} />
+          <button class="primary" type="submit">
+            Use this version
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function Files({ shop, shown }: PlanView) {
+  const query = shown && shown.version !== shop.plan ? `?version=${shown.version}` : ''
+  return (
+    <>
+      <a href={`/shops/${shop.slug}/plan.json${query}`}>Download as JSON</a>
+      <a href={`/shops/${shop.slug}/plan.svg${query}`}>SVG</a>
+    </>
+  )
+}
+
+/** A plan that was learned later than the one in use, which somebody wrote or which reaches more. */
+function Proposed({ shop, shown, versions }: PlanView) {
+  const [newest] = versions
+  const isNewer = newest?.origin === 'learned' && newest.version > (shop.plan ?? 0)
+  if (!isNewer || newest.version === shown?.version) return null
+  return (
+    <p class="note">
+      A newer plan was learned <When at={newest.createdAt} utc /> and is not in use:{' '}
+      <a href={`/shops/${shop.slug}/plan?version=${newest.version}`}>
+        look at version {newest.version}
+      </a>
+      .
+    </p>
   )
 }
 
 const SHOWN = 10
 
 /** What a crawl by the plan will download, and what it would miss. */
-function Foretold({ prediction }: { prediction: Prediction | null | 'later' }) {
-  if (!prediction) return null
+function Foretold({ shop, prediction, canLearn }: PlanView) {
   if (prediction === 'later') {
     return <p class="note">What it will download is being worked out: look again in a moment.</p>
+  }
+  if (!prediction) {
+    return canLearn ? null : (
+      <p class="note">
+        A plan is learned, and its downloads foretold, from a crawl of every page that found
+        products. There is none yet.
+      </p>
+    )
   }
   const { missed } = prediction
   return (
     <div class={missed.length > 0 ? 'note warn' : 'note'}>
       <p>
-        As the shop was in <a href={`crawls/${prediction.crawl}`}>crawl {prediction.crawl}</a>,{' '}
+        As the shop was in{' '}
+        <a href={`/shops/${shop.slug}/crawls/${prediction.crawl}`}>crawl {prediction.crawl}</a>,{' '}
         {predictionText(prediction)}
         {missed.length > 0 ? ':' : '.'}
       </p>
@@ -102,5 +201,44 @@ function Foretold({ prediction }: { prediction: Prediction | null | 'later' }) {
   )
 }
 
-const useIt = (slug: string, active: Document<PlanOrigin> | null): string =>
-  active ? `aisle plan ${slug} --drop, then aisle learn ${slug}` : `aisle learn ${slug}`
+function Edit({ shop, form, shownVersion }: PlanView & { shownVersion: number | null }) {
+  const { plan, problem } = form
+  return (
+    <details class="card" open={problem !== undefined}>
+      <summary>Edit</summary>
+      {problem && (
+        <p class="note bad" role="alert">
+          Nothing was saved: see what is marked below.
+        </p>
+      )}
+      <form method="post" action={`/shops/${shop.slug}/plan`} enctype="multipart/form-data">
+        <div class="fields">
+          <AreaField
+            name="plan"
+            label={
+              shownVersion === null || problem ? 'The plan' : `The plan, as version ${shownVersion}`
+            }
+            value={plan}
+            problem={problem}
+            focus={problem !== undefined}
+            hint="What stands in it is told by: aisle plan --help"
+          />
+          <FileField
+            name="file"
+            label="Or a file"
+            accept=".json,application/json"
+            hint="A plan that was downloaded here and edited. It takes the place of the text above."
+          />
+        </div>
+        <div class="row actions">
+          <button class="primary" type="submit">
+            Save and use it
+          </button>
+          <span class="soft">
+            It becomes a new version, and stays in use whatever crawls learn.
+          </span>
+        </div>
+      </form>
+    </details>
+  )
+}

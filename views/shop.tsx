@@ -109,8 +109,8 @@ function Notes({ shop, refused, demo, alerts, crawls, goesOn }: ShopView) {
       )}
       {shop.wrapper === null && (
         <p class="note warn">
-          This shop has no wrapper yet, so a crawl finds pages but no products. Add one under
-          Settings.
+          This shop has no wrapper yet, so a crawl finds only the products that its lists show. Add
+          one under Settings.
         </p>
       )}
       {ending && (
@@ -138,6 +138,17 @@ function Actions({ shop, running, stop, goesOn }: ShopView) {
             <input type="hidden" name="mode" value="initial" />
           )}
           <button type="submit">{goesOn ? 'Start anew' : 'Crawl every page'}</button>
+        </form>
+      )}
+      {!goesOn && shop.plan !== null && (
+        <form method="post" action={`/shops/${shop.slug}/crawl`}>
+          <input type="hidden" name="mode" value="delta" />
+          <button
+            type="submit"
+            title="Reads the lists, and only those product pages that they show to be new or changed"
+          >
+            Crawl changes
+          </button>
         </form>
       )}
       <form method="post" action={`/shops/${shop.slug}/crawl`}>

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { MAX_AGE_DAYS } from '../crawl/delta/delta.ts'
 import { AisleError } from '../errors.ts'
 import { runCrawls } from '../jobs/run.ts'
 import type { CrawlEvent, CrawlRequest } from '../jobs/types.ts'
@@ -20,10 +21,19 @@ export const crawl = command({
   words: words.many('SHOP'),
   flags: {
     mode: choice(
-      ['auto', 'initial', 'focused'],
-      'initial: every page; focused: by the plan; auto: focused where there is a plan',
+      ['auto', 'initial', 'focused', 'delta'],
+      'auto (focused where there is a plan), initial, focused or delta: see below',
     ),
-    'max-pages': whole('N', { min: 1, max: 1e9 }, 'stop after so many pages'),
+    'max-pages': whole(
+      'N',
+      { min: 1, max: 1e9 },
+      'stop after so many pages; a higher limit, or none, goes on from there',
+    ),
+    'max-age': whole(
+      'DAYS',
+      { min: 0, max: 3650 },
+      `delta: read product pages again that were not for so many days (default ${MAX_AGE_DAYS})`,
+    ),
     delay: whole(
       'MS',
       LIMITS.delay,
@@ -39,11 +49,17 @@ export const crawl = command({
   },
   examples: [
     'aisle --crawl toys',
+    'aisle --crawl toys --mode delta --max-age 14',
     'aisle --crawl toys books --max-pages 500',
     'aisle --crawl all --json > crawl.jsonl',
   ],
   notes: [
+    `Modes: initial reads every page. focused walks the plan. delta walks the lists of the plan, and reads
+a product page only where its list shows it new or changed, where it was not read for --max-age days,
+or as an audit; where the audit finds a price that lists did not tell, all product pages are read.`,
     'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',
+    'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. The same limit\nis reached already, and nothing is asked; --fresh starts anew.',
+    'Exit code 3 says that the crawl is done but a person should look: the shop has a new design, only\nscripts would fill its pages, or its wrapper matched no page at all. "aisle alerts" says more.',
   ],
   async run({ out, log, store: open }, shops, flags) {
     const store = await open()
@@ -52,7 +68,7 @@ export const crawl = command({
         shop,
         mode: flags.mode ?? 'auto',
         maxPages: flags['max-pages'],
-        maxAge: null,
+        maxAge: flags['max-age'],
         delay: flags.delay,
         concurrency: flags.concurrency,
         fresh: flags.fresh,

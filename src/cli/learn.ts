@@ -6,7 +6,7 @@
 import type { Learned } from '../jobs/learn.ts'
 import { learn as learnInThread, type Saved, saveLearned } from '../jobs/learning.ts'
 import { LEARNER_NAMES } from '../plan/learn/learners.ts'
-import type { Plan } from '../plan/plan.ts'
+import { planSize } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { count, number } from '../words.ts'
@@ -46,7 +46,7 @@ function report({ plan, prediction }: Learned) {
   return {
     predicted: { pages, details },
     of,
-    ...sizeOf(plan),
+    ...planSize(plan),
     products,
     missed: missed.length,
     redirects,
@@ -63,7 +63,7 @@ async function linesFor(
   { version, active }: Saved,
 ): Promise<string[]> {
   const { pages, details, redirects, products, missed, of, unread } = prediction
-  const { states, edges } = sizeOf(plan)
+  const { states, edges } = planSize(plan)
   const saved = Math.round(100 * (1 - pages / of.pages))
   const lines = [
     `${shop.slug}: learned plan version ${version} (${count(states, 'state')}, ${count(edges, 'edge')}) from crawl ${prediction.crawl}`,
@@ -87,16 +87,11 @@ async function linesFor(
 function useOf({ slug }: Shop, version: number, active: boolean, missed: number): string[] {
   if (!active) {
     return [
-      `  not used: the plan in use was edited by hand. To use version ${version} instead: aisle plan ${slug} --drop, then aisle learn ${slug}`,
+      `  not used: the plan in use was edited by hand. To use version ${version} instead: aisle plan ${slug} --use ${version}`,
     ]
   }
   const used = `  used from now on by: aisle --crawl ${slug}`
   return missed === 0
     ? [used]
     : [used, `  a crawl by it calls what it misses gone. To do without: aisle plan ${slug} --drop`]
-}
-
-function sizeOf({ states }: Plan): { states: number; edges: number } {
-  const all = Object.values(states)
-  return { states: all.length, edges: all.reduce((n, { edges }) => n + edges.length, 0) }
 }

@@ -6,13 +6,17 @@
 import { AisleError } from '../errors.ts'
 import { foretell } from '../jobs/learning.ts'
 import { readJson } from '../json.ts'
-import { formatPlan, PLAN_FORMATS } from '../plan/format.ts'
-import { openPlan, type Plan } from '../plan/plan.ts'
-import { planFor } from '../shop/plan.ts'
+import { formatPlan, PLAN_FORMATS, type PlanFormat } from '../plan/format.ts'
+import { openPlan, type Plan, planSize } from '../plan/plan.ts'
+import { planFor, useVersion } from '../shop/plan.ts'
+import type { Store } from '../store/store.ts'
+import type { Shop } from '../store/types.ts'
 import { count } from '../words.ts'
 import { command, words } from './command.ts'
 import { readText } from './files.ts'
-import { choice, on, text } from './flags.ts'
+import { choice, on, text, whole } from './flags.ts'
+import type { Output } from './output.ts'
+import { listVersions } from './plan-versions.ts'
 
 const PLAN_FILE = `The file:
   { "seeds": ["https://toys.example/"], "start": "home",
@@ -42,49 +46,92 @@ export const plan = command({
     format: choice(PLAN_FORMATS, 'text for people, json to edit, dot for Graphviz, svg to look at'),
     import: text('FILE', 'check a plan, save it and use it from now on'),
     drop: on('go on without a plan: crawls follow every link again'),
+    versions: on('list all versions of the plan, with what each would download'),
+    use: whole('N', { min: 1, max: 1e9 }, 'use this version from now on'),
   },
   examples: [
     'aisle plan toys',
     'aisle plan toys --format svg > toys.svg',
     'aisle plan toys --format json > plan.json    (edit it, then)\n  aisle plan toys --import plan.json',
     'aisle plan toys --drop',
+    'aisle plan toys --versions    (with --format json: a JSON object a line)\n  aisle plan toys --use 3',
   ],
   notes: [
-    'A crawl with a plan walks only the links that the plan names. A finished crawl of every page learns one by\nitself; one that was edited by hand stays in use. To crawl everything once more, and learn from it:\naisle --crawl SHOP --mode initial',
+    'A crawl with a plan walks only the links that the plan names. A finished crawl of every page learns one by\nitself; one that was edited by hand stays in use. Every version is kept: --versions lists them, --use goes\nback to one, also after --drop. To crawl everything once more, and learn from it:\naisle --crawl SHOP --mode initial',
     PLAN_FILE,
   ],
   async run({ out, log, store: open }, [id], flags) {
-    const given = (['import', 'drop', 'format'] as const).filter((name) => flags[name])
-    if (given.length > 1) {
-      throw new AisleError('usage', `--${given[0]} and --${given[1]} do not go together`)
-    }
+    checkTogether(flags)
     const store = await open()
     const shop = await store.shops.need(id!)
-    if (flags.import) {
-      const file = flags.import
-      const plan = planFor(shop, readJson(await readText(file), 'the plan', file), file)
-      const saved = await store.plans.save(shop.id, JSON.stringify(plan), 'edited')
-      const states = Object.values(plan.states)
-      const edges = states.reduce((n, { edges }) => n + edges.length, 0)
-      await out.line(
-        `${shop.slug} uses plan version ${saved.version}: ${count(states.length, 'state')}, ${count(edges, 'edge')}`,
-      )
-      const foretold = await foretell(store, shop.slug, plan)
-      if (foretold) await out.line(`  ${foretold.sentence}`)
-      return
-    }
-    const active = await store.plans.active(shop.id)
-    if (flags.drop) {
-      if (active) await store.plans.activate(shop.id, null)
-      await out.line(
-        `${shop.slug} has no plan ${active ? 'any more' : 'yet'}: every link is followed`,
-      )
-      return
-    }
-    if (!active) await log.line(`${shop.slug} has no plan of its own yet: every link is followed`)
-    const plan = active ? (JSON.parse(active.json) as Plan) : openPlan([shop.seed])
-    const format = flags.format ?? 'text'
-    const foretold = active && format !== 'json' ? await foretell(store, shop.slug, plan) : null
-    await out.write(formatPlan(plan, format, foretold))
+    if (flags.import) await bringIn(out, store, shop, flags.import)
+    else if (flags.use) await use(out, store, shop, flags.use)
+    else if (flags.drop) await drop(out, store, shop)
+    else if (flags.versions) {
+      await listVersions({ out, log }, store, shop, flags.format === 'json')
+    } else await show({ out, log }, store, shop, flags.format ?? 'text')
   },
 })
+
+type Given = { [K in 'import' | 'drop' | 'versions' | 'use']: unknown } & {
+  format: PlanFormat | null
+}
+
+/** One thing at a time; only a list comes in two formats. */
+function checkTogether(flags: Given): void {
+  const { format } = flags
+  const given = (['import', 'drop', 'versions', 'use', 'format'] as const).filter(
+    (name) => flags[name],
+  )
+  if (given.length <= 1) return
+  if (given.join() !== 'versions,format') {
+    throw new AisleError('usage', `--${given[0]} and --${given[1]} do not go together`)
+  }
+  if (format === 'text' || format === 'json') return
+  throw new AisleError('usage', `--versions are listed as text or json, not as ${format}`)
+}
+
+async function bringIn(out: Output, store: Store, shop: Shop, file: string): Promise<void> {
+  const plan = planFor(shop, readJson(await readText(file), 'the plan', file), file)
+  const { version } = await store.plans.save(shop.id, JSON.stringify(plan), 'edited')
+  await tellUse(out, store, shop, version, plan)
+}
+
+async function use(out: Output, store: Store, shop: Shop, version: number): Promise<void> {
+  await tellUse(out, store, shop, version, await useVersion(store, shop, version))
+}
+
+async function tellUse(
+  out: Output,
+  store: Store,
+  { slug }: Shop,
+  version: number,
+  plan: Plan,
+): Promise<void> {
+  const { states, edges } = planSize(plan)
+  await out.line(
+    `${slug} uses plan version ${version}: ${count(states, 'state')}, ${count(edges, 'edge')}`,
+  )
+  const foretold = await foretell(store, slug, plan)
+  if (foretold) await out.line(`  ${foretold.sentence}`)
+}
+
+async function drop(out: Output, store: Store, { id, slug, plan }: Shop): Promise<void> {
+  if (plan !== null) await store.plans.activate(id, null)
+  await out.line(
+    `${slug} has no plan ${plan === null ? 'yet' : 'any more'}: every link is followed`,
+  )
+}
+
+async function show(
+  { out, log }: { out: Output; log: Output },
+  store: Store,
+  shop: Shop,
+  format: PlanFormat,
+): Promise<void> {
+  const active = await store.plans.active(shop.id)
+  if (!active) await log.line(`${shop.slug} has no plan of its own yet: every link is followed`)
+  const plan = active ? (JSON.parse(active.json) as Plan) : openPlan([shop.seed])
+  const foretold = active && format !== 'json' ? await foretell(store, shop.slug, plan) : null
+  await out.write(formatPlan(plan, format, foretold))
+}

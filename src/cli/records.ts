@@ -4,6 +4,7 @@
  */
 
 import { type Page, readPage } from '../page/page.ts'
+import { inScope } from '../page/scope.ts'
 import { aisle } from '../records/aisle.ts'
 import { light } from '../records/light.ts'
 import { type PageRecords, recordsOf } from '../records/read.ts'
@@ -32,12 +33,13 @@ export const records = command({
     'aisle records list.html --url https://toys.example/bears --json',
   ],
   notes: [
-    'Links of a page from a file are told from --url. Where its <base> names another host than --url, it is a\ncopy, and its <base> does not count.',
+    'Links of a page from a file are told from --url. A <base> of the page counts where it is on the same site.',
     'A page without a list has no records: that is an answer, not a failure, and the exit code is 0.',
   ],
   async run(context, [source], { url, algorithm, json }) {
-    const fetched = await pageFrom(source!, url?.ok ? url.url : null)
-    const page = atHome(readPage(fetched.body, { ...fetched, scripting: false }))
+    const given = url?.ok ? url.url : null
+    const fetched = await pageFrom(source!, given)
+    const page = atHome(readPage(fetched.body, { ...fetched, scripting: false }), given)
     const found = withoutNowhere(recordsOf(page, FINDERS[algorithm ?? 'aisle']))
     const shown = page.url === NOWHERE ? source! : page.url
     if (json) await context.out.json({ url: shown, ...told(found) })
@@ -46,10 +48,10 @@ export const records = command({
   },
 })
 
-/** A page that says it is at home elsewhere is a copy: its links stay where the copy is. */
-function atHome(page: Page): Page {
-  const isCopy = page.url !== NOWHERE && new URL(page.base).host !== new URL(page.url).host
-  return isCopy ? { ...page, base: page.url } : page
+/** A file that stands for an address on one site, and whose `<base>` names another: its links are the first's. */
+function atHome(page: Page, given: string | null): Page {
+  if (given === null || inScope(page.base, given, 'domain')) return page
+  return { ...page, base: given }
 }
 
 /** The contract, and after it what else is known; links as the page has them, sessions included. */

@@ -4,7 +4,7 @@
  */
 
 import type { CrawlEvent, CrawlReport } from '../jobs/types.ts'
-import type { Incomplete } from '../store/types.ts'
+import type { Incomplete, LearnedPlan } from '../store/types.ts'
 import { bytes, count, duration, number, skippedWords } from '../words.ts'
 import { plain } from './table.ts'
 
@@ -16,10 +16,11 @@ export function hasEnded(event: CrawlEvent): event is Ended {
 
 const INCOMPLETE: Record<Incomplete, (shop: string) => string> = {
   stopped: (shop) => `stopped before its end; "aisle --crawl ${shop}" goes on where it was`,
-  limited: () =>
-    'ended at the limit of pages, so no product was called gone; the next crawl starts anew',
+  limited: (shop) =>
+    `ended at the limit of pages, so no product was called gone; "aisle --crawl ${shop}" goes on where it was`,
   blocked: (shop) =>
     `the shop refused to answer; later, "aisle --crawl ${shop}" goes on where it was`,
+  scripts: () => 'only scripts would fill the pages of the shop, so nothing could be read',
   drifted: () => 'the design of the shop changed: its wrapper or plan no longer fits',
   failed: () =>
     'too much could not be read, so no product was called gone; the next crawl starts anew',
@@ -41,13 +42,23 @@ export function summaryOf(event: Ended): string {
     `  ${count(products.total, 'product')}: ${changes}`,
     `  ${pagesWords(event)}`,
   ]
-  const skipped = skippedWords(event.skipped)
+  if (event.delta) lines.push(`  ${deltaWords(event, event.delta)}`)
+  const { unchanged, ...others } = event.skipped
+  const skipped = skippedWords(others)
   if (skipped) lines.push(`  not visited: ${skipped}`)
   if (notFound > 0) lines.push(`  not there (404): ${count(notFound, 'page')}`)
   if (errors > 0) lines.push(`  ${count(errors, 'page')} could not be read`)
+  if (event.learned) lines.push(`  ${learnedWords(event.learned)}`)
   if (incomplete && notes.length === 0) lines.push(`  ${INCOMPLETE[incomplete](shop)}`)
   for (const note of notes) lines.push(`  ${plain(note)}`)
   return lines.join('\n')
+}
+
+/** What it is worth was told when it was learned. */
+function learnedWords({ version, active, states, edges, pages, of }: LearnedPlan): string {
+  const size = `${count(states, 'state')}, ${count(edges, 'edge')}`
+  const plan = `plan version ${version} (${size}; ${count(pages, 'page')} instead of ${number(of.pages)})`
+  return active ? `the next crawl walks ${plan}` : `${plan} is kept, but not used`
 }
 
 function pagesWords({ pages, details, requests, unchanged304, bytes: size }: CrawlReport): string {
@@ -56,13 +67,25 @@ function pagesWords({ pages, details, requests, unchanged304, bytes: size }: Cra
   return `${all}; ${count(requests, 'request')}, ${bytes(size)}`
 }
 
+function deltaWords(
+  { skipped }: CrawlReport,
+  { audited, wrong, checked }: NonNullable<CrawlReport['delta']>,
+): string {
+  const left = count(skipped.unchanged ?? 0, 'product page')
+  const audit =
+    audited > 0 ? `; ${number(audited)} audited, ${number(wrong)} with another price` : ''
+  const gone = checked > 0 ? `; ${number(checked)} in no list any more looked at` : ''
+  return `${left} not downloaded, because lists show what they showed${audit}${gone}`
+}
+
 /** The worst of them all: 1 failed, blocked or interrupted, before 3 a person should look. */
 export function exitCodeOf(events: CrawlEvent[]): 0 | 1 | 3 {
   const codes = events.filter(hasEnded).map((event) => {
     if (event.event === 'failed') return 1
-    const ended = event.complete || ['limited', 'drifted'].includes(event.incomplete ?? '')
+    const ended =
+      event.complete || ['limited', 'drifted', 'scripts'].includes(event.incomplete ?? '')
     if (!ended) return 1
-    return event.designChanged || event.incomplete === 'drifted' ? 3 : 0
+    return event.designChanged || event.incomplete === 'drifted' || event.shouldLook ? 3 : 0
   })
   if (codes.length === 0 || codes.includes(1)) return 1
   return codes.includes(3) ? 3 : 0

@@ -5,12 +5,19 @@
  */
 
 import { unpackLinks } from '../page/pack.ts'
+import { type Listed, unpackRecords } from '../records/pack.ts'
 import type { PageId, PageWrite } from '../store/types.ts'
+import type { StoredLinks } from '../store/versions.ts'
 import { Standing } from './ledger.ts'
 import type { Run } from './run.ts'
 
-/** Links of one page, in the shop's numbers. */
-export type Links = { paths: Int32Array; targets: Int32Array; urls: readonly string[] }
+/** Links of one page, in the shop's numbers, and what its lists show of products. */
+export type Links = {
+  paths: Int32Array
+  targets: Int32Array
+  urls: readonly string[]
+  listed: readonly Listed[]
+}
 
 type Reached = { page: PageId; state: number; depth: number }
 
@@ -24,6 +31,7 @@ export async function bring(
 ): Promise<void> {
   const again: Reached[] = []
   meet(run, from, links)
+  await run.delta?.look(write, links, depth + 1)
   for (const state of run.ledger.statesOf(from.page)) {
     takeSteps(run, write, { page: from.page, state, depth }, links, again)
   }
@@ -48,7 +56,9 @@ async function walkStored(run: Run, write: PageWrite, again: Reached[]): Promise
   for (let next = again.pop(); next; next = again.pop()) {
     const target = run.redirects.get(next.page)
     if (target === undefined) {
-      takeSteps(run, write, next, await storedLinks(run, next.page), again)
+      const links = await storedLinks(run, next.page)
+      await run.delta?.look(write, links, next.depth + 1)
+      takeSteps(run, write, next, links, again)
     } else reach(run, write, { ...next, page: target }, await run.urlOf(target), again)
   }
 }
@@ -86,17 +96,19 @@ export async function admitTarget(
 
 async function storedLinks(run: Run, page: PageId): Promise<Links> {
   const stored = await run.store.versions.linksOfVisit(run.crawl.id, page)
-  if (!stored) return { paths: new Int32Array(0), targets: new Int32Array(0), urls: [] }
-  return placeStored(run, stored)
+  if (stored) return placeStored(run, stored)
+  return { paths: new Int32Array(0), targets: new Int32Array(0), urls: [], listed: [] }
 }
 
-export async function placeStored(
-  run: Run,
-  stored: { packed: Uint8Array; count: number },
-): Promise<Links> {
+export async function placeStored(run: Run, stored: StoredLinks): Promise<Links> {
   const { paths, targets } = unpackLinks(stored.packed, stored.count)
   const urls = await run.store.pages.urls(run.shop.id, [...new Set(targets)])
-  return { paths, targets, urls: Array.from(targets, (target) => urls.get(target)!) }
+  return {
+    paths,
+    targets,
+    urls: Array.from(targets, (target) => urls.get(target)!),
+    listed: stored.records ? unpackRecords(stored.records) : [],
+  }
 }
 
 function takeSteps(
@@ -107,17 +119,13 @@ function takeSteps(
   again: Reached[],
 ): void {
   const taken = new Map<number, number>()
-  for (const { link, edge, to } of run.walk.steps(from.state, links.paths, (i) => links.urls[i]!)) {
+  const urlOf = (link: number) => links.urls[link]!
+  run.walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
-    if (to < 0) continue
-    reach(
-      run,
-      write,
-      { page: links.targets[link]!, state: to, depth: from.depth + 1 },
-      links.urls[link]!,
-      again,
-    )
-  }
+    if (to < 0) return
+    const at = { page: links.targets[link]!, state: to, depth: from.depth + 1 }
+    reach(run, write, at, urlOf(link), again)
+  })
   run.drift?.walked(from.page, from.state, links, taken)
 }
 
@@ -158,6 +166,7 @@ function foldAway(run: Run, write: PageWrite, at: Reached, url: string, stand: P
 function admit(run: Run, write: PageWrite, at: Reached, url: string): void {
   const reason = run.refuse(url)
   if (reason) run.skip(write, at.page, reason)
+  else if (run.delta) run.delta.admit(write, { page: at.page, url, depth: at.depth })
   else {
     const states = run.ledger.statesOf(at.page)
     run.enqueue(write, at.page, url, { depth: at.depth, states })

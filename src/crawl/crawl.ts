@@ -6,6 +6,7 @@
 
 import type { Incomplete } from '../store/types.ts'
 import { Collector } from './collector.ts'
+import { checkUnlisted } from './delta/unlisted.ts'
 import type { CrawlEvent, CrawlReport } from './events.ts'
 import { finish } from './finish.ts'
 import type { CrawlJob } from './job.ts'
@@ -15,8 +16,10 @@ import { openRun } from './open-run.ts'
 import { Meter } from './progress.ts'
 import type { Queued } from './queue.ts'
 import { hashOf } from './reading.ts'
+import { release } from './release.ts'
 import type { Run } from './run.ts'
 import { type Read, type Settled, settle } from './settle.ts'
+import { Shells } from './shells.ts'
 import { Turmoil } from './turmoil.ts'
 import { type Visited, visit } from './visit.ts'
 
@@ -45,7 +48,12 @@ export async function crawl(job: CrawlJob, watch: Watch): Promise<CrawlReport> {
 }
 
 /** Why the walk is over: null when there was nothing more to take. */
-export type End = { incomplete: Incomplete | null; misses: Misses; turmoil: Turmoil }
+export type End = {
+  incomplete: Incomplete | null
+  misses: Misses
+  turmoil: Turmoil
+  shells: Shells
+}
 
 class Walker {
   #run: Run
@@ -53,6 +61,7 @@ class Walker {
   #inFlight = 0
   #misses = new Misses()
   #turmoil = new Turmoil()
+  #shells = new Shells()
   #failure: unknown = null
   #wake: () => void = () => {}
   /** Fetched pages wait for the reader and the store: a fast shop must not pile them up in memory. */
@@ -84,7 +93,7 @@ class Walker {
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
         this.#launch(next.entry, next.host.pace.start(now()))
       } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) {
-        if (!this.#run.waiting.release()) break
+        if (!(this.#run.waiting.release() || (await checkUnlisted(this.#run)))) break
       } else await this.#sleep(next.wait)
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
@@ -92,12 +101,13 @@ class Walker {
     if (this.#failure) throw this.#failure
     const full = !incomplete && this.#full()
     if (full && (frontier.size > 0 || this.#run.waiting.release())) incomplete = 'limited'
-    return { incomplete, misses: this.#misses, turmoil: this.#turmoil }
+    return { incomplete, misses: this.#misses, turmoil: this.#turmoil, shells: this.#shells }
   }
 
   #mustStop(): Incomplete | null {
     if (this.#run.signal.aborted) return 'stopped'
     if (this.#turmoil.blocked) return 'blocked'
+    if (this.#shells.all) return 'scripts'
     return this.#run.drift?.drift ? 'drifted' : null
   }
 
@@ -143,31 +153,36 @@ class Walker {
     const run = this.#run
     const look = (await run.drift?.look(visited, read)) ?? null
     const error = look?.turnedAway ?? null
-    this.#turmoil.count(visited, run.now(), error !== null)
+    const shell = look?.reading?.shell ?? false
+    if (look && (shell || !error)) this.#shells.count(shell)
+    this.#turmoil.count(visited, run.now(), error !== null && !shell)
     run.blocked ||= this.#turmoil.blocked
-    const settled = await settle(run, entry, visited, error ? { ok: false, error } : read)
-    await run.drift?.count(look)
-    return settled
+    return await settle(run, entry, visited, error ? { ok: false, error } : read)
   }
 
   /** A page that is byte for byte what it was is not read again. */
   async #read({ page, url, end }: Visited): Promise<Read | null> {
     if (end.kind !== 'answer' || end.answer.kind !== 'ok') return null
     const { body: bytes, contentType } = end.answer
-    if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
-    const { readers, readingKey, sampler } = this.#run
-    const keep = sampler.wants(this.#run.stateOf(page))
-    return readers.read(readingKey, { bytes, url, contentType, keep })
+    try {
+      if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
+      const { readers, readingKey, sampler } = this.#run
+      const keep = sampler.wants(this.#run.stateOf(page))
+      return await readers.read(readingKey, { bytes, url, contentType, keep })
+    } finally {
+      release(bytes)
+    }
   }
 
-  #tell({ product, sighted }: Settled): void {
-    if (!product || !sighted || sighted.change === 'same') return
+  #tell({ products, sighted }: Settled): void {
     const { shop, crawl, counters } = this.#run
-    const { change } = sighted
-    counters.products[change]++
-    const { name, amount, currency, url } = product
-    const price = amount === null ? null : { amount, currency }
-    this.#watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
+    for (const [i, { name, amount, currency, url }] of products.entries()) {
+      const { change } = sighted[i]!
+      if (change === 'same') continue
+      counters.products[change]++
+      const price = amount === null ? null : { amount, currency }
+      this.#watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
+    }
   }
 
   /** Until something was settled or somebody stopped the crawl; at most this long. */

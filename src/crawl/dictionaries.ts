@@ -3,11 +3,17 @@
  * @module
  */
 
+import type { Listed } from '../records/pack.ts'
 import type { PageId, PathId } from '../store/types.ts'
 import type { Ledger } from './ledger.ts'
 import type { Reading } from './reading.ts'
 
-export type PlacedLinks = { paths: Int32Array; targets: Int32Array; urls: string[] }
+export type PlacedLinks = {
+  paths: Int32Array
+  targets: Int32Array
+  urls: string[]
+  listed: Listed[]
+}
 
 type Dictionary = { epoch: number; pages: PageId[]; urls: string[]; paths: PathId[] }
 
@@ -19,7 +25,7 @@ export class Dictionaries {
     this.#ledger = ledger
   }
 
-  /** The links of a reading in the shop's numbers; what the shop had never seen is told. */
+  /** The links and records of a reading in the shop's numbers; what the shop had never seen is told. */
   place(
     thread: number,
     reading: Reading,
@@ -42,6 +48,7 @@ export class Dictionaries {
       paths: new Int32Array(count),
       targets: new Int32Array(count),
       urls: new Array(count),
+      listed: reading.records.map(({ url, shown }) => ({ page: dictionary.pages[url]!, shown })),
     }
     for (let i = 0; i < count; i++) {
       const url = reading.links[2 * i + 1]!

@@ -5,7 +5,7 @@
 
 import type { Drift } from '../drift.ts'
 import type { Fold } from '../plan/plan.ts'
-import type { Counters, CrawlId, Incomplete, Mode } from '../store/types.ts'
+import type { Counters, CrawlId, Incomplete, LearnedPlan, Mode } from '../store/types.ts'
 
 /** One line of live progress. */
 export type Progress = {
@@ -43,6 +43,13 @@ export type CrawlReport = {
   /** Folds of the plan that made different pages one. */
   wrongFolds?: Fold[]
   notes?: string[]
+  /** Of a crawl of changes: product pages that were audited, those of them with a price that lists did not
+   *  tell, pages of products in no list that were asked for, and whether all were read in the end. */
+  delta?: { audited: number; wrong: number; checked: number; gaveUp: boolean }
+  /** The plan that was learned from it. */
+  learned?: LearnedPlan
+  /** What a person should look at, though the design is not known to have changed. */
+  shouldLook?: 'wrapper' | 'scripts'
   /** What stopped matching, where the design changed. */
   drift?: Drift
 }

@@ -14,6 +14,8 @@ import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
 import type { Run } from './run.ts'
 import { seedProblem } from './seed-problem.ts'
+import { onlyScripts } from './shells.ts'
+import { unrecognized, unrecognizedSentence } from './unrecognized.ts'
 
 export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlReport> {
   const { store, shop, crawl, counters } = run
@@ -24,29 +26,38 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   }
   if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size
   if (end.incomplete === null) await leaveHeld(run)
+  if (run.delta) await store.products.seeListed(crawl.id, run.now(), run.lease)
   const outOfSight = await pagesOutOfSight(run)
   if (end.incomplete === null) end.turmoil.settle()
   const judged = await judgeDrift(run, end, outOfSight)
   const drift = judged && (await withMemory(run, judged))
-  const incomplete = whyIncomplete(run, end, drift)
+  const scripted = drift ? null : await onlyScripts(run, end)
+  const incomplete = scripted ? 'scripts' : whyIncomplete(run, end, drift)
   const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
   const byPerson = isByPerson((await store.plans.get(shop.id, crawl.plan))?.origin)
-  const notes = [...(told ? [told] : []), ...notesOf(run, end, incomplete, byPerson)]
+  const lost = drift || scripted ? null : await unrecognized(run, incomplete, end.misses.nearest)
+  const notes = [
+    ...[told, scripted].filter((text) => text !== null),
+    ...notesOf(run, end, incomplete, byPerson, lost),
+  ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
-  if (incomplete === null && counters.details > 0) {
+  if (incomplete === null && run.productsMet > 0) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
     await tellGone(run, watch)
   }
   const { total, ...products } = await store.products.tally(crawl.id)
   counters.products = products
   counters.queued = run.frontier.size
-  const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : null
+  const look = scripted ? 'scripts' : lost ? 'wrapper' : null
+  const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : look
+  const note = lost ? unrecognizedSentence(lost) : (notes[0] ?? null)
   if (kind) {
-    const alert = { shop: shop.id, crawl: crawl.id, kind, message: notes[0]!, details: drift }
-    await store.alerts.raise(alert)
+    const at = { shop: shop.id, crawl: crawl.id, kind }
+    await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
   }
-  const goesOn = end.incomplete === 'stopped' || end.incomplete === 'blocked'
-  await close(run, goesOn ? 'stopped' : 'done', incomplete, notes[0] ?? null)
+  const goesOn = ['stopped', 'blocked', 'limited'].includes(end.incomplete ?? '')
+  if (!goesOn) delete counters.design
+  await close(run, goesOn ? 'stopped' : 'done', incomplete, note)
   if (!goesOn) await store.prune(shop.id)
   const wrongFolds = [...run.copies.wrong]
   return {
@@ -68,7 +79,9 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(incomplete ? { incomplete } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
+    ...(run.delta ? { delta: { ...run.delta.counts, gaveUp: run.delta.gaveUp } } : {}),
     ...(drift ? { drift } : {}),
+    ...(look ? { shouldLook: look } : {}),
   }
 }
 

@@ -31,6 +31,8 @@ export type CrawlJob = {
   readers: ReaderPool
   manners: Manners
   maxPages: number | null
+  /** Days after which a crawl of changes reads a product page again; null: the default. */
+  maxAge: number | null
   signal: AbortSignal
   /** Held for the shop: once somebody else has it, nothing more is written. */
   lease: Lease | null

@@ -12,8 +12,11 @@ const KEPT = 3
 export class Misses {
   #nearest: Miss[] = []
   #problems = new Map<string, number>()
+  /** Pages that were looked at: those that are what they were are not. */
+  read = 0
 
   count(url: string, reading: Reading): void {
+    this.read++
     for (const problem of reading.problems) {
       this.#problems.set(problem, (this.#problems.get(problem) ?? 0) + 1)
     }
@@ -26,13 +29,9 @@ export class Misses {
     this.#nearest.length = Math.min(this.#nearest.length, KEPT)
   }
 
-  /** Sentences for a person whose wrapper matched no page. */
-  explain(): string[] {
-    if (this.#nearest.length === 0) return ['No page came near: no detail rule matched anywhere.']
-    return this.#nearest.map(
-      ({ url, matched, of, failed }) =>
-        `Nearest: ${url} matches ${matched} of ${of} detail rules, but not ${failed.join('; ')}.`,
-    )
+  /** The nearest first. */
+  get nearest(): Miss[] {
+    return [...this.#nearest]
   }
 
   /** What product pages lacked, most frequent first. */

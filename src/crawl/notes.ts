@@ -6,17 +6,20 @@
 import { shortXPath } from '../plan/label.ts'
 import type { Incomplete } from '../store/types.ts'
 import type { End } from './crawl.ts'
+import type { Delta } from './delta/delta.ts'
 import type { Run } from './run.ts'
+import { matchedNothing, type Unrecognized, unrecognizedNotes } from './unrecognized.ts'
 
-/** After so many pages it is the wrapper that found no product; before, the crawl may have been short. */
-const ENOUGH = 100
-
-/** `byPerson`: somebody wrote the plan, and wants to know which of its edges are of no use. */
+/**
+ * `byPerson`: somebody wrote the plan, and wants to know which of its edges are of no use. `lost`: what
+ * is known of a wrapper that matches nothing.
+ */
 export function notesOf(
   run: Run,
   end: End,
   incomplete: Incomplete | null,
   byPerson: boolean,
+  lost: Unrecognized | null,
 ): string[] {
   const { crawl, shop, counters } = run
   const notes: string[] = []
@@ -28,19 +31,27 @@ export function notesOf(
     )
   }
   if (incomplete === 'limited') {
-    notes.push(`Stopped at the limit of ${run.maxPages} pages, with ${run.frontier.size} unread.`)
+    const limit = `the limit of ${plural(run.maxPages!, 'page')}`
+    const at = run.isLimitOld
+      ? `Nothing was asked: ${limit} was reached before`
+      : `Stopped at ${limit}`
+    notes.push(`${at}, with ${run.frontier.size} unread. Go on with: ${goOn}`)
   }
   if (incomplete === 'failed') {
     notes.push(
       `${plural(counters.errors, 'page')} could not be read, so no product is called gone after this crawl.`,
     )
   }
+  if (run.delta?.gaveUp) notes.push(gaveUpSentence(run.delta.counts))
   if (crawl.wrapper === null) {
-    notes.push(
-      `The shop has no wrapper, so no page was taken for a product: aisle shop set ${shop.slug} --wrapper FILE`,
-    )
-  } else if (counters.details === 0 && counters.pages >= (end.incomplete ? ENOUGH : 1)) {
-    notes.push('The wrapper matched no page: no products were found.', ...end.misses.explain())
+    const read =
+      run.listed.size > 0
+        ? 'products were read from its lists only'
+        : 'no page was taken for a product'
+    notes.push(`The shop has no wrapper, so ${read}: aisle shop set ${shop.slug} --wrapper FILE`)
+  } else if (incomplete !== 'scripts' && matchedNothing(run, end.incomplete)) {
+    const nearest = lost?.nearest ?? end.misses.nearest
+    notes.push(...unrecognizedNotes(nearest, end.misses.read > 0, shop.slug))
   }
   // A crawl that stopped early has not come to all of them.
   if (byPerson && incomplete !== 'stopped' && end.incomplete !== 'drifted') {
@@ -51,6 +62,11 @@ export function notesOf(
   }
   notes.push(...end.misses.problems())
   return notes
+}
+
+function gaveUpSentence({ audited, wrong }: Delta['counts']): string {
+  const which = `${wrong} of ${plural(audited, 'audited product page')}`
+  return `Lists do not tell changes of price (${which} had another one), so all product pages were read, as in a focused crawl.`
 }
 
 const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

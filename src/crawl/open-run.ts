@@ -7,6 +7,8 @@
 import type { SettledRow } from '../store/frontier.ts'
 import type { FrontierRow } from '../store/types.ts'
 import { CookieJar } from './cookies.ts'
+import { readAll } from './delta/audit.ts'
+import { Delta } from './delta/delta.ts'
 import { DriftWatch } from './drift/watch.ts'
 import type { CrawlJob } from './job.ts'
 import { Standing } from './ledger.ts'
@@ -26,6 +28,8 @@ export async function openRun(job: CrawlJob): Promise<Run> {
       walk.learnPath(id, path)
     }
   })
+  const delta = crawl.mode === 'delta' ? await Delta.open(run, job.maxAge) : null
+  run.delta = delta
   await store.frontier.eachRow(crawl.id, async (rows) => {
     const queued = rows.filter(({ status }) => status === 'queued').map(({ page }) => page)
     const urls = await store.pages.urls(shop.id, queued)
@@ -37,6 +41,7 @@ export async function openRun(job: CrawlJob): Promise<Run> {
     for (const { from, to } of redirects) run.redirects.set(from, to)
   })
   run.drift = await DriftWatch.open(run)
+  if (delta?.gaveUp) await readAll(run)
   if (run.arrivals === 0) await plantSeeds(run)
   else await relearn(run)
   return run
@@ -52,6 +57,7 @@ function recall(run: Run, row: FrontierRow & SettledRow, url: string | undefined
   ledger.stand(row.page, Standing[row.status])
   // Until a version of it is found.
   if (row.status === 'done') run.copies.letDown.add(row.page)
+  if (row.reason === 'unchanged') run.delta?.left.add(row.page)
   if (row.reason === 'folded') run.copies.folding.putBehind(row.page, 0)
   if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)
   run.arrivals = Math.max(run.arrivals, row.arrival)

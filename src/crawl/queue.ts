@@ -6,6 +6,9 @@
 
 import type { PageId } from '../store/types.ts'
 
+/** What goes before everything else, and what comes after it; crawls of every page have their own. */
+export const Priority = { audit: 1, usual: 0, last: -1 } as const
+
 export type Queued = {
   page: PageId
   priority: number

@@ -99,8 +99,17 @@ export class ReaderPool {
     })
   }
 
+  /** Ends the threads where nobody has pages to read: for whoever needs their memory. */
+  rest(): void {
+    if (this.#configs.size === 0) this.#end()
+  }
+
   close(): void {
     clearInterval(this.#watch)
+    this.#end()
+  }
+
+  #end(): void {
     const left = [...this.#threads.flatMap(({ jobs }) => jobs), ...this.#waiting]
     for (const thread of this.#threads) thread.end()
     this.#threads = []

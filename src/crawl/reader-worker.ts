@@ -5,6 +5,7 @@
 
 import { Collector } from './collector.ts'
 import { PageReader, type Reading, type ReadingConfig, type Told } from './reading.ts'
+import { release } from './release.ts'
 
 export type ReaderCall =
   | { call: 'configure'; key: number; config: ReadingConfig }
@@ -43,6 +44,7 @@ self.onmessage = ({ data }: MessageEvent<ReaderCall>) => {
         ? [reading.links.buffer, reading.html.buffer]
         : [reading.links.buffer]
       self.postMessage({ id: data.id, reading }, given as ArrayBuffer[])
+      if (!reading.html) release(data.bytes)
     } catch (error) {
       self.postMessage({ id: data.id, error: error instanceof Error ? error.message : `${error}` })
     }

@@ -6,8 +6,11 @@
 import { isCaptcha } from '../page/captcha.ts'
 import { type Link, linksOf } from '../page/links.ts'
 import { type Page, readPage } from '../page/page.ts'
+import { isShell } from '../page/shell.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
+import type { Shown } from '../records/pack.ts'
+import { shownByAddress } from '../records/shown.ts'
 import { type CompiledWrapper, compileWrapper } from '../wrapper/compile.ts'
 import type { Verdict } from '../wrapper/detail.ts'
 import { type SeenProduct, sightingOf } from '../wrapper/sighting.ts'
@@ -42,9 +45,13 @@ export type Reading = {
   lacking: string[]
   /** The page only asks whether a person reads it: none of the shop's, and its links are not taken. */
   captcha: boolean
+  /** Scripts would fill the page: there is nothing in it. */
+  shell: boolean
   /** The page's bytes, where they were asked for or the wrapper failed on them. */
   html: Uint8Array | null
   links: Int32Array
+  /** What lists of the page show of products, by the number of their address. */
+  records: { url: number; shown: Shown }[]
   newUrls: string[]
   newPaths: string[]
   /** Changes when the thread started its dictionary anew. */
@@ -110,7 +117,9 @@ export class PageReader {
     // Detail pages are leaves: their links are not looked at (Kapsa 3).
     const found = detail ? [] : linksOf(page)
     const captcha = !detail && isCaptcha(page, found)
-    const links = detail || captcha ? new Int32Array(0) : this.#links(page, found)
+    const leaf = detail || captcha
+    const links = leaf ? new Int32Array(0) : this.#links(page, found)
+    const records = leaf ? [] : this.#records(page)
     const problems = extraction?.problems ?? []
     return {
       title: page.title,
@@ -122,8 +131,10 @@ export class PageReader {
       problems,
       lacking: this.#required.filter((name) => extraction && name in extraction.missing),
       captcha,
+      shell: !detail && !captcha && isShell(page, found.length),
       html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
       links,
+      records,
       newUrls: this.#urls.takeFresh(),
       newPaths: this.#paths.takeFresh(),
       epoch: this.#epoch,
@@ -148,5 +159,14 @@ export class PageReader {
       }
     }
     return Int32Array.from(pairs)
+  }
+
+  /** After the links: the addresses of records are mostly among them. */
+  #records(page: Page): Reading['records'] {
+    // Without a wrapper every record becomes a product, so only lists are believed.
+    return Array.from(shownByAddress(page, this.#wrapper !== null), ([url, shown]) => ({
+      url: this.#urls.number(url),
+      shown,
+    }))
   }
 }

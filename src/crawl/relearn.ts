@@ -15,7 +15,10 @@ export async function relearn(run: Run): Promise<void> {
   const { store, shop, crawl, novelty, copies } = run
   const products = new Map<number, number>()
   await store.products.eachSighting(shop.id, (rows) => {
-    for (const { page, product } of rows) products.set(page, product)
+    for (const row of rows) {
+      products.set(row.page, row.product)
+      if (crawl.wrapper === null && row.crawl === crawl.id) run.listed.add(row.page)
+    }
   })
   const read = new Set<number>()
   // In the order of the visits: when a kind of page last led to something new is told by it.

@@ -24,6 +24,7 @@ import type {
 import { isPrivateSeed } from './address.ts'
 import { CookieJar } from './cookies.ts'
 import { Copies } from './copies.ts'
+import type { Delta } from './delta/delta.ts'
 import { Dictionaries } from './dictionaries.ts'
 import type { DriftWatch } from './drift/watch.ts'
 import type { Fetcher } from './fetch.ts'
@@ -32,6 +33,7 @@ import { Hosts, robotsFor } from './hosts.ts'
 import type { CrawlJob, Manners } from './job.ts'
 import { Ledger, Standing } from './ledger.ts'
 import { Novelty } from './novelty.ts'
+import { Priority } from './queue.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import { type Refuse, refuseFor } from './refuse.ts'
 import type { RobotsGate } from './robots-cache.ts'
@@ -77,12 +79,16 @@ export class Run {
   seedVisit: Visited | null = null
   /** Pages of which the crawl cannot tell whether they are still there. */
   readonly unseen = new Set<PageId>()
+  /** Products that lists showed; only without a wrapper. */
+  readonly listed = new Set<PageId>()
   /** Where pages of this crawl redirect to. */
   readonly redirects = new Map<PageId, PageId>()
   /** The shop turned the crawl away: nothing more is asked. */
   blocked = false
   /** Set when the run is opened. */
   drift: DriftWatch | null = null
+  /** Only for a crawl of changes. */
+  delta: Delta | null = null
   /** How many pages were ever put into the queue. */
   arrivals = 0
   #turns: Promise<unknown> = Promise.resolve()
@@ -109,6 +115,8 @@ export class Run {
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
     this.counters = structuredClone(job.crawl.counters)
+    // What an earlier limit left out may be within this one.
+    delete this.counters.skipped.limit
     this.copies = new Copies(job.plan.fold, this.counters)
     this.#startedAt = job.now()
     this.#firstNew = next.page
@@ -126,9 +134,20 @@ export class Run {
     this.robots = robotsFor(job, this.private)
   }
 
+  /** The limit of pages was reached by an earlier run of the crawl. */
+  get isLimitOld(): boolean {
+    const { pages, unchanged304 } = this.crawl.counters
+    return this.maxPages !== null && pages + unchanged304 >= this.maxPages
+  }
+
   /** Somebody stopped the crawl, or the shop did. */
   get stopping(): boolean {
     return this.signal.aborted || this.blocked
+  }
+
+  /** Product pages that were read, that lists made needless, or that only lists showed. */
+  get productsMet(): number {
+    return this.counters.details + (this.delta?.left.size ?? 0) + this.listed.size
   }
 
   /** Seconds that this and earlier runs of the crawl took. */
@@ -200,9 +219,9 @@ export class Run {
     write: PageWrite,
     page: PageId,
     url: string,
-    how: { depth: number; states: number[] },
+    how: { depth: number; states: number[]; priority?: number },
   ): void {
-    const priority = this.novelty?.priority(url) ?? 0
+    const priority = how.priority ?? this.novelty?.priority(url) ?? Priority.usual
     const row = { ...this.row(page, how.states, how.depth), arrival: ++this.arrivals, priority }
     write.frontier.push(row)
     this.ledger.stand(page, Standing.queued)

@@ -5,10 +5,13 @@
 
 import { packLinks } from '../page/pack.ts'
 import { PARSER } from '../page/page.ts'
+import { packRecords } from '../records/pack.ts'
 import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../store/types.ts'
 import { admitTarget, bring, placeStored, reachTarget } from './bring.ts'
+import { auditOf, judgeAudit } from './delta/audit.ts'
 import type { Answer } from './fetch.ts'
 import { Standing } from './ledger.ts'
+import { listedSightings } from './listed.ts'
 import { done, fail, lastOf, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
 import { judgeProbes } from './probe.ts'
 import type { Queued } from './queue.ts'
@@ -22,8 +25,9 @@ import type { Visited } from './visit.ts'
 /** What the crawl's watchers want to know of a settled page. */
 export type Settled = {
   reading: Reading | null
-  product: Sighting | null
-  sighted: Sighted
+  /** The product that the page shows, or those that its lists show; and what they turned out to be. */
+  products: Sighting[]
+  sighted: Sighted[]
 }
 
 type Ok = Extract<Answer, { kind: 'ok' }>
@@ -62,14 +66,17 @@ export async function settle(
     write.cookies = JSON.stringify(run.jar)
     run.cookiesChanged = false
   }
+  await run.drift?.count()
   run.counters.queued = run.frontier.size
-  const sighted = isEmpty(write) ? null : await run.store.writePage(write)
-  await learnFrom(run, visited, sighted)
-  return { reading, product: write.sighting, sighted }
+  const audit = await auditOf(run, entry, visited.page)
+  const sighted = isEmpty(write) ? [] : await run.store.writePage(write)
+  if (run.crawl.wrapper !== null) await learnFrom(run, visited, sighted[0] ?? null)
+  if (audit) await judgeAudit(run, audit, write.sightings[0] ?? null)
+  return { reading, products: write.sightings, sighted }
 }
 
 /** What a page taught of the addresses of the shop. */
-async function learnFrom(run: Run, { page, url }: Visited, sighted: Sighted): Promise<void> {
+async function learnFrom(run: Run, { page, url }: Visited, sighted: Sighted | null): Promise<void> {
   if (sighted) run.copies.showed.set(page, sighted.product)
   if (run.copies.probes.size > 0) await judgeProbes(run)
   if (!run.novelty || !sighted) return
@@ -160,6 +167,7 @@ async function settleReading(
     links: packLinks(links),
     linkCount: links.paths.length,
     fields: reading.product?.fields ?? null,
+    records: links.listed.length > 0 ? packRecords(links.listed) : null,
   }
   write.version = version
   write.sample = run.sampler.sample(run.stateOf(visited.page), reading)
@@ -168,8 +176,9 @@ async function settleReading(
   if (reading.detail) run.counters.details++
   if (run.drift?.holds(visited.page)) write.confirmed = version.id
   else if (reading.product) {
-    write.sighting = { ...reading.product, page: visited.page, url: visited.url, at: run.now() }
-  }
+    const { page, url } = visited
+    write.sightings = [{ ...reading.product, page, url, at: run.now() }]
+  } else write.sightings = listedSightings(run, links)
   if (!reading.detail) await bring(run, write, visited, entry.depth, links)
 }
 

@@ -42,7 +42,9 @@ function isKept(run: Run, write: PageWrite, { end }: Visited, { page, url }: Pag
 /** False where the page was asked for in vain, or is not to be asked for. */
 function mayShow(run: Run, page: PageId): boolean {
   const standing = run.ledger.standing(page)
-  if (standing === Standing.skipped) return run.copies.folding.standOf(page) !== null
+  if (standing === Standing.skipped) {
+    return run.copies.folding.standOf(page) !== null || run.delta?.left.has(page) === true
+  }
   return standing !== Standing.failed && !run.copies.letDown.has(page)
 }
 

@@ -17,6 +17,9 @@ import { Holder } from './holder.ts'
 import { runCrawl } from './run.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
+/** How a plan is drawn: with numbers of pages, in a page or as a file of its own. */
+export type PlanLook = { counts?: EdgeCounts; alone?: boolean }
+
 export type ThreadCall =
   /** `owner`: the name to hold leases by. */
   | { call: 'open'; store: StoreOptions; owner: string }
@@ -24,7 +27,7 @@ export type ThreadCall =
   | { call: 'stop'; shop: string }
   | { call: 'remove'; shop: string }
   /** The picture of a plan: a large one takes longer than the page may stand still. */
-  | { call: 'draw'; id: number; plan: Plan; counts?: EdgeCounts }
+  | { call: 'draw'; id: number; plan: Plan; look: PlanLook }
   /** Stop everything, let what is in flight finish, and say so. */
   | { call: 'end' }
 
@@ -54,7 +57,7 @@ self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
   else if (data.call === 'start') start(data.request)
   else if (data.call === 'stop') running.get(data.shop)?.stop.abort()
   else if (data.call === 'remove') remove(data.shop)
-  else if (data.call === 'draw') draw(data.id, data.plan, data.counts)
+  else if (data.call === 'draw') draw(data.id, data.plan, data.look)
   else void end()
 }
 
@@ -83,9 +86,9 @@ function remove(slug: string): void {
   })
 }
 
-function draw(drawn: number, plan: Plan, counts?: EdgeCounts): void {
+function draw(drawn: number, plan: Plan, { counts, alone }: PlanLook): void {
   try {
-    say({ drawn, svg: svgOf(plan, { embedded: true, counts }) })
+    say({ drawn, svg: svgOf(plan, { embedded: !alone, counts }) })
   } catch (error) {
     say({ drawn, trouble: troubleOf(error) })
   }

@@ -40,13 +40,13 @@ export async function loadGraph(
     for (const { from, to } of chunk) graph.redirect(from, to)
   })
   const products = await productsByPage(store, shop)
-  await store.versions.eachVersionOfCrawl(crawl, (chunk) => {
-    for (const { page, detail, links, linkCount } of chunk) {
-      // What else is in the rows is dropped at once.
+  await store.versions.eachLinksOfCrawl(crawl, (chunk) => {
+    for (const { page, links } of chunk) {
+      // The packed links are of no more use.
       collector.count()
-      if (detail) graph.detail(page, products.get(page) ?? -page)
+      if (!links) graph.detail(page, products.get(page) ?? -page)
       else {
-        const { paths, targets } = unpackLinks(links, linkCount)
+        const { paths, targets } = unpackLinks(links.packed, links.count)
         graph.page(page, Kind.page)
         graph.links(page, paths, targets)
       }

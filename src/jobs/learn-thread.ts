@@ -9,17 +9,17 @@ import { LEARNERS, type LearnerName } from '../plan/learn/learners.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { StoreOptions } from '../store/database.ts'
 import { openStore } from '../store/store.ts'
-import { type Learned, learnPlan, predictPlan } from './learn.ts'
+import { type Learned, learnPlan, predictPlans } from './learn.ts'
 import type { Prediction } from './prediction.ts'
 
 export type LearnCall = { store: StoreOptions; shop: string } & (
   | { learner: LearnerName }
-  | { plan: Plan }
+  | { plans: readonly Plan[] }
 )
 
 export type LearnAnswer =
   | { learned: Learned }
-  | { prediction: Prediction | null }
+  | { predictions: Prediction[] | null }
   | { kind: ErrorKind; error: string; where?: string; hint?: string }
 
 declare const self: Worker
@@ -32,8 +32,8 @@ async function answer(call: LearnCall): Promise<LearnAnswer> {
   const store = await openStore({ ...call.store, readonly: true })
   try {
     const shop = await store.shops.need(call.shop)
-    return 'plan' in call
-      ? { prediction: await predictPlan(store, shop, call.plan) }
+    return 'plans' in call
+      ? { predictions: await predictPlans(store, shop, call.plans) }
       : { learned: await learnPlan(store, shop, LEARNERS[call.learner]) }
   } finally {
     store.close()

@@ -35,16 +35,16 @@ export async function learnPlan(store: Store, shop: Shop, learner: Learner): Pro
   return { plan, prediction }
 }
 
-/** What a plan would do, whoever made it; null where there is no crawl to tell it by. */
-export async function predictPlan(
+/** What plans would do, whoever made them; null where there is no crawl to tell it by. */
+export async function predictPlans(
   store: Store,
   shop: Shop,
-  plan: Plan,
-): Promise<Prediction | null> {
+  plans: readonly Plan[],
+): Promise<Prediction[] | null> {
   const crawl = await store.crawls.last(shop.id, { mode: 'initial', complete: true })
-  if (!crawl) return null
+  if (!crawl || plans.length === 0) return null
   const graph = await loadGraph(store, shop, crawl.id)
-  return graph.seed === 0 ? null : predict(plan, graph, crawl)
+  return graph.seed === 0 ? null : plans.map((plan) => predict(plan, graph, crawl))
 }
 
 async function crawlToLearnFrom(store: Store, shop: Shop): Promise<StoredCrawl> {

@@ -3,12 +3,13 @@
  * @module
  */
 
+import type { ReaderPool } from '../crawl/reader-pool.ts'
 import { AisleError } from '../errors.ts'
 import type { Foretold } from '../plan/format.ts'
 import type { LearnerName } from '../plan/learn/learners.ts'
-import type { Plan } from '../plan/plan.ts'
+import { type Plan, planSize } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
-import type { Shop } from '../store/types.ts'
+import type { Learned as LearnedResult, Mode, Shop } from '../store/types.ts'
 import type { Learned } from './learn.ts'
 import { ask } from './learn-queue.ts'
 import type { LearnAnswer } from './learn-thread.ts'
@@ -30,13 +31,18 @@ export async function learn(
 }
 
 /** Null where no crawl of every page tells what the plan would do. */
-export async function predict(
+export async function predict(place: Place, shop: string, plan: Plan): Promise<Prediction | null> {
+  return (await predictAll(place, shop, [plan]))?.[0] ?? null
+}
+
+/** The same for several plans of a shop, whose links are read once. */
+export async function predictAll(
   { options: store }: Place,
   shop: string,
-  plan: Plan,
-): Promise<Prediction | null> {
-  const answer = await ask({ store, shop, plan })
-  return (answer as Extract<LearnAnswer, { prediction: unknown }>).prediction
+  plans: readonly Plan[],
+): Promise<Prediction[] | null> {
+  const answer = await ask({ store, shop, plans })
+  return (answer as Extract<LearnAnswer, { predictions: unknown }>).predictions
 }
 
 /** What the plan would do, for those who look at it. */
@@ -59,26 +65,48 @@ export async function saveLearned(
   return { version, active: activate || before?.version === version }
 }
 
+/** A crawl from which a plan is learned when it is over. */
+export const teaches = (crawl: { mode: Mode; complete: boolean; details: number }): boolean =>
+  crawl.mode === 'initial' && crawl.complete && crawl.details > 0
+
 /** After a crawl of every page: learns, and says in a sentence what came of it. */
 export async function learnAfter(
   store: Store,
   shop: Shop,
-  { mode, complete, details }: CrawlReport,
-): Promise<string | null> {
-  if (mode !== 'initial' || !complete || details === 0) return null
+  report: CrawlReport,
+  readers?: ReaderPool,
+): Promise<{ text: string; learned: LearnedResult } | null> {
+  if (!teaches(report)) return null
+  // What the crawl held makes room for the graph.
+  readers?.rest()
+  Bun.gc(true)
+  const told = await tryToLearn(store, shop)
+  await store.crawls.addLearned(report.crawl, told.learned)
+  return told
+}
+
+async function tryToLearn(
+  store: Store,
+  shop: Shop,
+): Promise<{ text: string; learned: LearnedResult }> {
   try {
-    // What the crawl held makes room for the graph.
-    Bun.gc(true)
     const learned = await learn(store, shop.slug, 'aisle')
-    const missed = learned.prediction.missed.length
-    const { version, active } = await saveLearned(store, shop, learned, missed === 0)
-    const told = `learned a plan: ${predictionText(learned.prediction)}`
-    if (active) return told
-    return missed > 0
-      ? `${told}. It is kept as version ${version}, but not used`
-      : `${told}. It is kept as version ${version}; the one edited by hand stays in use`
+    const { pages, details, products, missed, unknown, of } = learned.prediction
+    const saved = await saveLearned(store, shop, learned, missed.length === 0)
+    const numbers = { pages, details, products, missed: missed.length, unknown, of }
+    return {
+      text: `learned a plan: ${predictionText(learned.prediction)}${useText(saved, missed.length)}`,
+      learned: { ...saved, ...planSize(learned.plan), ...numbers },
+    }
   } catch (error) {
-    const why = error instanceof AisleError ? error.message : String(error)
-    return `no plan was learned: ${why}`
+    const problem = error instanceof AisleError ? error.message : String(error)
+    return { text: `no plan was learned: ${problem}`, learned: { problem } }
   }
+}
+
+function useText({ version, active }: Saved, missed: number): string {
+  if (active) return ''
+  return missed > 0
+    ? `. It is kept as version ${version}, but not used`
+    : `. It is kept as version ${version}; the one edited by hand stays in use`
 }

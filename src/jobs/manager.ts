@@ -4,14 +4,14 @@
  */
 
 import { AisleError } from '../errors.ts'
-import type { EdgeCounts } from '../plan/label.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { StoreOptions } from '../store/database.ts'
 import type { Removed } from '../store/remove.ts'
 import { openStore } from '../store/store.ts'
 import { startThread } from '../thread.ts'
-import type { ThreadAnswer, Trouble } from './crawl-thread.ts'
-import { predict } from './learning.ts'
+import type { PlanLook, ThreadAnswer, Trouble } from './crawl-thread.ts'
+import type { Learned } from './learn.ts'
+import { learn, predictAll } from './learning.ts'
 import type { Prediction } from './prediction.ts'
 import { type Listener, ThreadHandle } from './thread-handle.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
@@ -26,10 +26,12 @@ export interface Jobs {
   stop(shop: string): boolean
   /** Takes a shop out with everything that belongs to it. */
   remove(shop: string): Promise<Removal>
-  /** The picture of a plan, to be put into a page. */
-  draw(plan: Plan, counts?: EdgeCounts): Promise<string>
-  /** What a crawl by the plan would download; null where no crawl of every page tells it. */
-  predict(shop: string, plan: Plan): Promise<Prediction | null>
+  /** The picture of a plan, to be put into a page; or `alone`, as a file. */
+  draw(plan: Plan, look?: PlanLook): Promise<string>
+  /** What crawls by the plans would download; null where no crawl of every page tells it. */
+  predict(shop: string, plans: readonly Plan[]): Promise<Prediction[] | null>
+  /** A plan from the last crawl of every page. */
+  learn(shop: string): Promise<Learned>
   /** Shops that this process crawls. */
   running(): string[]
 }
@@ -79,19 +81,23 @@ export class JobManager implements Jobs {
     return promise
   }
 
-  async draw(plan: Plan, counts?: EdgeCounts): Promise<string> {
+  async draw(plan: Plan, look: PlanLook = {}): Promise<string> {
     await this.#aftermath
     if (this.#closed) throw new AisleError('busy', 'Aisle is ending')
     const drawing = Promise.withResolvers<string>()
     const id = ++this.#asked
     this.#drawings.set(id, drawing)
     this.#thread ??= this.#open()
-    this.#thread.send({ call: 'draw', id, plan, counts })
+    this.#thread.send({ call: 'draw', id, plan, look })
     return await drawing.promise
   }
 
-  predict(shop: string, plan: Plan): Promise<Prediction | null> {
-    return predict({ options: this.#store }, shop, plan)
+  predict(shop: string, plans: readonly Plan[]): Promise<Prediction[] | null> {
+    return predictAll({ options: this.#store }, shop, plans)
+  }
+
+  learn(shop: string): Promise<Learned> {
+    return learn({ options: this.#store }, shop, 'aisle')
   }
 
   stop(shop: string): boolean {

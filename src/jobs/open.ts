@@ -28,7 +28,8 @@ export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest)
     if (goesOn) {
       return { ...opened, row: await store.crawls.resume(unfinished.id), resumed: true }
     }
-    const { counters, seconds, note } = unfinished
+    const { seconds, note } = unfinished
+    const { design: _, ...counters } = unfinished.counters
     const end = { incomplete: 'superseded', note, counters, seconds } as const
     await store.crawls.finish(unfinished.id, { state: 'closed', ...end })
   }
@@ -46,14 +47,20 @@ const canGoOn = (shop: Shop, { fresh }: CrawlRequest, unfinished: Crawl): boolea
   unfinished.wrapper === shop.wrapper &&
   Date.now() - unfinished.startedAt < RESUME_WITHIN_MS
 
+/** What cannot be done without a plan. */
+const NEEDS_PLAN: Partial<Record<Mode, string>> = {
+  focused: 'there is nothing to focus on',
+  delta: 'its lists are not known',
+}
+
 /** What was begun goes on; else a shop with a plan is walked by it, one without is crawled whole. */
 function modeOf(shop: Shop, request: CrawlRequest, unfinished: Crawl | null): Mode {
   if (request.mode === 'auto') {
     const begun = unfinished && canGoOn(shop, request, unfinished) ? unfinished.mode : null
     return begun ?? (shop.plan === null ? 'initial' : 'focused')
   }
-  if (request.mode === 'focused' && shop.plan === null) {
-    throw new AisleError('usage', 'the shop has no plan yet, so there is nothing to focus on', {
+  if (NEEDS_PLAN[request.mode] && shop.plan === null) {
+    throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[request.mode]}`, {
       where: shop.slug,
       hint: `Crawl it whole first: aisle --crawl ${shop.slug} --mode initial`,
     })

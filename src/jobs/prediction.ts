@@ -18,19 +18,24 @@ export type Prediction = Omit<Simulation, 'missed'> & {
 }
 
 /** `231 pages instead of 1,285 reach all 340 products`. */
-export function predictionText(prediction: Prediction): string {
-  const { pages, of, unknown } = prediction
+export const predictionText = (prediction: Prediction): string =>
+  worthText({ ...prediction, missed: prediction.missed.length })
+
+/** The same of what is only known in numbers. */
+export function worthText(worth: Worth): string {
+  const { pages, of, unknown } = worth
   const reach = pages === 1 ? 'reaches' : 'reach'
-  return `${unknown ? 'at least ' : ''}${count(pages, 'page')} instead of ${number(of.pages)} ${reach} ${reachedText(prediction)}`
+  return `${unknown ? 'at least ' : ''}${count(pages, 'page')} instead of ${number(of.pages)} ${reach} ${reachedText(worth)}`
 }
 
-function reachedText({ products, missed, unknown }: Prediction): string {
-  if (missed.length === 0)
-    return products === 1 ? 'the product' : `all ${number(products)} products`
-  const all = count(products + missed.length, 'product')
+type Worth = Pick<Prediction, 'pages' | 'products' | 'unknown' | 'of'> & { missed: number }
+
+function reachedText({ products, missed, unknown }: Worth): string {
+  if (missed === 0) return products === 1 ? 'the product' : `all ${number(products)} products`
+  const all = count(products + missed, 'product')
   return unknown
     ? `at least ${number(products)} of ${all}`
-    : `${number(products)} of ${all} and would miss ${number(missed.length)}`
+    : `${number(products)} of ${all} and would miss ${number(missed)}`
 }
 
 /** For those who look at the plan itself. */

@@ -7,6 +7,7 @@ import { crawl, type Watch } from '../crawl/crawl.ts'
 import { createFetcher, type Fetcher } from '../crawl/fetch.ts'
 import type { Manners } from '../crawl/job.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
+import { driftIn } from '../drift.ts'
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
@@ -75,18 +76,22 @@ export async function runCrawl(
     holder = await Holder.hold(store, shop)
     const first = await crawlOnce(store, shop, request, holder, { ...tools, onEvent })
     const whole = fallBack(request, first, (await store.plans.active(shop.id))?.origin)
-    if (!whole && first.complete) await store.alerts.resolveAll(shop.id, ['design', 'blocked'])
     if (whole) onEvent({ event: 'note', shop: shop.slug, crawl: first.crawl, text: whole.why })
     const report = whole
       ? await crawlOnce(store, shop, whole.request, holder, { ...tools, onEvent })
       : first
-    const texts = [await unfold(store, shop, first)]
+    const unfolded = await unfold(store, shop, first)
     const old = (await store.plans.active(shop.id))?.version
-    if (tools.learn !== false) texts.push(await learnAfter(store, shop, report))
-    for (const text of texts) {
+    const taught =
+      tools.learn === false ? null : await learnAfter(store, shop, report, tools.readers)
+    for (const text of [unfolded, taught?.text]) {
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
-    if (!whole) return { event: 'done', ...report }
+    if (taught && 'version' in taught.learned) report.learned = taught.learned
+    if (!whole) {
+      await resolveAlerts(store, shop, report)
+      return { event: 'done', ...report }
+    }
     const replaced = (await store.plans.active(shop.id))?.version !== old
     return { event: 'done', ...(await afterDrift(store, shop, first, report, replaced)) }
   } catch (error) {
@@ -96,6 +101,27 @@ export async function runCrawl(
   } finally {
     await holder?.release()
   }
+}
+
+/** What a crawl proved to be over. */
+async function resolveAlerts(
+  store: Store,
+  shop: Shop,
+  { mode, complete, details }: CrawlReport,
+): Promise<void> {
+  if (details > 0) await store.alerts.resolveAll(shop.id, ['wrapper'])
+  if (!complete) return
+  await store.alerts.resolveAll(shop.id, ['blocked', 'scripts'])
+  // A crawl of every page says nothing of the plan that broke, while that is the one in use.
+  const stays = mode === 'initial' && (await isOfPlanInUse(store, shop))
+  if (!stays) await store.alerts.resolveAll(shop.id, ['design'])
+}
+
+async function isOfPlanInUse(store: Store, { id }: Shop): Promise<boolean> {
+  const alert = (await store.alerts.list(id)).find(({ kind }) => kind === 'design')
+  if (alert?.crawl == null || driftIn(alert.details)?.broke !== 'plan') return false
+  const [by, active] = [await store.crawls.get(alert.crawl), await store.plans.active(id)]
+  return by?.plan === active?.version
 }
 
 async function crawlOnce(
@@ -124,6 +150,7 @@ async function crawlOnce(
         concurrency: request.concurrency ?? shop.concurrency ?? MANNERS.concurrency,
       },
       maxPages: request.maxPages,
+      maxAge: request.maxAge,
       signal: AbortSignal.any([signal, holder.lost]),
       lease: holder.lease,
       claimHost: (host) => holder.claimHost(host),

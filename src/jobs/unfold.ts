@@ -19,7 +19,7 @@ export async function unfold(
 ): Promise<string | null> {
   if (mode === 'initial' || wrongFolds.length === 0) return null
   // It can go on, but only with the plan that it began with.
-  if (incomplete === 'stopped' || incomplete === 'blocked') return null
+  if (['stopped', 'blocked', 'limited'].includes(incomplete ?? '')) return null
   const active = await store.plans.active(shop.id)
   if (!active) return null
   const plan = JSON.parse(active.json) as Plan

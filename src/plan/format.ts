@@ -66,7 +66,8 @@ function edgeText({ edge, pages }: Counted): string {
   return `${what}${many}:  ${where}${addressText(edge)}`
 }
 
-function foldText(fold: Fold): string {
+/** What of addresses makes no difference, in words. */
+export function foldText(fold: Fold): string {
   const where = fold.url ? ` of addresses matching ${fold.url}` : ''
   switch (fold.drop) {
     case 'parameter':

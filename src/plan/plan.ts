@@ -64,3 +64,8 @@ export function openPlan(seeds: string[]): Plan {
     },
   }
 }
+
+export function planSize({ states }: Plan): { states: number; edges: number } {
+  const all = Object.values(states)
+  return { states: all.length, edges: all.reduce((n, { edges }) => n + edges.length, 0) }
+}

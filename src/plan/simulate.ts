@@ -6,6 +6,8 @@
 
 import { compileFolds, isProbe } from './fold.ts'
 import { Kind, type LinkGraph, linksOf, readFirst } from './learn/graph.ts'
+import { type ProductNumbers, productNumbers } from './learn/product-numbers.ts'
+import { NumberSet } from './number-set.ts'
 import type { Plan, StateId } from './plan.ts'
 import { Walk } from './walk.ts'
 
@@ -38,12 +40,14 @@ class Simulator {
   #key: ReturnType<typeof compileFolds>
   /** By key: the page that stands for all that have it. */
   #standsFor = new Map<string, number>()
-  /** Pairs of page and state. */
-  #reached = new Set<number>()
+  /** By state. */
+  #reached: NumberSet[]
   #downloaded: Uint8Array
-  #queue: { page: number; state: number }[] = []
-  #products = new Set<number>()
-  #taken: Set<number>[][]
+  /** Pairs of page and state, each as one number. */
+  #queue: number[] = []
+  #numbers: ProductNumbers
+  #products = new NumberSet()
+  #taken: NumberSet[][]
   #result = { pages: 0, details: 0, redirects: 0, unread: 0 }
 
   constructor(plan: Plan, graph: LinkGraph) {
@@ -54,8 +58,11 @@ class Simulator {
       if (path) this.#walk.learnPath(id, path)
     })
     this.#key = compileFolds(plan.fold)
+    this.#numbers = productNumbers(graph)
     this.#downloaded = new Uint8Array(graph.urls.length)
-    this.#taken = Object.values(plan.states).map(({ edges }) => edges.map(() => new Set()))
+    const states = Object.values(plan.states)
+    this.#reached = states.map(() => new NumberSet())
+    this.#taken = states.map(({ edges }) => edges.map(() => new NumberSet()))
     if (plan.fold.length > 0) this.#choose()
   }
 
@@ -76,19 +83,23 @@ class Simulator {
 
   run(): Simulation {
     this.#reach(this.#graph.seed, this.#walk.start)
-    for (let next = this.#queue.pop(); next; next = this.#queue.pop()) this.#visit(next)
-    const { products, kinds } = this.#graph
-    const missed = new Map<number, number>()
+    const count = this.#reached.length
+    for (let next = this.#queue.pop(); next !== undefined; next = this.#queue.pop()) {
+      this.#visit(Math.floor(next / count), next % count)
+    }
+    const { kinds } = this.#graph
+    const missed: number[] = []
+    const told = new NumberSet()
     for (let page = 1; page < kinds.length; page++) {
       if (kinds[page] !== Kind.detail) continue
-      const product = products[page]!
-      if (!this.#products.has(product) && !missed.has(product)) missed.set(product, page)
+      const product = this.#numbers.of[page]!
+      if (!this.#products.has(product) && told.add(product)) missed.push(page)
     }
     const states = Object.keys(this.#plan.states)
     return {
       ...this.#result,
       products: this.#products.size,
-      missed: [...missed.values()],
+      missed,
       unknown: this.#walk.onTree.length > 0,
       edges: Object.fromEntries(
         states.map((id, i) => [id, this.#taken[i]!.map((pages) => pages.size)]),
@@ -107,16 +118,12 @@ class Simulator {
   #reach(linked: number, state: number): number {
     const page = this.#standFor(linked)
     if (this.#graph.kinds[page] === Kind.refused) return page
-    const pair = page * this.#walk.states.length + state
-    if (!this.#reached.has(pair)) {
-      this.#reached.add(pair)
-      this.#queue.push({ page, state })
-    }
+    if (this.#reached[state]!.add(page)) this.#queue.push(page * this.#reached.length + state)
     return page
   }
 
-  #visit({ page, state }: { page: number; state: number }): void {
-    const { kinds, products, redirects } = this.#graph
+  #visit(page: number, state: number): void {
+    const { kinds, redirects } = this.#graph
     const first = this.#downloaded[page] === 0
     this.#downloaded[page] = 1
     const seen = this.#seenAs(page)
@@ -129,7 +136,7 @@ class Simulator {
     if (first && kind !== Kind.failed) this.#result.pages++
     if (kind === Kind.detail) {
       if (first) this.#result.details++
-      this.#products.add(products[seen]!)
+      this.#products.add(this.#numbers.of[seen]!)
     } else if (kind === Kind.unread) {
       if (first) this.#result.unread++
     } else if (kind === Kind.page) this.#follow(seen, state)
@@ -142,10 +149,10 @@ class Simulator {
   }
 
   #follow(page: number, state: number): void {
-    const { paths, targets } = linksOf(this.#graph, page)
-    const url = (link: number) => this.#graph.urls[targets[link]!]!
-    for (const { link, edge, to } of this.#walk.steps(state, paths, url)) {
-      if (to >= 0) this.#taken[state]![edge]!.add(this.#reach(targets[link]!, to))
-    }
+    const links = linksOf(this.#graph, page)
+    const url = (link: number) => this.#graph.urls[links.targets[link]!]!
+    this.#walk.steps(state, links, url, (link, edge, to) => {
+      if (to >= 0) this.#taken[state]![edge]!.add(this.#reach(links.targets[link]!, to))
+    })
   }
 }

@@ -65,7 +65,7 @@ function drawBox({ state, x, y, width, height }: Box, start: boolean): string {
   const role = `${ROLES[state.role]}${start ? ' · start' : ''}`
   return [
     `<g><title>${escapeXml(`${state.name}: ${role}`)}</title>`,
-    `<rect class="${state.role}" x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${width}" height="${height}" rx="8" ${COLOURS[state.role]} stroke-width="${start ? 2.5 : 1.25}"/>`,
+    `<rect class="${state.role}${start ? ' start' : ''}" x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${width}" height="${height}" rx="8" ${COLOURS[state.role]} stroke-width="${start ? 2.5 : 1.25}"/>`,
     drawText('name', x, y - 6, state.name, `${INK} font-size="14" font-weight="600"`),
     drawText('role', x, y + 11, role, `${FAINT} font-size="11"`),
     '</g>',

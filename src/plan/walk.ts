@@ -9,6 +9,7 @@ import { type Step as PathStep, parsePath } from '../page/path.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import type { Edge, Plan } from './plan.ts'
+import { roomFor } from './room.ts'
 
 /** Before an XPath that only the tree could decide: stored like the path of the links it selected. */
 export const VIRTUAL = '='
@@ -22,10 +23,17 @@ type Place = {
   decided: Uint8Array
 }
 
-type WalkEdge = {
-  place: Place
+/** Which addresses edges want: one for all edges that want the same. */
+type AddressTest = {
   url: Pattern | null
   not: Pattern | null
+  /** By page: 0 not decided yet, 1 no, 2 yes. The same pages are linked again and again. */
+  decided: Uint8Array
+}
+
+type WalkEdge = {
+  place: Place
+  address: AddressTest | null
   optional: boolean
   /** The state's number, or -1 for links that are only kept. */
   to: number
@@ -36,8 +44,11 @@ type WalkEdge = {
 /** Paths that stay taken apart; of more of them only the texts are kept. */
 const MOST_PARSED = 20_000
 
+/** Where links stand, and the pages they lead to. */
+export type PlacedLinks = { paths: Int32Array; targets: Int32Array }
+
 /** A link that is taken: by which edge of the state, into which state. */
-export type Step = { link: number; edge: number; to: number }
+export type Take = (link: number, edge: number, to: number) => void
 
 export class Walk {
   readonly states: string[]
@@ -54,8 +65,15 @@ export class Walk {
     this.start = this.states.indexOf(plan.start)
     const number = new Map(this.states.map((state, i) => [state, i]))
     const places = new Map<string, Place>()
+    const addresses = new Map<string, AddressTest>()
     this.#edges = this.states.map((state) =>
-      plan.states[state]!.edges.map((edge) => compileEdge(edge, number, places)),
+      plan.states[state]!.edges.map((edge) => ({
+        place: placeOf(edge.xpath, places),
+        address: addressTest(edge, addresses),
+        optional: edge.optional ?? false,
+        to: edge.action === 'follow' ? number.get(edge.to)! : -1,
+        used: false,
+      })),
     )
     this.onTree = [...places.values()].flatMap(({ virtual, xpath }) =>
       virtual ? [xpath.source] : [],
@@ -68,22 +86,40 @@ export class Walk {
   }
 
   /** Which links of a page in this state are taken; a link may be taken by several edges. */
-  *steps(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
+  steps(state: number, links: PlacedLinks, urlOf: (link: number) => string, take: Take): void {
     this.#walked.add(state)
-    for (const step of this.wouldTake(state, paths, urlOf)) {
-      this.#edges[state]![step.edge]!.used = true
-      yield step
-    }
+    const edges = this.#edges[state]!
+    this.wouldTake(state, links, urlOf, (link, edge, to) => {
+      edges[edge]!.used = true
+      take(link, edge, to)
+    })
   }
 
   /** The same of a page that is only thought of: no edge counts as used. */
-  *wouldTake(state: number, paths: Int32Array, urlOf: (link: number) => string): Generator<Step> {
-    for (const [number, edge] of this.#edges[state]!.entries()) {
+  wouldTake(state: number, links: PlacedLinks, urlOf: (link: number) => string, take: Take): void {
+    const { paths, targets } = links
+    for (const [number, { place, address, to }] of this.#edges[state]!.entries()) {
       for (let link = 0; link < paths.length; link++) {
-        if (!this.#stands(edge.place, paths[link]!)) continue
-        if (!fits(edge, link, urlOf)) continue
-        yield { link, edge: number, to: edge.to }
+        if (!this.#stands(place, paths[link]!)) continue
+        if (!address || fits(address, targets[link]!, link, urlOf)) take(link, number, to)
       }
+    }
+  }
+
+  /** Which edges took links, of each state that was walked: for a crawl that goes on later. */
+  get used(): Record<number, number[]> {
+    const states = [...this.#walked].map((state): [number, number[]] => {
+      const edges = this.#edges[state]!.entries()
+      return [state, [...edges].filter(([, edge]) => edge.used).map(([number]) => number)]
+    })
+    return Object.fromEntries(states)
+  }
+
+  /** What an earlier run of the crawl used. */
+  recallUsed(used: Record<number, number[]>): void {
+    for (const [state, edges] of Object.entries(used)) {
+      this.#walked.add(Number(state))
+      for (const edge of edges) this.#edges[Number(state)]![edge]!.used = true
     }
   }
 
@@ -103,11 +139,7 @@ export class Walk {
   }
 
   #stands(place: Place, path: number): boolean {
-    if (path >= place.decided.length) {
-      const larger = new Uint8Array(Math.max(1024, path * 2))
-      larger.set(place.decided)
-      place.decided = larger
-    }
+    place.decided = roomFor(place.decided, path + 1)
     if (place.decided[path] === 0) place.decided[path] = this.#decide(place, path) ? 2 : 1
     return place.decided[path] === 2
   }
@@ -129,13 +161,40 @@ export class Walk {
 }
 
 /** The same for edges of different states that take the same links. */
-const keyOf = ({ place, url, not }: WalkEdge): string =>
-  JSON.stringify([place.xpath.source, url?.source, not?.source])
+const keyOf = ({ place, address }: WalkEdge): string =>
+  JSON.stringify([place.xpath.source, address?.url?.source, address?.not?.source])
 
-/** Whether the link's address is one that the edge wants. */
-function fits({ url, not }: WalkEdge, link: number, urlOf: (link: number) => string): boolean {
-  if (url && !url.test(urlOf(link))) return false
-  return !not?.test(urlOf(link))
+/** Whether a page's address is one that the edge wants. */
+function fits(
+  test: AddressTest,
+  page: number,
+  link: number,
+  urlOf: (link: number) => string,
+): boolean {
+  test.decided = roomFor(test.decided, page + 1)
+  if (test.decided[page] === 0) {
+    const url = urlOf(link)
+    const wanted = (!test.url || test.url.test(url)) && !test.not?.test(url)
+    test.decided[page] = wanted ? 2 : 1
+  }
+  return test.decided[page] === 2
+}
+
+function addressTest(
+  { url, not }: Pick<Edge, 'url' | 'not'>,
+  tests: Map<string, AddressTest>,
+): AddressTest | null {
+  if (!url && !not) return null
+  const key = JSON.stringify([url, not])
+  const known = tests.get(key)
+  if (known) return known
+  const test = {
+    url: url ? compilePattern(url) : null,
+    not: not ? compilePattern(not) : null,
+    decided: new Uint8Array(1024),
+  }
+  tests.set(key, test)
+  return test
 }
 
 function placeOf(source: string, places: Map<string, Place>): Place {
@@ -146,19 +205,4 @@ function placeOf(source: string, places: Map<string, Place>): Place {
   const place = { xpath, virtual, decided: new Uint8Array(1024) }
   places.set(source, place)
   return place
-}
-
-function compileEdge(
-  edge: Edge,
-  number: Map<string, number>,
-  places: Map<string, Place>,
-): WalkEdge {
-  return {
-    place: placeOf(edge.xpath, places),
-    url: edge.url ? compilePattern(edge.url) : null,
-    not: edge.not ? compilePattern(edge.not) : null,
-    optional: edge.optional ?? false,
-    to: edge.action === 'follow' ? number.get(edge.to)! : -1,
-    used: false,
-  }
 }

@@ -9,13 +9,13 @@
 import type { Page } from '../page/page.ts'
 import type { Element } from '../page/tree.ts'
 import { type Candidate, groupsOf, type Range, weightOf } from './candidate.ts'
+import { judge, repeats } from './judge.ts'
 import { commonAncestor } from './light.ts'
 import { membersOf } from './members.ts'
 import { type Outline, Reading } from './outline.ts'
 import type { Card, Region } from './record.ts'
 import { runsOf } from './runs.ts'
 import { Shapes } from './shape.ts'
-import { isList, repeats } from './tests.ts'
 
 /** Candidates that are looked at closely, the weightiest first. */
 const MOST_CANDIDATES = 12
@@ -28,6 +28,9 @@ const LEAST_LIKENESS_OF_FEW = 0.7
 const FEW = 4
 /** A second list of the page weighs at least so much of the first; a strip of recommendations does not. */
 const SECOND = 0.5
+
+/** Cards of one list that are read; no shop shows as many on a page. */
+const MOST_CARDS = 10_000
 
 export type Ranked = Candidate & { score: number }
 
@@ -47,11 +50,14 @@ function listsOf(outline: Outline): Region[] {
   for (const ranked of rank(outline, shapes)) {
     if (ranked.score < SECOND * first) break
     const cards = membersOf(outline, shapes, ranked)
-    if (cards.length < 2 || overlaps(taken, cards) || !isList(outline, cards)) continue
-    if (repeats(outline, cards, taken)) continue
-    first ||= ranked.score
+    if (cards.length < 2 || overlaps(taken, cards)) continue
+    const verdict = judge(outline, cards)
+    if (verdict === 'other' || repeats(outline, cards, taken)) continue
+    // Also what is around or inside of a strip is no list.
     taken.push(...cards)
-    regions.push(regionOf(outline, cards))
+    if (verdict === 'strip') continue
+    first ||= ranked.score
+    regions.push(regionOf(outline, cards.slice(0, MOST_CARDS)))
   }
   return regions
 }
@@ -103,7 +109,8 @@ function isAside({ aside }: Outline, cards: Range[]): boolean {
 }
 
 function overlaps(taken: Range[], cards: Range[]): boolean {
-  return taken.some((one) => cards.some((card) => meet(one, card)))
+  const all = [...taken, ...cards].sort((a, b) => a.from - b.from)
+  return all.some((card, i) => i > 0 && card.from < all[i - 1]!.to)
 }
 
 function regionOf(outline: Outline, ranges: Range[]): Region {

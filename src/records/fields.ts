@@ -11,7 +11,7 @@ import { normalizeUrl } from '../page/url.ts'
 import type { Price } from '../wrapper/price.ts'
 import { imagesOf } from './images.ts'
 import { productLinks } from './links.ts'
-import { brandOf, ratingOf, Stock } from './marks.ts'
+import { brandOf, ratingOf, stockOf } from './marks.ts'
 import { namesOf } from './names.ts'
 import { pricesOf } from './prices.ts'
 import type { Card, Money, ProductRecord, RecordField, Region } from './record.ts'
@@ -26,13 +26,12 @@ export function fieldsOf(page: Page, { cards }: Region): ProductRecord[] {
   const names = namesOf(spots, links)
   const prices = pricesOf(spots)
   const images = imagesOf(spots)
-  const stock = new Stock()
   return cards.map((card, i) => {
     const name = names[i]!
     const link = links[i]!
     const { price, old } = prices[i]!
     const image = images[i]!
-    const availability = stock.of(spots[i]!, name?.element ?? null)
+    const availability = stockOf(spots[i]!, name?.element ?? null)
     const rating = ratingOf(spots[i]!)
     const brand = brandOf(spots[i]!, name?.element ?? null)
     return {

@@ -6,6 +6,7 @@
 import { collapse } from '../page/text.ts'
 import type { Element } from '../page/tree.ts'
 import { type Availability, parseAvailability } from '../wrapper/availability.ts'
+import { Memo } from './memo.ts'
 import { type Inside, lineOf } from './spots.ts'
 
 export type Found<T> = { value: T; element: Element }
@@ -23,31 +24,20 @@ const LONGEST_BRAND = 60
 const WORD = /\p{L}{2}/u
 
 /** Words of stock, read once however many cards say them. */
-export class Stock {
-  #known = new Map<string, Availability | null>()
+const states = new Memo<Availability | null>()
 
-  of({ spots }: Inside, name: Element | null): Found<Availability> | null {
-    for (const { element, own } of spots) {
-      const schema = element.attrs.length > 0 && element.getAttribute('itemprop') === 'availability'
-      if (own === '' && !schema) continue
-      const said = schema
-        ? (element.getAttribute('href') ?? element.getAttribute('content') ?? own)
-        : own
-      if (said.length > LONGEST_STOCK || element === name || !WORD.test(said)) continue
-      const value = this.#read(said)
-      if (value) return { value, element }
-    }
-    return null
+export function stockOf({ spots }: Inside, name: Element | null): Found<Availability> | null {
+  for (const { element, own } of spots) {
+    const schema = element.attrs.length > 0 && element.getAttribute('itemprop') === 'availability'
+    if (own === '' && !schema) continue
+    const said = schema
+      ? (element.getAttribute('href') ?? element.getAttribute('content') ?? own)
+      : own
+    if (said.length > LONGEST_STOCK || element === name || !WORD.test(said)) continue
+    const value = states.of(said, () => parseAvailability(said))
+    if (value) return { value, element }
   }
-
-  #read(text: string): Availability | null {
-    let value = this.#known.get(text)
-    if (value === undefined) {
-      value = parseAvailability(text)
-      this.#known.set(text, value)
-    }
-    return value
-  }
+  return null
 }
 
 /** Stars of 5, as text, as the title of a picture, or as the width of a row of stars. */

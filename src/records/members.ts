@@ -18,8 +18,8 @@ export function membersOf(outline: Outline, shapes: Shapes, candidate: Candidate
   return withoutStrangers(outline, shapes, cards)
 }
 
-/** Elements around the cards, as long as each holds one card: the whole of it, with picture and buttons. */
-function climb({ parent, end, path }: Outline, candidate: Candidate): Candidate {
+/** Elements around the cards, as long as each holds one card and no other price: the whole of it, with picture and buttons. */
+function climb({ parent, end, path, prices }: Outline, candidate: Candidate): Candidate {
   if (candidate.path < 0) return candidate
   let { cards } = candidate
   for (;;) {
@@ -29,6 +29,7 @@ function climb({ parent, end, path }: Outline, candidate: Candidate): Candidate 
     // One inside another is no card around a card.
     if (above.some((one, i) => i > 0 && one < end[above[i - 1]!]!)) break
     if (above.some((one) => path[one] !== path[above[0]!])) break
+    if (above.some((one, i) => prices[one] !== prices[cards[i]!.from])) break
     cards = above.map((from) => ({ from, to: end[from]! }))
   }
   return { cards, path: path[cards[0]!.from]! }

@@ -3,7 +3,9 @@
  * @module
  */
 
-import type { Inside, Spot } from './spots.ts'
+import { Memo } from './memo.ts'
+import { amountIn } from './price-mark.ts'
+import type { Inside, Piece, Spot } from './spots.ts'
 
 /** `pay`: nothing says otherwise. `now`: words say that it is the price to pay. */
 export type About = 'pay' | 'now' | 'old' | 'other'
@@ -28,57 +30,95 @@ const OTHER_NAME =
   /(?:^|[-_\s])(?:sav(?:e|ing|ings)|discount|shipping|per-?unit|unit-?price|base-?price|grundpreis|monthly|instal+ments?|finance|financing|installment|deposit|delivery)(?:$|[-_\s])/i
 
 const PADDING = 40
+const LONGEST_NAME = 200
 
 export function aboutOf(inside: Inside, index: number): About {
-  const { spots } = inside
-  if (spots[index]!.struck) return 'old'
+  if (inside.spots[index]!.struck) return 'old'
   const [before, after] = around(inside, index)
-  if (OTHER_AFTER.test(after) || OTHER_BEFORE.test(before)) return 'other'
-  if (OLD.test(before)) return 'old'
-  if (NOW.test(before)) return 'now'
-  return nameAbout(spots, index)
+  return wordsAbout(before, after) ?? nameAbout(inside, index)
 }
 
-/** What the markup calls it: of the element and the two around it, the nearest that says something. */
-function nameAbout(spots: Spot[], index: number): About {
-  let at = index
-  for (let level = 0; level < 3 && at >= 0; level++) {
+/** What words say; a shop repeats its own, so the last ones are kept. */
+const byWords = new Memo<About | null>()
+const byName = new Memo<About | null>()
+
+function wordsAbout(before: string, after: string): About | null {
+  if (!LETTER.test(before) && !LETTER.test(after) && !after.startsWith('/')) return null
+  return byWords.of(`${before}\n${after}`, () => {
+    if (OTHER_AFTER.test(after) || OTHER_BEFORE.test(before)) return 'other'
+    if (OLD.test(before)) return 'old'
+    return NOW.test(before) ? 'now' : null
+  })
+}
+
+function classAbout(name: string): About | null {
+  if (OTHER_NAME.test(name)) return 'other'
+  const old = OLD_NAME.test(name) || OLD_CAMEL.test(name)
+  if (old === NOW_NAME.test(name)) return null
+  return old ? 'old' : 'now'
+}
+
+/** What the markup calls it: the element, or one of two around it that holds no other number. */
+function nameAbout({ spots, texts }: Inside, index: number): About {
+  const own = numbersIn(texts, spots[index]!)
+  for (let at = index, level = 0; level < 3 && at >= 0; at = spots[at]!.up, level++) {
+    if (numbersIn(texts, spots[at]!) > own) break
     const name = spots[at]!.element.getAttribute('class')
-    if (name && name.length < 200) {
-      if (OTHER_NAME.test(name)) return 'other'
-      const old = OLD_NAME.test(name) || OLD_CAMEL.test(name)
-      const now = NOW_NAME.test(name)
-      if (old !== now) return old ? 'old' : 'now'
-    }
-    at = spots[at]!.up
+    if (!name || name.length > LONGEST_NAME) continue
+    const about = byName.of(name, () => classAbout(name))
+    if (about) return about
   }
   return 'pay'
+}
+
+function numbersIn(texts: Piece[], { from, to }: Spot): number {
+  let count = 0
+  for (let i = from; i < to; i++) if (DIGIT.test(texts[i]!.text)) count++
+  return count
 }
 
 /** The words before and after the amount, as far as they belong to it: not beyond another number. */
 function around({ spots, texts }: Inside, index: number): [string, string] {
   const spot = spots[index]!
   const outer = spot.up < 0 ? spot : spots[spot.up]!
-  let first = spot.from
-  while (first < spot.to && !DIGIT.test(texts[first]!.text)) first++
-  let last = spot.to - 1
-  while (last > first && !DIGIT.test(texts[last]!.text)) last--
-  if (first >= spot.to) return ['', '']
-  const opening = texts[first]!.text
-  const closing = texts[last]!.text
-  let before = opening.slice(0, opening.search(DIGIT)).replace(SIGN_END, '')
-  for (let i = first - 1; i >= outer.from && before.length < PADDING; i--) {
+  const found = amountOf(texts, spot)
+  if (found === null) return ['', '']
+  let { before, after } = found
+  for (let i = found.first - 1; i >= outer.from && before.length < PADDING; i--) {
     if (DIGIT.test(texts[i]!.text)) break
     before = `${texts[i]!.text} ${before}`
   }
-  let after = closing.slice(/\d(?=\D*$)/.exec(closing)!.index + 1).replace(SIGN_START, '')
-  for (let i = last + 1; i < outer.to && after.trim() === ''; i++) {
-    after = DIGIT.test(texts[i]!.text) && !/^\W*\p{L}/u.test(texts[i]!.text) ? '' : texts[i]!.text
-    if (after === '') break
+  if (after.trim() === '') {
+    const next = found.last + 1 < outer.to ? texts[found.last + 1]!.text : ''
+    // `/ 100 g` belongs to it, another price does not.
+    if (!DIGIT.test(next) || /^\W*\p{L}|^\s*\//u.test(next)) after = next
   }
   return [before.trim().slice(-PADDING), after.trim().slice(0, PADDING)]
 }
 
+type Amount = { before: string; after: string; first: number; last: number }
+
+/** The amount of a price: in one text, or in pieces from the first number to the last. */
+function amountOf(texts: Piece[], { from, to }: Spot): Amount | null {
+  for (let i = from; i < to; i++) {
+    const { text } = texts[i]!
+    const at = amountIn(text)
+    if (at) return { before: text.slice(0, at.start), after: text.slice(at.end), first: i, last: i }
+  }
+  let first = from
+  while (first < to && !DIGIT.test(texts[first]!.text)) first++
+  if (first === to) return null
+  let last = to - 1
+  while (!DIGIT.test(texts[last]!.text)) last--
+  const opening = texts[first]!.text
+  const closing = texts[last]!.text
+  return {
+    before: opening.slice(0, opening.search(DIGIT)),
+    after: closing.slice(/\d(?=\D*$)/.exec(closing)!.index + 1).replace(/^[.,–-]+/, ''),
+    first,
+    last,
+  }
+}
+
 const DIGIT = /\d/
-const SIGN_END = /(?:\p{Sc}|R\$|\b[A-Z]{3})?\s*$/u
-const SIGN_START = /^[.,\-–\s]*(?:\p{Sc}|EUR|USD|GBP|CHF|zł|Kč|kr\.?|Ft|lei|лв\.?|руб\.?|грн\.?)?/iu
+const LETTER = /\p{L}/u

@@ -20,10 +20,10 @@ const BESIDE = new RegExp(
   `(?:(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]{0,40}\\d|${DIGITS}[-–—]{0,2}\\s{0,40}(?:(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))`,
   'u',
 )
-const AMOUNTS = new RegExp(
-  `(?:${SIGNS}|(?<!\\p{L})(?:${LETTERS}))\\s*[\\d.,]+|[\\d.,]+\\s*(?:${SIGNS}|(?:${LETTERS})(?!\\p{L}))`,
-  'gu',
-)
+const NUMBER = "\\d(?:[\\d.,'’]|[ \\u00a0\\u202f](?=\\d{3}(?!\\d)))*"
+const AMOUNT = `(?:[A-Z]{0,3}(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]*${NUMBER}|${NUMBER}[-–—]{0,2}\\s*(?:${SIGNS}|(?:${LETTERS})(?!\\p{L}))`
+const FIRST_AMOUNT = new RegExp(AMOUNT, 'u')
+const AMOUNTS = new RegExp(AMOUNT, 'gu')
 const SIGN_ALONE = new RegExp(`^[\\s:]*(?:${SIGNS}|\\p{L}{1,3}\\p{Sc}|${LETTERS})[\\s:]*$`, 'u')
 const NUMBER_ALONE = /^[\s.,:-]*\d[\d.,'’\s–-]*$/
 const DECIMAL_ALONE = /^\s*\d{1,3}(?:[.,'’\s]?\d{3})*[.,]\d{2}\s*$/
@@ -36,7 +36,7 @@ export const INSTEAD = 16
 const LONGEST = 60
 /** With the white space of its source. */
 const LONGEST_RAW = 300
-const LONGEST_SIGN = 16
+const LONGEST_SIGN = 6
 const LONGEST_REASON = 40
 /** Why a product shows no price. */
 const REASON =
@@ -64,4 +64,10 @@ export function withoutPrices(text: string): string {
     .replace(AMOUNTS, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
+
+/** Where the first amount with its currency stands in a text. */
+export function amountIn(text: string): { start: number; end: number } | null {
+  const found = FIRST_AMOUNT.exec(text)
+  return found && { start: found.index, end: found.index + found[0].length }
 }

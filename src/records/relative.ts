@@ -7,7 +7,7 @@ import { positionOf } from '../page/path.ts'
 import { ELEMENT, type Element, type Node } from '../page/tree.ts'
 import type { Card } from './record.ts'
 
-/** `.`, `./div[2]/a[1]`, null for an element outside of the record; in a record of several siblings `./following-sibling::tr[1]/td[2]`. */
+/** `.`, `./div[2]/a[1]`, `./..` of the link around a record; in a record of several siblings `./following-sibling::tr[1]/td[2]`. */
 export function relativeXPath(card: Card, element: Element): string | null {
   let path = ''
   let at: Node | null = element
@@ -19,7 +19,8 @@ export function relativeXPath(card: Card, element: Element): string | null {
     path = `/${step.localName}[${positionOf(step)}]${path}`
     at = step.parentNode
   }
-  return null
+  // Some shops put the whole card into its link.
+  return element === card[0].parentNode ? './..' : null
 }
 
 /** The how-manyth sibling of its tag after the first. */

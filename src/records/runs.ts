@@ -65,13 +65,17 @@ function bestRuns(outline: Outline, children: number[]): Range[] {
   return best
 }
 
-/** Runs from one start to the next that have a price and a link; no longer than the usual one. */
+/** Runs from one start to the next that have a price and a link; the last is as long as the longest before. */
 function completeRuns(outline: Outline, children: number[], starts: number[]): Range[] {
   const lengths = starts.slice(1).map((start, i) => start - starts[i]!)
-  const usual = lengths.sort((a, b) => a - b)[lengths.length >> 1]!
+  const usual = lengths.toSorted((a, b) => a - b)[lengths.length >> 1]!
+  const longest = Math.min(
+    lengths.reduce((most, one) => Math.max(most, one)),
+    2 * usual,
+  )
   const runs: Range[] = []
   starts.forEach((start, i) => {
-    const stop = Math.min(starts[i + 1] ?? children.length, start + usual)
+    const stop = Math.min(starts[i + 1] ?? children.length, start + longest)
     if (stop - start < 2) return
     let prices = 0
     let links = 0

@@ -66,9 +66,11 @@ export class Places {
       let inside: Node | null = null
       if (node.nodeType === ELEMENT) {
         const element = node as Element
-        if (isSeen(element) && spots.length < MOST) {
+        const seen = isSeen(element)
+        // What `noscript` holds is not seen, but may be the card's only picture.
+        if ((seen || element.tag === 'noscript') && spots.length < MOST) {
           const index = spots.push(this.#spot(element, at, spots, texts.length)) - 1
-          inside = element.firstChild
+          inside = seen ? element.firstChild : null
           if (inside !== null) at = index
         }
       } else if (node.nodeType === TEXT && at >= 0) {

@@ -30,7 +30,7 @@ export const blankWrite = (shop: ShopId, crawl: CrawlId): PageWrite => ({
   frontier: [],
   skipped: [],
   retry: null,
-  sighting: null,
+  sightings: [],
   confirmed: null,
   cookies: null,
   sample: null,

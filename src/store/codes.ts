@@ -38,4 +38,5 @@ export const reason = code<SkipReason>({
   acts: 6,
   address: 7,
   folded: 8,
+  unchanged: 9,
 })

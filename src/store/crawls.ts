@@ -16,6 +16,7 @@ import type {
   CrawlSettings,
   CrawlState,
   Incomplete,
+  Learned,
   Lease,
   Mode,
   ShopId,
@@ -55,6 +56,8 @@ export type Crawls = {
   unfinished(shop: ShopId): Promise<StoredCrawl | null>
   /** With a lease: only while it is held. */
   finish(id: CrawlId, end: CrawlEnd, lease?: Lease | null): Promise<void>
+  /** After its end: what was learned from it. */
+  addLearned(id: CrawlId, learned: Learned): Promise<void>
   count(shop: ShopId): Promise<number>
   /** Null where no shop was ever crawled. */
   newest(): Promise<CrawlId | null>
@@ -143,6 +146,13 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
         [...fence(lease), { sql: END, args: [...told, Date.now(), id] }],
         'write',
       )
+    },
+
+    async addLearned(id, learned) {
+      await connection.execute({
+        sql: "UPDATE crawls SET counters = json_set(counters, '$.learned', json(?)) WHERE id = ?",
+        args: [JSON.stringify(learned), id],
+      })
     },
 
     async count(shop) {

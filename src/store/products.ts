@@ -5,6 +5,7 @@
 
 import { type Connection, rows, type Value } from './connection.ts'
 import { eachGone, type Gone, markGone, missing } from './gone.ts'
+import { eachUnseen, type LastSaid, lastSaid, seeListed } from './listed.ts'
 import { eachProduct, listProducts, type ProductFilter, productFrom, SELECT } from './listing.ts'
 import type { Each } from './pages.ts'
 import type { Key } from './productkeys.ts'
@@ -47,6 +48,12 @@ export type Products = {
    * of its sight. Says how many. With a lease: only while it is held.
    */
   markGone(crawl: CrawlId, outOfSight?: ReadonlySet<PageId>, lease?: Lease | null): Promise<number>
+  /** What pages said of their products when they were last read; only of those that did. */
+  lastSaid(shop: ShopId, pages: PageId[]): Promise<Map<PageId, LastSaid>>
+  /** Products whose pages the crawl left because lists show what they showed are seen. */
+  seeListed(crawl: CrawlId, at: number, lease?: Lease | null): Promise<void>
+  /** Pages of products on sale that the crawl did not see. */
+  unseen(crawl: CrawlId): AsyncGenerator<{ page: PageId; url: string }>
   /** What the crawl called gone, read in chunks. */
   gone(crawl: CrawlId): AsyncGenerator<Gone>
 }
@@ -72,6 +79,9 @@ export function productsOf(connection: Connection): Products {
       missing(connection, crawl, outOfSight, but),
     markGone: (crawl, outOfSight = new Set(), lease = null) =>
       markGone(connection, crawl, outOfSight, lease),
+    lastSaid: (shop, pages) => lastSaid(connection, shop, pages),
+    seeListed: (crawl, at, lease = null) => seeListed(connection, crawl, at, lease),
+    unseen: (crawl) => eachUnseen(connection, crawl),
     gone: (crawl) => eachGone(connection, crawl),
   }
 }

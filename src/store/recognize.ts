@@ -13,7 +13,7 @@ import { leadTo, regroup } from './regroup.ts'
 import { confirmed, observed, seen, sighted as sightedStatement, stillSaid } from './sighted.ts'
 import type { CrawlId, PageWrite, ProductId, ShopId, Sighted, Sighting } from './types.ts'
 
-export type Recognized = { statements: Statement[]; sighted: Sighted }
+export type Recognized = { statements: Statement[]; sighted: Sighted | null }
 
 /** Product numbers taken at once from the store: a batch knows its ids before it is sent. */
 const BLOCK = 100
@@ -69,11 +69,13 @@ export function recognizer(connection: Connection) {
       return turn
     },
 
-    async recognize({ shop, crawl, sighting, ...write }: PageWrite): Promise<Recognized> {
-      if (sighting) return sight(shop, crawl, sighting)
+    /** Several sightings of one write must be of different addresses: none sees what another writes. */
+    async recognize({ shop, crawl, sightings, ...write }: PageWrite): Promise<Recognized[]> {
+      const recognized: Recognized[] = []
+      for (const sighting of sightings) recognized.push(await sight(shop, crawl, sighting))
+      if (recognized.length > 0) return recognized
       const visit = write.visits.find((each) => each.version === write.confirmed)
-      if (!visit) return { statements: [], sighted: null }
-      return confirmed(connection, shop, crawl, visit)
+      return visit ? [await confirmed(connection, shop, crawl, visit)] : []
     },
   }
 }

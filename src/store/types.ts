@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { DesignRecord } from '../crawl/drift/record.ts'
 import type { Fold } from '../plan/plan.ts'
 
 /** Numbers of pages, paths and versions count from 1 within a shop. */
@@ -40,7 +41,15 @@ export type Shop = ShopSettings & {
 export type CrawlState = 'running' | 'stopped' | 'failed' | 'done' | 'closed'
 
 /** Why a crawl may not call products gone; null for a complete one. */
-export type Incomplete = 'stopped' | 'limited' | 'blocked' | 'drifted' | 'failed' | 'superseded'
+export type Incomplete =
+  | 'stopped'
+  | 'limited'
+  | 'blocked'
+  /** Only scripts would fill its pages. */
+  | 'scripts'
+  | 'drifted'
+  | 'failed'
+  | 'superseded'
 
 export type SkipReason =
   | 'robots'
@@ -51,6 +60,7 @@ export type SkipReason =
   | 'acts'
   | 'address'
   | 'folded'
+  | 'unchanged'
 
 export type Counters = {
   /** Answers with a body. */
@@ -67,8 +77,33 @@ export type Counters = {
   queued: number
   products: { new: number; changed: number; gone: number }
   skipped: Partial<Record<SkipReason, number>>
+  /** Of a crawl of changes: audited product pages, those of them that lists did not tell, pages of products
+   *  in no list that were asked for. */
+  delta?: { audited: number; wrong: number; checked: number }
   /** Folds that the crawl saw to be wrong: with its progress, so that it goes on without them. */
   wrongFolds?: Fold[]
+  /** What the crawl has seen of the shop's design, while it may go on. */
+  design?: DesignRecord
+  /** What came of learning a plan from it, after its end. */
+  learned?: Learned
+}
+
+/** A plan that was learned from a crawl of every page and what it will download, or why there is none. */
+export type Learned = LearnedPlan | { problem: string }
+
+export type LearnedPlan = {
+  version: number
+  /** Crawls walk it from now on. */
+  active: boolean
+  states: number
+  edges: number
+  pages: number
+  details: number
+  products: number
+  missed: number
+  /** Links that only a page's tree can tell may lead to more. */
+  unknown: boolean
+  of: { pages: number; details: number }
 }
 
 export type Crawl = {
@@ -136,6 +171,8 @@ export type NewVersion = {
   linkCount: number
   /** Extracted fields of a product page, as JSON. */
   fields: string | null
+  /** Packed records of a list page: see src/records/pack.ts. */
+  records: Uint8Array | null
 }
 
 export type KeyKind = 'canonical' | 'gtin' | 'sku' | 'url'
@@ -177,7 +214,8 @@ export type PageWrite = {
   skipped: { page: PageId; reason: SkipReason }[]
   /** A row to be tried again later. */
   retry: { page: PageId; attempts: number; notBefore: number } | null
-  sighting: Sighting | null
+  /** The product that the page shows; without a wrapper, those that its lists show. */
+  sightings: Sighting[]
   /** The version a 304 confirmed: its product is seen again. */
   confirmed: VersionId | null
   /** The cookie jar, where the page changed it. */
@@ -188,7 +226,7 @@ export type PageWrite = {
 }
 
 /** What a sighting turned out to be. */
-export type Sighted = { product: ProductId; change: 'new' | 'changed' | 'same' } | null
+export type Sighted = { product: ProductId; change: 'new' | 'changed' | 'same' }
 
 /** What a crawl was asked to do beyond its plan. */
 export type CrawlSettings = {

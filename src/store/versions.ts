@@ -30,7 +30,11 @@ export type PageVersion = {
   fields: string | null
 }
 
-export type StoredLinks = { packed: Uint8Array; count: number }
+/** `records`: packed, null where the page shows no list. */
+export type StoredLinks = { packed: Uint8Array; count: number; records: Uint8Array | null }
+
+/** `links`: null for a product page, a leaf of the graph. */
+export type VersionLinks = { page: PageId; links: Omit<StoredLinks, 'records'> | null }
 
 export type Versions = {
   /**
@@ -51,8 +55,15 @@ export type Versions = {
   before(shop: ShopId, page: PageId): Promise<Before | null>
   /** The version each page of a crawl had, also where a 304 confirmed an older one; by page. */
   eachVersionOfCrawl(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
+  /** Of the same only what a link graph is made of: links of pages that are no product's. */
+  eachLinksOfCrawl(crawl: CrawlId, each: Each<VersionLinks>): Promise<void>
   /** The same in the order of the visits. */
   eachVersionAsVisited(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
+  /** Packed records of the lists of a crawl, by page. */
+  eachRecordsOfCrawl(
+    crawl: CrawlId,
+    each: Each<{ page: PageId; records: Uint8Array }>,
+  ): Promise<void>
   /** Redirects of a crawl: from page to page. */
   eachRedirectOfCrawl(crawl: CrawlId, each: Each<{ from: PageId; to: PageId }>): Promise<void>
 }
@@ -106,14 +117,14 @@ export function versionsOf(connection: Connection): Versions {
     },
 
     links: (shop, version) =>
-      storedLinks(connection, 'SELECT links, link_count FROM versions WHERE key = ?', [
+      storedLinks(connection, 'SELECT links, link_count, records FROM versions WHERE key = ?', [
         rowKey(shop, version),
       ]),
 
     linksOfVisit: (crawl, page) =>
       storedLinks(
         connection,
-        `SELECT v.links, v.link_count FROM visits t JOIN crawls c ON c.id = t.crawl
+        `SELECT v.links, v.link_count, v.records FROM visits t JOIN crawls c ON c.id = t.crawl
          JOIN versions v ON v.key = (c.shop << 32) + t.version
          WHERE t.crawl = ? AND t.page = ? ORDER BY t.at DESC LIMIT 1`,
         [crawl, page],
@@ -122,7 +133,7 @@ export function versionsOf(connection: Connection): Versions {
     lastLinks: (shop, page) =>
       storedLinks(
         connection,
-        `SELECT v.links, v.link_count FROM pages p JOIN versions v ON v.key = ? + p.version
+        `SELECT v.links, v.link_count, v.records FROM pages p JOIN versions v ON v.key = ? + p.version
          WHERE p.key = ?`,
         [rowKey(shop, 0), rowKey(shop, page)],
       ),
@@ -137,6 +148,23 @@ export function versionsOf(connection: Connection): Versions {
          WHERE t.crawl = ? AND t.version IS NOT NULL`,
         crawl,
         (chunk) => each(chunk.map((row) => versionFrom(row as unknown as Row))),
+      ),
+
+    eachLinksOfCrawl: (crawl, each) =>
+      eachVisit<[Uint8Array | null, number, number, number]>(
+        connection,
+        `SELECT CASE WHEN v.detail THEN NULL ELSE v.links END, v.link_count, t.page, t.at
+         FROM visits t JOIN crawls c ON c.id = t.crawl
+         JOIN versions v ON v.key = (c.shop << 32) + t.version
+         WHERE t.crawl = ? AND t.version IS NOT NULL`,
+        crawl,
+        (chunk) =>
+          each(
+            chunk.map(([packed, count, page]) => ({
+              page,
+              links: packed && { packed, count },
+            })),
+          ),
       ),
 
     async eachVersionAsVisited(crawl, each) {
@@ -162,6 +190,16 @@ export function versionsOf(connection: Connection): Versions {
       }
     },
 
+    eachRecordsOfCrawl: (crawl, each) =>
+      eachVisit<[Uint8Array, number, number]>(
+        connection,
+        `SELECT v.records, t.page, t.at FROM visits t JOIN crawls c ON c.id = t.crawl
+         JOIN versions v ON v.key = (c.shop << 32) + t.version
+         WHERE t.crawl = ? AND t.version IS NOT NULL AND v.records IS NOT NULL`,
+        crawl,
+        (chunk) => each(chunk.map(([records, page]) => ({ page, records }))),
+      ),
+
     eachRedirectOfCrawl: (crawl, each) =>
       eachVisit<[number, number, number]>(
         connection,
@@ -177,8 +215,8 @@ async function storedLinks(
   sql: string,
   args: number[],
 ): Promise<StoredLinks | null> {
-  const [row] = await rows<[Uint8Array, number]>(connection, sql, args)
-  return row ? { packed: row[0], count: row[1] } : null
+  const [row] = await rows<[Uint8Array, number, Uint8Array | null]>(connection, sql, args)
+  return row ? { packed: row[0], count: row[1], records: row[2] } : null
 }
 
 /** Pages through a query on visits whose last two columns are page and time. */

@@ -11,7 +11,8 @@ import { type Recognized, recognizer } from './recognize.ts'
 import { sampleStatements } from './samples.ts'
 import type { NewVersion, PageWrite, ShopId, Sighted, SkipReason, Visit } from './types.ts'
 
-export type WritePage = (write: PageWrite) => Promise<Sighted>
+/** Says what its sightings, or the page it confirms, turned out to be. */
+export type WritePage = (write: PageWrite) => Promise<Sighted[]>
 
 const QUEUED = statusCode.of('queued')
 const SKIPPED = statusCode.of('skipped')
@@ -23,8 +24,8 @@ const PATHS = `INSERT INTO paths (key, path)
   SELECT ? + (value ->> 0), value ->> 1 FROM json_each(?)`
 
 const VERSION = `INSERT INTO versions (key, page, parser, wrapper, detail, bytes, link_count, hash,
-  etag, last_modified, title, canonical, links, fields)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  etag, last_modified, title, canonical, links, fields, records)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 const NEWEST = 'UPDATE pages SET version = ? WHERE key = ?'
 
@@ -61,14 +62,17 @@ const COOKIES = 'UPDATE crawls SET cookies = ? WHERE id = ?'
 export function writerOf(connection: Connection): WritePage {
   const products = recognizer(connection)
 
-  const send = async (write: PageWrite, recognized: Recognized | null): Promise<Sighted> => {
-    const statements = [...statementsOf(write), ...(recognized?.statements ?? [])]
+  const send = async (write: PageWrite, recognized: Recognized[]): Promise<Sighted[]> => {
+    const statements = [
+      ...statementsOf(write),
+      ...recognized.flatMap(({ statements }) => statements),
+    ]
     await connection.batch(statements, 'write')
-    return recognized?.sighted ?? null
+    return recognized.flatMap(({ sighted }) => sighted ?? [])
   }
   return (write) =>
-    write.sighting === null && write.confirmed === null
-      ? send(write, null)
+    write.sightings.length === 0 && write.confirmed === null
+      ? send(write, [])
       : products.inTurn(write.shop, async () => send(write, await products.recognize(write)))
 }
 
@@ -137,6 +141,7 @@ function versionStatements(shop: ShopId, version: NewVersion): Statement[] {
     version.canonical,
     version.links,
     version.fields,
+    version.records,
   ]
   return [
     { sql: VERSION, args },

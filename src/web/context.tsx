@@ -41,7 +41,7 @@ export async function page(
 /** The line at the foot of every page. */
 export const versionLine = (web: Pick<Web, 'version'>): string => versionText(web.version)
 
-/** Fields of a form as text; files and repeated ones are no part of ours. */
+/** Fields of a form as text; repeated ones are no part of ours. */
 export async function formOf<K extends string>(
   c: Context,
   names: readonly K[],
@@ -53,4 +53,14 @@ export async function formOf<K extends string>(
     return typeof value === 'string' ? value.replace(/\r\n/g, '\n') : ''
   }
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<K, string>
+}
+
+/** A file that was chosen in a form; null where none was. */
+export async function fileOf(
+  c: Context,
+  name: string,
+): Promise<{ name: string; text: string } | null> {
+  const value = (await c.req.parseBody())[name]
+  if (!(value instanceof File) || value.size === 0) return null
+  return { name: value.name, text: await value.text() }
 }

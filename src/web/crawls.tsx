@@ -68,7 +68,8 @@ export function crawls(web: Web): Hono {
     return liveStream(c, async () => {
       const view = await watch.look()
       if (!view) return { html: '', ended: true }
-      return { html: (<CrawlPanel {...view} />).toString(), ended: view.crawl.state !== 'running' }
+      const ended = view.crawl.state !== 'running' && !view.learning
+      return { html: (<CrawlPanel {...view} />).toString(), ended }
     })
   })
 
@@ -91,5 +92,5 @@ export function crawls(web: Web): Hono {
 const ASKED = { maxPages: null, maxAge: null, delay: null, concurrency: null }
 
 function modeOf(typed: string): CrawlRequest['mode'] {
-  return typed === 'initial' ? 'initial' : 'auto'
+  return typed === 'initial' || typed === 'delta' ? typed : 'auto'
 }

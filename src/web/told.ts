@@ -12,6 +12,12 @@ const NOTICES = {
   removed: 'The shop was removed.',
   removing: 'The shop is being removed; a large one takes a while.',
   resolved: 'The alert is resolved.',
+  learned: 'A plan was learned, and is used from now on.',
+  kept: 'A plan was learned and is kept below; the one edited by hand stays in use.',
+  learning: 'The plan is being learned; a large shop takes a while. Look again in a moment.',
+  dropped: 'The next crawl follows every link. The plan is kept below.',
+  'plan-saved': 'The plan was saved, and is used from now on.',
+  'plan-used': 'This version is used from now on.',
 } as const
 
 export type Notice = keyof typeof NOTICES

@@ -4,6 +4,7 @@
  */
 
 import type { CrawlView } from '../../views/crawl-panel.tsx'
+import { teaches } from '../jobs/learning.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { ShopSummary } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
@@ -34,11 +35,22 @@ export class CrawlWatch {
     const row = await this.#store.crawls.get(this.#id)
     if (!row) return null
     const crawl = await honest(this.#store, row)
-    if (crawl.state !== 'running') return { crawl, rate: null, heldUntil: null }
+    if (crawl.state !== 'running') {
+      return { crawl, rate: null, heldUntil: null, learning: await this.#learning(crawl) }
+    }
     const { pages } = crawl.counters
     const mean = crawl.seconds >= 1 ? pages / crawl.seconds : null
     const rate = this.#rate(now, pages) ?? mean
-    return { crawl, rate, heldUntil: await this.#heldUntil(crawl.shop, now) }
+    return { crawl, rate, heldUntil: await this.#heldUntil(crawl.shop, now), learning: false }
+  }
+
+  /** Who crawled the shop holds it until its plan is learned. */
+  async #learning({ id, shop, mode, incomplete, counters }: StoredCrawl): Promise<boolean> {
+    const { details, learned } = counters
+    if (learned || !teaches({ mode, complete: incomplete === null, details })) return false
+    if (!(await this.#store.leases.holder(`shop:${shop}`))) return false
+    const [newest] = await this.#store.crawls.list(shop, 1)
+    return newest?.id === id
   }
 
   async #heldUntil(shop: ShopId, now: number): Promise<number | null> {

@@ -1,16 +1,20 @@
 /**
- * `npm run bench [crawl] [hosts] [learn]`: prints a table, exits non-zero when a stated bar is missed.
+ * `npm run bench [NAME…]`: prints a table of each, exits non-zero when a stated bar is missed.
  * @module
  */
 
 import { crawlBench } from './crawl.ts'
+import { extractBench } from './extract.ts'
 import { hostsBench } from './hosts.ts'
 import { learnBench } from './learn.ts'
 import { type Bar, printBars, run } from './measure.ts'
+import { recordsBench } from './records.ts'
 
 const BENCHES: Record<string, { title: string; measure(): Promise<Bar[]> }> = {
   crawl: { title: 'One shop at full speed, beside Crawlee', measure: crawlBench },
+  extract: { title: 'Product pages read without a wrapper', measure: extractBench },
   hosts: { title: 'A hundred hosts, politely', measure: hostsBench },
+  records: { title: 'Records of real list pages, beside parse5', measure: recordsBench },
   learn: { title: 'Plans learned from ten million links', measure: learnBench },
 }
 

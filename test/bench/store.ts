@@ -88,6 +88,7 @@ function write(crawl: number, n: number, fresh: boolean): PageWrite {
       links: packLinks(links),
       linkCount: LINKS,
       fields: detail ? fields : null,
+      records: null,
     },
     newPages,
     newPaths,
@@ -102,24 +103,26 @@ function write(crawl: number, n: number, fresh: boolean): PageWrite {
     })),
     skipped: newPages.slice(5).map(({ id }) => ({ page: id, reason: 'scope' })),
     retry: null,
-    sighting: detail
-      ? {
-          page: n,
-          url: url(n),
-          keys: [
-            { kind: 'sku', value: `SKU-${n}` },
-            { kind: 'canonical', value: url(n) },
-            { kind: 'url', value: url(n) },
-          ],
-          name,
-          amount,
-          currency: 'EUR',
-          availability: 'InStock',
-          image,
-          fields,
-          at,
-        }
-      : null,
+    sightings: detail
+      ? [
+          {
+            page: n,
+            url: url(n),
+            keys: [
+              { kind: 'sku', value: `SKU-${n}` },
+              { kind: 'canonical', value: url(n) },
+              { kind: 'url', value: url(n) },
+            ],
+            name,
+            amount,
+            currency: 'EUR',
+            availability: 'InStock',
+            image,
+            fields,
+            at,
+          },
+        ]
+      : [],
     confirmed: null,
     cookies: null,
     sample: null,
@@ -160,7 +163,7 @@ await store.writePage({
   newPages: [{ id: 1, url: url(1) }],
   version: null,
   visits: [],
-  sighting: null,
+  sightings: [],
 })
 
 await crawl('first crawl', true)

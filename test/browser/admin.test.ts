@@ -120,6 +120,41 @@ describe('from the first run to products', () => {
     expect(await page.textContent('main')).toContain('No product is called')
   })
 
+  test('its plan is edited, and another version used', async () => {
+    await page.goto(`${url}/shops/thistle/plan`)
+    expect(await page.textContent('main')).toContain('reach all 30 products')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('text=Download as JSON'),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^thistle-plan-\d+\.json$/)
+    const file = JSON.parse(await Bun.file((await download.path())!).text())
+    await page.click('summary:has-text("Edit")')
+    await page.fill('#plan', JSON.stringify({ ...file, start: 'nowhere' }))
+    await page.click('button:has-text("Save and use it")')
+    expect(await page.textContent('#plan-problem')).toContain('there is no state "nowhere"')
+    await shot(page, '5b-plan-mistake')
+    file.states[file.start].name = 'where all begins'
+    const text = JSON.stringify(file)
+    await page.setInputFiles('#file', {
+      ...{ name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(text) },
+    })
+    await page.click('button:has-text("Save and use it")')
+    expect(await page.textContent('[role=status]')).toContain('The plan was saved')
+    expect(await page.textContent('.picture')).toContain('where all begins')
+    await page.click('button:has-text("Learn again")')
+    expect(await page.textContent('[role=status]')).toContain('the one edited by hand stays in use')
+    await page.click('a:has-text("look at version")')
+    expect(await page.textContent('.head')).toContain('not in use')
+    await shot(page, '5c-plan-version')
+    await page.click('button:has-text("Use this version")')
+    expect(await page.textContent('.picture')).not.toContain('where all begins')
+    await page.click('button:has-text("Drop the plan")')
+    expect(await page.textContent('main')).toContain('every link is followed')
+    await page.click('tbody tr:first-child button')
+    expect(await page.textContent('.head')).toContain('in use')
+  })
+
   test('what changed since is told', async () => {
     shop.shop.day = 4
     await page.goto(`${url}/shops/thistle`)

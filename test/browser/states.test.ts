@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { Shells } from '../../src/crawl/shells.ts'
 import { noCounters } from '../../src/store/blank.ts'
 import { createApp } from '../../src/web/app.tsx'
 import { type Listening, listen } from '../../src/web/serve.ts'
+import { toys } from '../plan/example.ts'
 import { startCrawl, watcher } from '../store/make.ts'
 import { FakeJobs, FORM, openSite, type Site, VERSION } from '../web/helper.ts'
 import { launchBrowser } from './browser.ts'
@@ -50,6 +52,17 @@ beforeAll(async () => {
   })
   await store.alerts.add({ shop: shop.id, kind: 'blocked', message: 'Blocked: it answers 429.' })
   await store.alerts.add({ shop: shop.id, kind: 'design', message: `${WORD} changed.` })
+  const near =
+    "Nearest: https://toys.example/p/1 matches 1 of 2 detail rules, but not //*[@id='x']."
+  const shells = new Shells()
+  for (let i = 0; i < 12; i++) shells.count(true)
+  for (const [kind, message] of [
+    ['wrapper', `The wrapper matched no page: no products were found. ${near}`],
+    ['scripts', shells.why],
+  ] as const) {
+    await store.alerts.add({ shop: shop.id, kind, message })
+  }
+  await plans()
   jobs.answer = { ok: false, error: 'the shop is being crawled already', hint: 'Wait.' }
   open = listen(app, { host: '127.0.0.1', port: 0 })
   const guarded = createApp({
@@ -69,6 +82,37 @@ afterAll(async () => {
   await site.close()
 })
 
+/** A plan as large shops have them, that misses some; one by hand; what a crawl taught, and could not. */
+async function plans(): Promise<void> {
+  const { store, jobs } = site
+  const { id } = await store.shops.need('toys')
+  const states = structuredClone(toys.states)
+  for (const name of ['brand', 'further page of a brand', 'sale', 'new in the shop', 'guide']) {
+    const edges = [...states.list!.edges, ...states.category!.edges]
+    states[name] = { name, role: 'list', edges }
+    states.home!.edges.push({ xpath: `//nav[@id='${name}']//a`, action: 'follow', to: name })
+  }
+  await store.plans.save(id, JSON.stringify(toys), 'edited')
+  await store.plans.save(id, JSON.stringify({ ...toys, states }), 'learned')
+  const url = 'https://toys.example/a-very-long-address/of/a-product-that-nobody-finds.html'
+  const missed = Array.from({ length: 12 }, (_, i) => ({ product: i, url: `${url}?id=${i}` }))
+  const numbers = { pages: 12_583, details: 11_512, products: 11_500, unknown: false }
+  const of = { pages: 123_285, details: 30_700 }
+  jobs.prediction = {
+    ...{ ...numbers, of, missed, crawl: 1, redirects: 0, unread: 3 },
+    edges: { home: [7, 4, 0, 9, 1, 2, 33, 4], list: [38, 512, 11_512], brand: [38, 512, 9, 1] },
+  }
+  const crawl = await startCrawl(store, id)
+  const counters = { ...noCounters(), pages: of.pages, details: of.details }
+  const done = { state: 'done', incomplete: null, counters, seconds: 9000 } as const
+  await store.crawls.finish(crawl, done)
+  const learned = { version: 3, active: false, states: 9, edges: 31, ...numbers, of }
+  await store.crawls.addLearned(crawl, { ...learned, missed: 12 })
+  const limited = await startCrawl(store, id)
+  const note = 'Stopped at the limit of 100 pages, with 412 unread. Go on with: aisle --crawl toys'
+  await store.crawls.finish(limited, { ...done, state: 'stopped', incomplete: 'limited', note })
+}
+
 describe.each([
   ['light', { colorScheme: 'light', viewport: { width: 1100, height: 760 } }],
   ['dark', { colorScheme: 'dark', viewport: { width: 1100, height: 760 } }],
@@ -78,6 +122,9 @@ describe.each([
     ['state-shops', '/'],
     ['state-shop', '/shops/toys'],
     ['state-crawl', '/shops/toys/crawls/2'],
+    ['state-learned', '/shops/toys/crawls/3'],
+    ['state-limited', '/shops/toys/crawls/4'],
+    ['state-plan', '/shops/toys/plan'],
     ['state-gone', '/shops/toys/products?show=gone'],
     ['state-product', '/shops/toys/products/1'],
     ['state-changes', '/shops/toys/changes'],
@@ -91,11 +138,16 @@ describe.each([
       await page.click('button:has-text("Crawl now")')
       expect(await page.textContent('[role=alert]')).toContain('is being crawled already')
     }
+    for (const summary of name === 'state-plan' ? await page.$$('summary') : []) {
+      await summary.click()
+    }
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${look}.png`), fullPage: tall < 3500 })
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${look}.png`), fullPage: tall < 6000 })
     // Neither the page nor a table in it hangs over its edge.
     const over = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('.scroll, .numbers')]
+        // The picture of a large plan is meant to be moved.
+        .filter((part) => !part.classList.contains('picture'))
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ className }) => className || 'page'),
     )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ServedShop } from '../../src/demo/index.ts'
 import { Folder, SMALL_WRAPPER, serveSmall } from './helper.ts'
 
@@ -33,6 +33,9 @@ test('a crawl of every page learns, and the next one downloads what was predicte
   const crawled = await folder.aisle('--crawl demo')
   expect(crawled.err).toMatch(
     /demo: learned a plan: \d+ pages instead of \d+ reach all 30 products/,
+  )
+  expect(crawled.out).toMatch(
+    /the next crawl walks plan version 2 \(\d+ states?, \d+ edges?; \d+ pages instead of \d+\)/,
   )
   const { predicted } = JSON.parse((await folder.aisle('learn demo --json')).out)
   const focused = await folder.aisle('--crawl demo --json')
@@ -85,4 +88,44 @@ test('a plan edited by hand stays in use until it is dropped', async () => {
   await folder.aisle('plan demo --drop')
   expect((await folder.aisle('learn demo')).out).toContain('used from now on')
   expect((await folder.aisle('plan demo')).out).not.toContain('where all begins')
+})
+
+describe('versions', () => {
+  test('are listed with what each would download', async () => {
+    const { out, err } = await folder.aisle('plan demo --versions')
+    expect(out).toMatch(/^VERSION +ORIGIN +SAVED +STATES +EDGES +PAGES +PRODUCTS +MISSED\n/)
+    expect(out).toMatch(/^ +\d+ +in use +learned +20.* +30 +0$/m)
+    expect(out).toMatch(/^ +\d+ +edited +20/m)
+    // A plan that follows every link is none that one could choose.
+    expect(out).not.toContain('open')
+    expect(err).toMatch(/as the shop was in crawl 1, which read \d+ pages/)
+    const lines = (await folder.aisle('plan demo --versions --format json')).out.trim().split('\n')
+    const [newest] = lines.map((line) => JSON.parse(line))
+    expect(newest).toMatchObject({ active: true, origin: 'learned' })
+    expect(newest.predicted).toMatchObject({ details: 30, products: 30, missed: 0 })
+  })
+
+  test('one of them is used', async () => {
+    const lines = (await folder.aisle('plan demo --versions --format json')).out.trim().split('\n')
+    const { version } = lines
+      .map((line) => JSON.parse(line))
+      .find(({ origin }) => origin === 'edited')
+    const { out, code } = await folder.aisle(`plan demo --use ${version}`)
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^demo uses plan version ${version}: \\d+ states?, .* edges?\n`))
+    expect(out).toContain('reach all 30 products')
+    expect((await folder.aisle('plan demo')).out).toContain('where all begins')
+  })
+
+  test.each([
+    ['--use 99', 1, 'there is no plan version 99'],
+    ['--use 1', 1, 'there is no plan version 1'],
+    ['--use none', 2, '--use must be a whole number'],
+    ['--use 2 --drop', 2, '--drop and --use do not go together'],
+    ['--versions --format svg', 2, '--versions are listed as text or json, not as svg'],
+  ])('%s', async (flags, code, error) => {
+    const ran = await folder.aisle(`plan demo ${flags}`)
+    expect(ran.code).toBe(code)
+    expect(ran.err).toContain(error)
+  })
 })

@@ -61,7 +61,12 @@ describe('what is wrong is told and saves nothing', () => {
     ['alerts toys', 1, 'there is no shop toys'],
     ['--crawl toys', 1, 'there is no shop toys'],
     ['--crawl all', 1, 'there are no shops yet'],
-    ['--crawl toys --mode delta', 2, '--mode must be one of auto, initial, focused, not "delta"'],
+    [
+      '--crawl toys --mode whole',
+      2,
+      '--mode must be one of auto, initial, focused, delta, not "whole"',
+    ],
+    ['--crawl toys --max-age 1.5', 2, '--max-age must be a whole number'],
     ['changes all --since yesterday', 2, '--since must be a date'],
     ['changes all --since 2026-02-31', 2, '--since must be a date'],
     ['survey toys.example', 2, '"survey" is not a command of this version'],

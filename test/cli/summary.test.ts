@@ -35,6 +35,7 @@ describe('the exit code', () => {
       [done(), done({ complete: false, incomplete: 'drifted', designChanged: true })],
       3,
     ],
+    ['a wrapper that matched nothing', [done(), done({ shouldLook: 'wrapper' })], 3],
     ['1 before 3', [done({ designChanged: true }), failed, done()], 1],
     ['nothing ended', [], 1],
   ])('%s', (_, events, code) => {
@@ -55,7 +56,7 @@ test('the summary is in human words', () => {
   const ended = (incomplete: 'limited' | 'blocked' | 'failed') =>
     summaryOf(done({ complete: false, incomplete }))
   expect(ended('blocked')).toEndWith('"aisle --crawl toys" goes on where it was')
-  expect(ended('limited')).toEndWith('the next crawl starts anew')
+  expect(ended('limited')).toEndWith('"aisle --crawl toys" goes on where it was')
   expect(ended('failed')).toEndWith('the next crawl starts anew')
   expect(summaryOf(done({ notes: ['No page\u001b[2J came near.'] }))).toEndWith(
     'No page [2J came near.',

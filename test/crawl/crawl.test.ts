@@ -84,8 +84,56 @@ describe('limits', () => {
     expect(report).toMatchObject({ pages: 100, complete: false, incomplete: 'limited' })
     expect(report.skipped.limit).toBeGreaterThan(0)
     expect(report.notes?.[0]).toContain('limit of 100 pages')
-    // The limit was the person's wish: the next crawl starts anew.
-    expect((await lab.crawl({ maxPages: 10 })).crawl).toBe(report.crawl + 1)
+    expect((await lab.crawl({ maxPages: 10, fresh: true })).crawl).toBe(report.crawl + 1)
+  })
+
+  test('a limited crawl goes on with a higher limit, and then without one', async () => {
+    await open(small)
+    const whole = await lab.crawl({ mode: 'initial' })
+    const first = await lab.crawl({ mode: 'initial', maxPages: 20 })
+    expect(first).toMatchObject({ pages: 20, incomplete: 'limited' })
+    const [limited] = await lab.store.crawls.list(1, 1)
+    expect(limited).toMatchObject({ state: 'stopped', incomplete: 'limited' })
+    const asked = served.stats.requests
+    const second = await lab.crawl({ maxPages: 35 })
+    expect(second).toMatchObject({ crawl: first.crawl, pages: 35, incomplete: 'limited' })
+    const last = await lab.crawl()
+    expect(last).toMatchObject({ crawl: first.crawl, complete: true, pages: whole.pages })
+    expect(last.products).toMatchObject({ total: whole.products.total, gone: 0 })
+    expect(last.skipped.limit).toBeUndefined()
+    // Nothing is asked for twice.
+    expect(served.stats.requests - asked).toBeLessThanOrEqual(whole.requests - first.requests + 1)
+  })
+
+  test.each([20, 7])('with a limit of %d that is reached already nothing is asked', async (n) => {
+    await open(small)
+    const first = await lab.crawl({ maxPages: 20 })
+    const again = await lab.crawl({ maxPages: n })
+    expect(again).toMatchObject({ crawl: first.crawl, pages: 20, requests: first.requests })
+    expect(again.notes![0]).toMatch(
+      /^Nothing was asked: the limit of \d+ pages was reached before, with \d+ unread\. Go on with:/,
+    )
+    const fresh = await lab.crawl({ maxPages: 20, fresh: true })
+    expect(fresh).toMatchObject({ crawl: first.crawl + 1, pages: 20 })
+  })
+
+  test('a limited crawl that is a day old, or of another wrapper, does not go on', async () => {
+    await open(small)
+    const first = await lab.crawl({ maxPages: 20 })
+    await lab.setWrapper({
+      ...wrapperFor(small, 0),
+      fields: [{ name: 'name', xpath: '//h1', type: 'text' }],
+    })
+    const second = await lab.crawl({ maxPages: 25 })
+    expect(second.crawl).toBe(first.crawl + 1)
+    expect((await lab.store.crawls.get(first.crawl))!.incomplete).toBe('superseded')
+    const now = Date.now
+    Date.now = () => now() + 25 * 3_600_000
+    try {
+      expect((await lab.crawl({ maxPages: 30 })).crawl).toBe(second.crawl + 1)
+    } finally {
+      Date.now = now
+    }
   })
 
   test('--max-pages counts pages that did not change as well', async () => {

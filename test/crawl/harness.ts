@@ -90,6 +90,25 @@ export class Lab {
     return report
   }
 
+  /** The crawl of a process that dies at its nth write, and again, until it comes to its end. */
+  async killedEvery(
+    writes: number,
+    request: Partial<CrawlRequest> = {},
+  ): Promise<{ report: CrawlReport; kills: number }> {
+    const write = this.store.writePage
+    for (let kills = 0; ; kills++) {
+      let left = writes
+      this.store.writePage = async (page) => {
+        if (left-- === 0) throw new Error('killed')
+        return write(page)
+      }
+      const end = (await this.run({ concurrency: 1, ...request })).at(-1)!
+      this.store.writePage = write
+      if (end.event === 'done') return { report: end, kills }
+      if (end.event !== 'failed' || !end.error.includes('killed')) throw new Error(String(end))
+    }
+  }
+
   async failure(...args: Parameters<Lab['run']>): Promise<string> {
     const end = (await this.run(...args)).at(-1)!
     if (end.event !== 'failed') throw new Error(JSON.stringify(end))

@@ -4,7 +4,7 @@
  * @module
  */
 
-const EVALUATIONS = ['prices', 'robots', 'shops']
+const EVALUATIONS = ['prices', 'robots', 'records', 'extract', 'shops', 'delta']
 
 let failed = 0
 for (const name of EVALUATIONS) {

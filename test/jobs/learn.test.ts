@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { learnPlan, predictPlan } from '../../src/jobs/learn.ts'
+import { learnPlan, predictPlans } from '../../src/jobs/learn.ts'
 import { learn, predict, saveLearned } from '../../src/jobs/learning.ts'
 import { predictionText } from '../../src/jobs/prediction.ts'
 import type { CrawlEvent } from '../../src/jobs/types.ts'
@@ -61,7 +61,7 @@ describe('learning', () => {
     expect(prediction).toMatchObject({ pages: 5, details: 2, products: 2, missed: [], crawl: 1 })
     expect(prediction.of).toEqual({ pages: 6, details: 2 })
     expect(predictionText(prediction)).toBe('5 pages instead of 6 reach all 2 products')
-    expect(await predictPlan(lab.store, await shop(), plan)).toEqual(prediction)
+    expect(await predictPlans(lab.store, await shop(), [plan])).toEqual([prediction])
   })
 
   test('in a thread says the same', async () => {
@@ -118,7 +118,16 @@ describe('a finished crawl of every page', () => {
     expect(notesOf(events)).toEqual([
       expect.stringMatching(/^learned a plan: \d pages instead of 6 reach all 2 products$/),
     ])
-    expect(events.at(-1)).toMatchObject({ event: 'done', mode: 'initial', complete: true })
+    const learned = {
+      version: 2,
+      active: true,
+      products: 2,
+      missed: 0,
+      of: { pages: 6, details: 2 },
+    }
+    const done = { event: 'done', mode: 'initial', complete: true, learned }
+    expect(events.at(-1)).toMatchObject(done)
+    expect((await lab.store.crawls.get(1))!.counters.learned).toMatchObject(learned)
     expect((await lab.store.plans.active(1))!.origin).toBe('learned')
     const report = await lab.crawl({}, { learn: true })
     expect(report).toMatchObject({ mode: 'focused', details: 2, products: { gone: 0 } })
@@ -137,7 +146,7 @@ describe('a finished crawl of every page', () => {
   test('that is not complete, or found no product, learns nothing', async () => {
     expect(notesOf(await lab.run({ maxPages: 3 }, { learn: true }))).toEqual([])
     tiny.pages['/list'] = links()
-    expect(notesOf(await lab.run({}, { learn: true }))).toEqual([])
+    expect(notesOf(await lab.run({ fresh: true }, { learn: true }))).toEqual([])
     expect(await lab.store.plans.active(1)).toBeNull()
   })
 })

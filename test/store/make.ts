@@ -46,6 +46,7 @@ export const version = (id: number, page: PageId, parts: Partial<NewVersion> = {
   links: new Uint8Array([2, 4]),
   linkCount: 1,
   fields: null,
+  records: null,
   ...parts,
 })
 
@@ -111,9 +112,10 @@ export function sighting(seen: Seen): Sighting {
 /** Writes a sighting, with the page where it is new. */
 export function watcher(store: Store, shop: ShopId) {
   const pages = new Set<PageId>()
-  return async (crawl: CrawlId, seen: Seen): Promise<Sighted> => {
+  return async (crawl: CrawlId, seen: Seen): Promise<Sighted | null> => {
     const newPages = pages.has(seen.page) ? [] : [{ id: seen.page, url: urlOf(seen.page) }]
     pages.add(seen.page)
-    return store.writePage(blank(shop, crawl, { newPages, sighting: sighting(seen) }))
+    const write = blank(shop, crawl, { newPages, sightings: [sighting(seen)] })
+    return (await store.writePage(write))[0] ?? null
   }
 }

@@ -23,7 +23,7 @@ eachStore('pruning', (it) => {
             visits: [visit(page, { version: made ?? old })],
             frontier: [row(page)],
             settled: [{ page, status: 'done', reason: null }],
-            sighting: page === 1 ? sighting({ page, name: 'Duck', amount }) : null,
+            sightings: page === 1 ? [sighting({ page, name: 'Duck', amount })] : [],
           }),
         )
       }

@@ -20,7 +20,7 @@ for (let page = next; ; page++) {
       visits: [visit(page, { version: page })],
       frontier: [row(page)],
       settled: [{ page, status: 'done', reason: null }],
-      sighting: sighting({ page, name: `Thing ${thing}`, sku: `S${thing}` }),
+      sightings: [sighting({ page, name: `Thing ${thing}`, sku: `S${thing}` })],
     }),
   )
   process.stdout.write(`${page}\n`)

@@ -24,6 +24,7 @@ describe('a crawl', () => {
   test.each([
     ['stopped', 'stopped', 'goes on where it was', true],
     ['stopped', 'blocked', 'goes on where it was', true],
+    ['stopped', 'limited', 'goes on where it was', true],
     ['done', 'limited', 'starts anew', false],
     ['done', 'failed', 'starts anew', false],
     ['failed', 'failed', 'try again', false],
@@ -40,6 +41,59 @@ describe('a crawl', () => {
       expect(text.includes('Go on with the crawl')).toBe(on)
     },
   )
+
+  describe('of every page', () => {
+    const ended = async () => {
+      await site.post('/shops', FORM)
+      const { crawl, release } = await runningCrawl(site.store, 'toys')
+      const counters = { ...noCounters(), pages: 75, details: 30 }
+      const end = { state: 'done', incomplete: null, counters, seconds: 1 } as const
+      await site.store.crawls.finish(crawl.id, end)
+      return { id: crawl.id, path: `/shops/toys/crawls/${crawl.id}`, release }
+    }
+    const learned = {
+      ...{ version: 2, active: true, states: 4, edges: 7, pages: 35, details: 30, products: 30 },
+      ...{ missed: 0, unknown: false, of: { pages: 75, details: 30 } },
+    }
+
+    test('tells that a plan is being learned, and is watched until then', async () => {
+      const { id, path, release } = await ended()
+      const { text } = await site.get(path)
+      expect(text).toContain('A plan is being learned from it')
+      expect(text).toContain('data-live')
+      await site.store.crawls.addLearned(id, learned)
+      expect((await site.get(path)).text).not.toContain('data-live')
+      await release()
+    })
+
+    test('that ended before anything was learned does not wait for it', async () => {
+      const { path, release } = await ended()
+      await release()
+      expect((await site.get(path)).text).not.toContain('being learned')
+    })
+
+    test.each([
+      [{}, 'The next crawl walks it.'],
+      [{ active: false }, 'It is kept; the one edited by hand stays in use.'],
+      [{ active: false, missed: 2, products: 28 }, 'It is kept, but not used.'],
+    ])('tells what was learned: %o', async (change, use) => {
+      const { id, path, release } = await ended()
+      await site.store.crawls.addLearned(id, { ...learned, ...change })
+      await release()
+      const { text } = await site.get(path)
+      expect(text).toContain('href="/shops/toys/plan?version=2"')
+      expect(text).toContain('35 pages instead of 75 reach')
+      expect(text).toContain('4 states and 7 edges')
+      expect(text).toContain(use)
+    })
+
+    test('tells why nothing was', async () => {
+      const { id, path, release } = await ended()
+      await site.store.crawls.addLearned(id, { problem: 'the learned plan reaches no product' })
+      await release()
+      expect((await site.get(path)).text).toContain('the learned plan reaches no product.')
+    })
+  })
 
   test('of another shop is not found', async () => {
     await site.post('/shops', FORM)

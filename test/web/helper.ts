@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { AisleError } from '../../src/errors.ts'
+import type { PlanLook } from '../../src/jobs/crawl-thread.ts'
+import type { Learned } from '../../src/jobs/learn.ts'
 import type { Jobs, Removal, Started } from '../../src/jobs/manager.ts'
 import type { Prediction } from '../../src/jobs/prediction.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
-import type { EdgeCounts } from '../../src/plan/label.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { svgOf } from '../../src/plan/svg.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
@@ -40,6 +42,7 @@ export class FakeJobs implements Jobs {
   answer: Started = { ok: true, crawl: 1 }
   removal: Removal | null = null
   prediction: Prediction | null = null
+  learned: Learned | null = null
 
   constructor(readonly store?: Store) {}
 
@@ -58,12 +61,21 @@ export class FakeJobs implements Jobs {
     return this.removal ?? { ok: true, removed: await this.store!.shops.remove(shop) }
   }
 
-  draw(plan: Plan, counts?: EdgeCounts): Promise<string> {
-    return Promise.resolve(svgOf(plan, { embedded: true, counts }))
+  draw(plan: Plan, { counts, alone }: PlanLook = {}): Promise<string> {
+    return Promise.resolve(svgOf(plan, { embedded: !alone, counts }))
   }
 
-  predict(): Promise<Prediction | null> {
-    return Promise.resolve(this.prediction)
+  predict(_: string, plans: readonly Plan[]): Promise<Prediction[] | null> {
+    const { prediction } = this
+    return Promise.resolve(prediction && plans.map(() => prediction))
+  }
+
+  async learn(shop: string): Promise<Learned> {
+    if (this.learned) return this.learned
+    throw new AisleError('not-found', 'not every page was crawled yet', {
+      where: shop,
+      hint: `Crawl it whole first: aisle --crawl ${shop} --mode initial`,
+    })
   }
 
   running(): string[] {

@@ -18,7 +18,7 @@ export function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: Sho
 }
 
 export function crawlJson({ id, mode, state, incomplete, note, seconds, ...crawl }: Crawl) {
-  const { products, ...counters } = crawl.counters
+  const { products, design: _, ...counters } = crawl.counters
   return {
     ...{ id, mode, state, incomplete, note, seconds },
     started: new Date(crawl.startedAt).toISOString(),

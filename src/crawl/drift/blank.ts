@@ -1,6 +1,6 @@
 /**
  * The same page without a link under different addresses: no shop's, but what stands in its way. A
- * captcha that does not call itself one, or a page that only a browser can fill.
+ * captcha that does not call itself one, or a script that sends its visitor back.
  * @module
  */
 
@@ -8,8 +8,20 @@ import type { PageId } from '../../store/types.ts'
 
 type Blank = { hash: string; title: string; bytes: number }
 
+const KEPT = 20
+
 export class BlankPages {
   #first = new Map<string, { page: PageId; bytes: number }>()
+
+  constructor(known: [key: string, page: PageId, bytes: number][] = []) {
+    for (const [key, page, bytes] of known) this.#first.set(key, { page, bytes })
+  }
+
+  /** To be kept with the crawl's progress; a shop that turns away has one such page, or a few. */
+  record(): [key: string, page: PageId, bytes: number][] {
+    const some = [...this.#first].slice(0, KEPT)
+    return some.map(([key, { page, bytes }]) => [key, page, bytes])
+  }
 
   /** The page that was answered with the same before, or null where this is the first. */
   sameAs(page: PageId, { hash, title, bytes }: Blank): PageId | null {

@@ -14,10 +14,10 @@ const FEW = 10
 
 /** What was lost, where half of the known products or more were not found. */
 export async function bulkLoss(run: Run, outOfSight: ReadonlySet<PageId>): Promise<Drift | null> {
-  const { store, crawl, counters } = run
+  const { store, crawl } = run
   const { evidence } = run.drift!
   const { known, missing } = await store.products.missing(crawl.id, outOfSight)
-  const none = counters.details === 0
+  const none = run.productsMet === 0
   const isBulk = (missing: number, known: number): boolean =>
     known > 0 && (missing >= FEW || none) && missing * 2 >= known
   if (!isBulk(missing, known)) return null
@@ -28,7 +28,8 @@ export async function bulkLoss(run: Run, outOfSight: ReadonlySet<PageId>): Promi
     // What two whole crawls in a row did not find, while the wrapper read other products, is not there.
     if (!none && (await lastDrifted(run))) return null
     const { rules = [], examples = [] } = lost ?? {}
-    return { broke: none ? 'wrapper' : 'plan', ...told, rules, state: null, examples, sure: none }
+    const broke = none && crawl.wrapper !== null ? 'wrapper' : 'plan'
+    return { broke, ...told, rules, state: null, examples, sure: none }
   }
   const broken = evidence.lostMany ?? (none ? evidence.noneLikeProducts : null)
   if (broken) return broken
@@ -50,5 +51,6 @@ async function lastDrifted({ store, shop, crawl }: Run): Promise<boolean> {
   const before = (await store.crawls.list(shop.id, 20)).find(
     ({ id, state, mode }) => id < crawl.id && state === 'done' && mode === 'initial',
   )
-  return before?.incomplete === 'drifted' && before.counters.details > 0
+  if (before?.incomplete !== 'drifted') return false
+  return before.counters.details > 0 || before.wrapper === null
 }

@@ -5,8 +5,9 @@
  */
 
 import type { DriftExample } from '../../drift.ts'
-import type { Edge } from '../../plan/plan.ts'
+import type { Edge, Plan } from '../../plan/plan.ts'
 import type { PageId } from '../../store/types.ts'
+import { type EdgesRecord, packPages, unpackPages } from './record.ts'
 
 /** On fewer pages than these they may be missing for any reason, unless other links stand there. */
 const SOME = 3
@@ -17,7 +18,32 @@ const EXAMPLES = 5
 export type Reached = { page: PageId; state: number }
 
 /** Where the edge took links before, and none now. */
-type Bare = { pages: number; moved: boolean; behind: Reached[]; examples: DriftExample[] }
+type Bare = { pages: number; moved: boolean; behind: Behind; examples: DriftExample[] }
+
+/** Pages by the state in which they would have been reached; packed again where one was added. */
+class Behind {
+  #pages = new Map<number, Set<PageId>>()
+  #packed = new Map<number, string>()
+
+  add({ page, state }: Reached): void {
+    const pages = this.#pages.get(state) ?? new Set()
+    this.#pages.set(state, pages)
+    if (pages.has(page)) return
+    pages.add(page)
+    this.#packed.delete(state)
+  }
+
+  *reached(): Generator<Reached> {
+    for (const [state, pages] of this.#pages) for (const page of pages) yield { page, state }
+  }
+
+  record(): Record<number, string> {
+    for (const [state, pages] of this.#pages) {
+      if (!this.#packed.has(state)) this.#packed.set(state, packPages(pages))
+    }
+    return Object.fromEntries(this.#packed)
+  }
+}
 
 /** One page of which the links were compared with those it had. */
 export type Compared = {
@@ -35,6 +61,31 @@ export class EdgeWatch {
   /** By what they say: the same edge stands in several states. */
   #alive = new Set<string>()
   #bare = new Map<string, Bare>()
+  #rules: string[]
+
+  constructor(plan: Plan, record: EdgesRecord = { alive: [], bare: [] }) {
+    const edges = Object.values(plan.states).flatMap((state) => state.edges.map(edgeText))
+    this.#rules = [...new Set(edges)]
+    for (const rule of record.alive) this.#alive.add(this.#rules[rule]!)
+    for (const { rule, pages, moved, behind: packed, examples } of record.bare) {
+      const behind = new Behind()
+      for (const [state, text] of Object.entries(packed)) {
+        for (const page of unpackPages(text)) behind.add({ page, state: Number(state) })
+      }
+      this.#bare.set(this.#rules[rule]!, { pages, moved, behind, examples: [...examples] })
+    }
+  }
+
+  /** To be kept with the crawl's progress. */
+  record(): EdgesRecord {
+    const number = (rule: string): number => this.#rules.indexOf(rule)
+    return {
+      alive: [...this.#alive].map(number),
+      bare: [...this.#bare].map(([rule, { behind, ...bare }]) => ({
+        ...{ rule: number(rule), ...bare, behind: behind.record() },
+      })),
+    }
+  }
 
   took(edge: Edge): void {
     this.#alive.add(edgeText(edge))
@@ -42,11 +93,16 @@ export class EdgeWatch {
 
   bare({ edge, had, elsewhere, example }: Compared): void {
     const rule = edgeText(edge)
-    const bare = this.#bare.get(rule) ?? { pages: 0, moved: false, behind: [], examples: [] }
+    const bare = this.#bare.get(rule) ?? {
+      pages: 0,
+      moved: false,
+      behind: new Behind(),
+      examples: [],
+    }
     this.#bare.set(rule, bare)
     bare.pages++
     bare.moved ||= elsewhere * 2 >= had.length
-    bare.behind.push(...had)
+    for (const reached of had) bare.behind.add(reached)
     if (bare.examples.length < EXAMPLES) bare.examples.push(example)
   }
 
@@ -61,7 +117,7 @@ export class EdgeWatch {
     for (const [rule, bare] of this.#bare) {
       if (this.#alive.has(rule) || (bare.pages < SOME && !bare.moved)) continue
       edges.push({ rule, pages: bare.pages, examples: bare.examples })
-      behind.push(...bare.behind)
+      behind.push(...bare.behind.reached())
     }
     return { edges: edges.sort((a, b) => b.pages - a.pages), behind }
   }

@@ -5,6 +5,7 @@
  */
 
 import type { Drift, DriftExample } from '../../drift.ts'
+import type { CasesRecord, EvidenceRecord, StateRecord } from './record.ts'
 
 /** Fewer pages may have changed for any reason: products taken down, a category emptied. */
 const ENOUGH = 8
@@ -23,6 +24,9 @@ const most = (count: number, of: number): boolean => count * 10 >= of * 9
 
 const EXAMPLES = 5
 
+/** Rules that are counted: those that hold of a single page each, with its own words, say nothing. */
+const RULES = 50
+
 /** Examples, and how often each rule was what failed. */
 class Cases {
   count = 0
@@ -32,7 +36,22 @@ class Cases {
   add(example: DriftExample, rules: string[]): void {
     this.count++
     if (this.examples.length < EXAMPLES) this.examples.push(example)
-    for (const rule of rules) this.#rules.set(rule, (this.#rules.get(rule) ?? 0) + 1)
+    for (const rule of rules) {
+      const count = this.#rules.get(rule) ?? 0
+      if (count > 0 || this.#rules.size < RULES) this.#rules.set(rule, count + 1)
+    }
+  }
+
+  record(): CasesRecord {
+    const { count, examples } = this
+    return { count, examples, rules: [...this.#rules] }
+  }
+
+  recall({ count, examples, rules }: CasesRecord): this {
+    this.count = count
+    this.examples = [...examples]
+    this.#rules = new Map(rules)
+    return this
   }
 
   /** Those that failed on half of the cases or more, the most frequent first. */
@@ -51,6 +70,17 @@ class StateCases extends Cases {
   moved = 0
   /** Pages without, of which nothing is known from before. */
   barren = 0
+
+  override record(): StateRecord {
+    const { took, moved, barren } = this
+    return { ...super.record(), took, moved, barren }
+  }
+
+  override recall(record: StateRecord): this {
+    const { took, moved, barren } = record
+    Object.assign(this, { took, moved, barren })
+    return super.recall(record)
+  }
 }
 
 /** A required field that a product page has not, and why. */
@@ -68,6 +98,41 @@ export class Evidence {
   #had = 0
   #fields = new Map<string, Cases>()
   #states = new Map<string, StateCases>()
+
+  /** To be kept with the crawl's progress. */
+  record(): EvidenceRecord {
+    return {
+      products: this.products,
+      lost: this.#lost.record(),
+      unlike: this.#unlike.record(),
+      same: this.#same,
+      fresh: this.#fresh,
+      row: this.#row,
+      has: this.#has,
+      had: this.#had,
+      fields: recordOf(this.#fields),
+      states: recordOf(this.#states),
+    }
+  }
+
+  static from(record: EvidenceRecord): Evidence {
+    const evidence = new Evidence()
+    evidence.products = record.products
+    evidence.#lost.recall(record.lost)
+    evidence.#unlike.recall(record.unlike)
+    evidence.#same = record.same
+    evidence.#fresh = record.fresh
+    evidence.#row = record.row
+    evidence.#has = record.has
+    evidence.#had = record.had
+    for (const [field, cases] of Object.entries(record.fields)) {
+      evidence.#fields.set(field, new Cases().recall(cases))
+    }
+    for (const [state, cases] of Object.entries(record.states)) {
+      evidence.#of(state).recall(cases)
+    }
+    return evidence
+  }
 
   /** A product page; `lacking` are required fields that it had before, and why they have no value. */
   product(lacking: Lacking[]): void {
@@ -215,3 +280,6 @@ export class Evidence {
     return { broke: 'plan', what: 'links', rules, state, count, of, examples, sure: true }
   }
 }
+
+const recordOf = <R>(cases: Map<string, { record(): R }>): Record<string, R> =>
+  Object.fromEntries([...cases].map(([name, one]) => [name, one.record()]))

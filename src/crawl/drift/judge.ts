@@ -21,8 +21,11 @@ export async function judgeDrift(
   end: End,
   outOfSight: ReadonlySet<PageId>,
 ): Promise<Drift | null> {
-  if (run.crawl.wrapper === null || end.turmoil.blocked) return null
+  if (end.turmoil.blocked) return null
   if (end.incomplete !== null && end.incomplete !== 'drifted') return null
+  // Nothing could be read, so nothing is known to be lost.
+  if (run.crawl.mode === 'initial' && end.shells.most) return null
+  if (run.crawl.wrapper === null) return bulkLoss(run, outOfSight)
   const { drift: early, evidence } = run.drift!
   const found =
     early ??
@@ -37,9 +40,13 @@ export async function judgeDrift(
 
 function weigh(
   found: Drift,
-  { asked, products, lost, turnedAway }: Probed,
+  { asked, products, lost, shells, turnedAway }: Probed,
   end: End,
 ): Drift | null {
+  if (shells > products + lost.length + turnedAway) {
+    for (let i = 0; i < shells; i++) end.shells.count(true)
+    return null
+  }
   if (turnedAway > products + lost.length) {
     end.turmoil.block(`the shop turned away ${turnedAway} of ${asked} known product pages`)
     return null

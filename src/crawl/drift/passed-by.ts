@@ -57,10 +57,11 @@ async function pagesBehind(run: Run, from: Reached[]): Promise<Set<PageId>> {
     behind.add(next.page)
     const last = await store.versions.lastLinks(shop.id, next.page)
     if (!last || last.count === 0) continue
-    const { paths, targets, urls } = await placeStored(run, last)
-    for (const { link, to } of walk.wouldTake(next.state, paths, (i) => urls[i]!)) {
-      if (to >= 0) queue.push({ page: targets[link]!, state: to })
-    }
+    const links = await placeStored(run, last)
+    const urlOf = (link: number) => links.urls[link]!
+    walk.wouldTake(next.state, links, urlOf, (link, _edge, to) => {
+      if (to >= 0) queue.push({ page: links.targets[link]!, state: to })
+    })
   }
   return behind
 }

@@ -23,12 +23,14 @@ export type Probed = {
   products: number
   /** Answered with a page that is not recognized, and why. */
   lost: { example: DriftExample; failed: string[] }[]
+  /** Pages that only scripts would fill. */
+  shells: number
   /** Refused, too busy, a captcha, or the same page without links for all of them. */
   turnedAway: number
 }
 
 export async function probe(run: Run): Promise<Probed> {
-  const probed: Probed = { asked: 0, products: 0, lost: [], turnedAway: 0 }
+  const probed: Probed = { asked: 0, products: 0, lost: [], shells: 0, turnedAway: 0 }
   const blank = new BlankPages()
   for (const product of await candidates(run)) {
     if (run.signal.aborted) break
@@ -81,6 +83,7 @@ async function ask(run: Run, product: Product, probed: Probed, blank: BlankPages
     const { reading } = read
     const alike = () => blank.sameAs(page, { ...reading, bytes: bytes.length }) !== null
     if (reading.detail) probed.products++
+    else if (reading.shell) probed.shells++
     else if (reading.captcha || (reading.links.length === 0 && alike())) probed.turnedAway++
     else lost(reading.title, reading.verdict?.failed ?? [])
   }

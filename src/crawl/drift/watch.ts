@@ -39,15 +39,16 @@ export type Taken = ReadonlyMap<number, number>
 type Step = { page: PageId; state: number; links: Links; taken: Taken }
 
 export class DriftWatch {
-  readonly evidence = new Evidence()
-  readonly edges = new EdgeWatch()
+  readonly evidence: Evidence
+  readonly edges: EdgeWatch
   #run: Run
   /** Where no product is known yet, nothing can be lost. */
   #active: boolean
   /** Fields that every product page must have. */
   #required: string[]
-  #blank = new BlankPages()
+  #blank: BlankPages
   #steps: Step[] = []
+  #look: Look | null = null
   #held: PageId | null = null
   #compared = 0
   #drift: Drift | null = null
@@ -56,6 +57,13 @@ export class DriftWatch {
     this.#run = run
     this.#active = required !== null
     this.#required = required ?? []
+    const seen = run.counters.design
+    this.evidence = seen ? Evidence.from(seen.evidence) : new Evidence()
+    this.edges = new EdgeWatch(run.plan, seen?.edges)
+    this.#blank = new BlankPages(seen?.blank)
+    this.#compared = seen?.compared ?? 0
+    run.walk.recallUsed(seen?.walked ?? {})
+    this.#judge()
   }
 
   static async open(run: Run): Promise<DriftWatch> {
@@ -84,6 +92,7 @@ export class DriftWatch {
   async look({ page, url, end }: Visited, read: Read | null): Promise<Look | null> {
     this.#steps = []
     this.#held = null
+    this.#look = null
     if (end.kind !== 'answer') return null
     const { answer, known } = end
     const reading = read && 'reading' in read ? read.reading : null
@@ -100,6 +109,7 @@ export class DriftWatch {
     if (reading && this.#lacking(look).some(({ field }) => this.evidence.lacks(field))) {
       this.#held = page
     }
+    this.#look = look
     return look
   }
 
@@ -115,16 +125,32 @@ export class DriftWatch {
     for (const edge of taken.keys()) this.edges.took(this.#state(state).edges[edge]!)
   }
 
-  /** After the page was stored. */
-  async count(look: Look | null): Promise<void> {
-    if (!look || !this.#active || look.turnedAway) return
-    await this.#weigh(look)
+  /** Once it is known what the page brings, and to be stored with it. */
+  async count(): Promise<void> {
+    const look = this.#look
+    if (!look || !this.#active) return
+    if (!look.turnedAway) await this.#weigh(look)
+    this.#judge()
+    const { counters, walk } = this.#run
+    counters.design = {
+      evidence: this.evidence.record(),
+      edges: this.edges.record(),
+      walked: walk.used,
+      compared: this.#compared,
+      blank: this.#blank.record(),
+    }
+  }
+
+  #judge(): void {
     if (this.#run.crawl.mode !== 'initial') this.#drift ??= this.evidence.verdict
   }
 
   async #weigh(look: Look): Promise<void> {
     const { page, url, detail, before, reading } = look
     if (detail) return this.evidence.product(this.#lacking(look))
+    const states = this.#run.ledger.statesOf(page).map((state) => this.#state(state))
+    // Asked for only to see whether it is still there.
+    if (states.length === 0) return
     const failed = reading?.verdict?.failed ?? []
     const after = { title: titleOf(look) }
     if (before?.product) {
@@ -132,8 +158,7 @@ export class DriftWatch {
       const example = { url, before: shown(before.product), after }
       return this.evidence.lost(example, failed, wrapper === this.#run.crawl.wrapper)
     }
-    const states = this.#run.ledger.statesOf(page).map((state) => this.#state(state))
-    if (states.length > 0 && states.every(({ role }) => role === 'detail')) {
+    if (states.every(({ role }) => role === 'detail')) {
       return this.evidence.unlike({ url, before: null, after }, failed, before?.version == null)
     }
     if (this.#run.crawl.mode === 'initial') return
@@ -171,12 +196,13 @@ export class DriftWatch {
   }
 
   /** Where the links led that each edge would have taken. */
-  #tookOf(state: number, { paths, targets, urls }: Links): Map<number, Reached[]> {
+  #tookOf(state: number, links: Links): Map<number, Reached[]> {
     const took = new Map<number, Reached[]>()
-    for (const { edge, link, to } of this.#run.walk.wouldTake(state, paths, (i) => urls[i]!)) {
+    const urlOf = (link: number) => links.urls[link]!
+    this.#run.walk.wouldTake(state, links, urlOf, (link, edge, to) => {
       if (!took.has(edge)) took.set(edge, [])
-      took.get(edge)!.push({ page: targets[link]!, state: to })
-    }
+      took.get(edge)!.push({ page: links.targets[link]!, state: to })
+    })
     return took
   }
 
@@ -219,12 +245,13 @@ export class DriftWatch {
 
   #turnedAway(
     page: PageId,
-    { captcha, links, hash, title }: Reading,
+    { captcha, shell, links, hash, title }: Reading,
     bytes: number,
     before: Before | null,
   ): string | null {
     if (captcha) return 'it asks whether a person reads it'
     if (links.length > 0 || !before || (!before.product && before.links === 0)) return null
+    if (shell) return 'scripts would fill it, and it is empty without'
     const first = this.#blank.sameAs(page, { hash, title, bytes })
     if (first === null) return null
     // The first one could not be told yet; what it showed is not gone either.

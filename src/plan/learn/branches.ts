@@ -5,7 +5,7 @@
 
 import type { Group, Grouped } from './groups.ts'
 import type { HubWalker } from './hub-walk.ts'
-import type { Shown } from './pager.ts'
+import type { Rows } from './rows.ts'
 
 /** What branches may cost, as a share of all pages: they are few, lists with many pages are none. */
 const DEAR = 0.07
@@ -22,17 +22,18 @@ export function keepBranches(
   groups: Group[],
   taken: Uint8Array,
   walker: HubWalker,
+  hubs: number[],
   { links, groups: all }: Grouped,
-  shown: Shown,
+  shown: Rows,
 ): void {
   let visited = walker.visit(taken)
   const kinds = new Set(groups.filter(({ id }) => taken[id] === 1).map(({ kind }) => kind))
-  const everywhere = links.size / 2
+  const everywhere = hubs.length / 2
   /** Lists that the page leads to by links that are not on every page. */
   const listsBehind = (hub: number): number[] => {
-    const pairs = links.get(hub)
+    const pairs = links.of(hub)
     const lists = new Set<number>()
-    for (let i = 0; pairs && i < pairs.length; i += 2) {
+    for (let i = 0; i < pairs.length; i += 2) {
       const group = all[pairs[i]!]!
       if (group.from < everywhere && kinds.has(group.kind)) lists.add(pairs[i + 1]!)
     }
@@ -40,12 +41,11 @@ export function keepBranches(
   }
   const leadsToLists = (hub: number) => listsBehind(hub).some((list) => visited.has(list))
   // A page that shows no more than the smallest does may only have the same box as another.
-  const box = [...shown.values()].reduce((least, { length }) => Math.min(least, length), Infinity)
+  const box = hubs.reduce((least, hub) => Math.min(least, shown.of(hub).length || least), Infinity)
   const looks = (hub: number) => {
-    const products = [...(shown.get(hub) ?? [])].sort((a, b) => a - b)
-    return products.length > box
-      ? products.join(' ')
-      : `${products.join(' ')} > ${listsBehind(hub).join(' ')}`
+    const products = shown.of(hub)
+    const what = Bun.hash(products).toString(36)
+    return products.length > box ? what : `${what} > ${listsBehind(hub).join(' ')}`
   }
   const known = new Set([...visited].map(looks))
   // The menu before the trail of crumbs: what is new stands there.

@@ -7,7 +7,7 @@
 import { compilePattern } from '../../page/pattern.ts'
 import type { Edge } from '../plan.ts'
 import { addressOf, quoted, tellApart } from './address.ts'
-import { type FoldedGraph, nodeLinks } from './folded.ts'
+import { eachLink, type FoldedGraph } from './folded.ts'
 import { Kind, type LinkGraph, pagesOf } from './graph.ts'
 import type { Group, Grouped } from './groups.ts'
 import { likelyPagers } from './pager.ts'
@@ -61,8 +61,9 @@ export function waysToLists(
   // Lists that are short today get pages tomorrow: pagination of other lists stands where theirs will.
   const known = new Set(groups.filter((group) => pagers.has(group)).map(({ shape }) => shape))
   const others = [...pagers].filter((group) => !views.has(group) && !known.has(group.shape))
-  const plain = new Set(folded.hubs.filter((hub) => !isView(urls[hub]!)))
-  const likely = waysOf(others, linksOf(folded, shapes, plain, new Set()), true)
+  const plain = () => new Set(folded.hubs.filter((hub) => !isView(urls[hub]!)))
+  const likely =
+    others.length === 0 ? [] : waysOf(others, linksOf(folded, shapes, plain(), new Set()), true)
   const guessed = known.size + others.length === 0 ? guesses(folded, visited) : []
   const maybe = [...likely, ...guessed].map((way): Way => ({ ...way, optional: true }))
   return { lists, pages: [...pages, ...maybe] }
@@ -128,11 +129,13 @@ function withoutFirst(wanted: string[], unwanted: string[]): string | null {
 function linksOf(folded: FoldedGraph, shapes: Shapes, hubs: Set<number>, wanted: Set<number>): Met {
   const met: Met = new Map()
   for (const hub of hubs) {
-    for (const { path, target, page } of nodeLinks(folded, hub)) {
-      if (wanted.has(target) || folded.isDetail(target)) continue
+    eachLink(folded, hub, (path, target, page) => {
+      if (folded.isDetail(target) || wanted.has(target)) return
       const shape = shapes.of(path)
-      met.set(shape, (met.get(shape) ?? new Set()).add(page))
-    }
+      const pages = met.get(shape)
+      if (pages) pages.add(page)
+      else met.set(shape, new Set([page]))
+    })
   }
   return met
 }

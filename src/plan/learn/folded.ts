@@ -6,7 +6,7 @@
 import { compileFolds } from '../fold.ts'
 import type { Fold } from '../plan.ts'
 import { VIRTUAL } from '../walk.ts'
-import { Kind, type LinkGraph, linksOf, readFirst } from './graph.ts'
+import { Kind, type LinkGraph, readFirst } from './graph.ts'
 
 export type FoldedGraph = {
   graph: LinkGraph
@@ -16,6 +16,8 @@ export type FoldedGraph = {
   /** Pages that stand for themselves and were read, no products. */
   hubs: number[]
   isDetail(node: number): boolean
+  /** By path: 1 where only the tree decided what stands there. */
+  isVirtual: Uint8Array
 }
 
 const MOST_HOPS = 10
@@ -57,6 +59,7 @@ export function foldGraph(graph: LinkGraph, folds: Fold[]): FoldedGraph {
     nodeOf,
     hubs,
     isDetail: (node) => kinds[node] === Kind.detail,
+    isVirtual: Uint8Array.from(graph.paths, (path) => (path?.startsWith(VIRTUAL) ? 1 : 0)),
   }
 }
 
@@ -64,15 +67,16 @@ export function foldGraph(graph: LinkGraph, folds: Fold[]): FoldedGraph {
  * Links of a node between nodes; those to itself and to nowhere are left out, and what only the tree
  * decided for a plan before: the same links stand at their own paths.
  */
-export function* nodeLinks(
-  folded: FoldedGraph,
+export function eachLink(
+  { graph, nodeOf, isVirtual }: FoldedGraph,
   node: number,
-): Generator<{ path: number; target: number; page: number }> {
-  const { paths, targets } = linksOf(folded.graph, node)
-  for (let i = 0; i < paths.length; i++) {
-    const target = folded.nodeOf[targets[i]!]!
-    if (target === 0 || target === node) continue
-    if (folded.graph.paths[paths[i]!]!.startsWith(VIRTUAL)) continue
-    yield { path: paths[i]!, target, page: targets[i]! }
+  each: (path: number, target: number, page: number) => void,
+): void {
+  const { linkPaths, linkTargets, start, count } = graph
+  for (let i = start[node]!, end = i + count[node]!; i < end; i++) {
+    const path = linkPaths[i]!
+    const page = linkTargets[i]!
+    const target = nodeOf[page]!
+    if (target !== 0 && target !== node && isVirtual[path] === 0) each(path, target, page)
   }
 }

@@ -54,15 +54,19 @@ export function learnProductFolds(
 
 /** How many pairs of addresses that show the same differ in a thing, by that thing as a fold. */
 function agreements(pages: readonly Shown[]): Map<string, number> {
+  // Most things have one address: a list is made only for others.
+  const first = new Map<string, string>()
   const byThing = new Map<string, string[]>()
   for (const { url, what } of pages) {
+    const one = first.get(what)
     const urls = byThing.get(what)
-    if (!urls) byThing.set(what, [url])
-    else if (urls.length < MOST_ADDRESSES && !urls.includes(url)) urls.push(url)
+    if (one === undefined) first.set(what, url)
+    else if (urls) {
+      if (urls.length < MOST_ADDRESSES && !urls.includes(url)) urls.push(url)
+    } else if (one !== url) byThing.set(what, [one, url])
   }
   const votes = new Map<string, number>()
   for (const urls of byThing.values()) {
-    if (urls.length < 2) continue
     const addresses = urls.map(addressOf)
     const counted = new Set<string>()
     for (let i = 1; i < addresses.length; i++) {

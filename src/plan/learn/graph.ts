@@ -4,6 +4,8 @@
  * @module
  */
 
+import { roomFor } from '../room.ts'
+
 /** What became of a page. */
 export const Kind = {
   /** Linked, but never read: what is behind it is unknown. */
@@ -43,16 +45,17 @@ export type LinkGraph = {
 export class GraphBuilder {
   #urls: string[] = ['']
   #paths: string[] = ['']
-  #kinds: number[] = []
-  #products: number[] = []
-  #redirects: number[] = []
-  #start: number[] = []
-  #count: number[] = []
+  #kinds = new Uint8Array(1 << 10)
+  #products = new Int32Array(1 << 10)
+  #redirects = new Int32Array(1 << 10)
+  #start = new Uint32Array(1 << 10)
+  #count = new Uint32Array(1 << 10)
   #linkPaths = new Int32Array(1 << 12)
   #linkTargets = new Int32Array(1 << 12)
   #links = 0
 
   url(page: number, url: string): void {
+    while (this.#urls.length < page) this.#urls.push('')
     this.#urls[page] = url
   }
 
@@ -61,25 +64,30 @@ export class GraphBuilder {
   }
 
   path(path: number, text: string): void {
+    while (this.#paths.length < path) this.#paths.push('')
     this.#paths[path] = text
   }
 
   page(page: number, kind: Kind): void {
+    this.#pages(page)
     this.#kinds[page] = kind
   }
 
   detail(page: number, product: number): void {
+    this.#pages(page)
     this.#kinds[page] = Kind.detail
     this.#products[page] = product
   }
 
   redirect(from: number, to: number): void {
+    this.#pages(from)
     this.#kinds[from] = Kind.redirect
     this.#redirects[from] = to
   }
 
   /** All links of a page at once; said again, the last ones count. */
   links(page: number, paths: ArrayLike<number>, targets: ArrayLike<number>): void {
+    this.#pages(page)
     this.#room(paths.length)
     this.#start[page] = this.#links
     this.#count[page] = paths.length
@@ -88,35 +96,32 @@ export class GraphBuilder {
     this.#links += paths.length
   }
 
+  #pages(page: number): void {
+    const needed = page + 1
+    this.#kinds = roomFor(this.#kinds, needed)
+    this.#products = roomFor(this.#products, needed)
+    this.#redirects = roomFor(this.#redirects, needed)
+    this.#start = roomFor(this.#start, needed)
+    this.#count = roomFor(this.#count, needed)
+  }
+
   #room(more: number): void {
     const needed = this.#links + more
-    if (needed <= this.#linkPaths.length) return
-    const size = Math.max(needed, this.#linkPaths.length * 2)
-    for (const name of ['paths', 'targets'] as const) {
-      const larger = new Int32Array(size)
-      larger.set(name === 'paths' ? this.#linkPaths : this.#linkTargets)
-      if (name === 'paths') this.#linkPaths = larger
-      else this.#linkTargets = larger
-    }
+    this.#linkPaths = roomFor(this.#linkPaths, needed)
+    this.#linkTargets = roomFor(this.#linkTargets, needed)
   }
 
   build(seed: number): LinkGraph {
     const pages = this.#urls.length
-    const filled = <T extends Uint8Array | Uint32Array | Int32Array>(
-      into: T,
-      from: number[],
-    ): T => {
-      for (let page = 0; page < pages; page++) into[page] = from[page] ?? 0
-      return into
-    }
+    this.#pages(pages)
     return {
       seed,
       urls: this.#urls,
-      kinds: filled(new Uint8Array(pages), this.#kinds),
-      products: filled(new Int32Array(pages), this.#products),
-      redirects: filled(new Int32Array(pages), this.#redirects),
-      start: filled(new Uint32Array(pages), this.#start),
-      count: filled(new Uint32Array(pages), this.#count),
+      kinds: this.#kinds.subarray(0, pages),
+      products: this.#products.subarray(0, pages),
+      redirects: this.#redirects.subarray(0, pages),
+      start: this.#start.subarray(0, pages),
+      count: this.#count.subarray(0, pages),
       linkPaths: this.#linkPaths.subarray(0, this.#links),
       linkTargets: this.#linkTargets.subarray(0, this.#links),
       paths: this.#paths,

@@ -4,9 +4,13 @@
  * @module
  */
 
-import { addressOf } from './address.ts'
-import { type FoldedGraph, nodeLinks } from './folded.ts'
+import { eachLink, type FoldedGraph } from './folded.ts'
+import { folderTypes, Kinds } from './kinds.ts'
+import { PairSet } from './pair-set.ts'
+import { productNumbers } from './product-numbers.ts'
+import { Rows } from './rows.ts'
 import type { Shapes } from './shapes.ts'
+import { Shows } from './shows.ts'
 
 /** Links to pages that are no products. */
 export type Group = {
@@ -25,108 +29,68 @@ export type Group = {
 
 /** Links of a group that are looked at one by one. */
 const SAMPLE = 400
-/** More first folders than these are names of things; but not one that holds such a share of all pages. */
-const FOLDERS = 8
-const TYPE_SHARE = 0.2
 
-/** The groups of a shop, and for each hub its links to others: pairs of group and target. */
+/** The groups of a shop, and what each of its hubs links to. */
 export type Grouped = {
   groups: Group[]
-  /** By hub. */
-  links: Map<number, Int32Array>
-  /** By hub, then by shape: the products linked there. */
-  shows: Map<number, Map<number, Int32Array>>
-  /** Shapes with links to products, and all products behind each. */
-  products: Map<number, Set<number>>
+  /** By hub: pairs of group and target. */
+  links: Rows
+  /** Products that hubs link to. */
+  shows: Shows
 }
+
+/** More kinds of addresses there are not. */
+const MOST_KINDS = 2 ** 31
 
 export function groupLinks(folded: FoldedGraph, shapes: Shapes): Grouped {
+  const { urls } = folded.graph
   const groups: Group[] = []
-  const byKey = new Map<string, Group>()
-  const kinds = new Map<number, string>()
-  const grouped: Grouped = { groups, links: new Map(), shows: new Map(), products: new Map() }
-  const { urls, products } = folded.graph
-  const isType = folderTypes(folded.hubs.map((hub) => urls[hub]!))
+  const byKey = new Map<number, Group>()
+  const kinds = new Kinds(urls, folderTypes(folded.hubs.map((hub) => urls[hub]!)))
+  const links = new Rows(urls.length)
+  const shows = new Shows(urls.length, productNumbers(folded.graph))
+  const seen = new PairSet()
+  /** By group: the last hub that had such a link. */
+  const lastFrom: number[] = []
+  const groupOf = (shape: number, kind: number): Group => {
+    const key = shape * MOST_KINDS + kind
+    const known = byKey.get(key)
+    if (known) return known
+    const group = {
+      id: groups.length,
+      shape,
+      kind: kinds.name(kind),
+      targets: new Set<number>(),
+      pages: new Set<number>(),
+      from: 0,
+      sample: [],
+    }
+    byKey.set(key, group)
+    groups.push(group)
+    return group
+  }
   for (const hub of folded.hubs) {
-    const pairs: number[] = []
-    const seen = new Set<number>()
-    const shows = new Map<number, Set<number>>()
-    const met = new Set<number>()
-    for (const { path, target, page } of nodeLinks(folded, hub)) {
+    seen.clear()
+    eachLink(folded, hub, (path, target, page) => {
       const shape = shapes.of(path)
       if (folded.isDetail(target)) {
-        const product = products[target]!
-        put(shows, shape, product)
-        put(grouped.products, shape, product)
-        continue
+        shows.add(shape, target)
+        return
       }
-      const kind = kinds.get(page) ?? kindOf(urls[page]!, isType)
-      kinds.set(page, kind)
-      const key = `${shape} ${kind}`
-      let group = byKey.get(key)
-      if (!group) {
-        const id = groups.length
-        group = { id, shape, kind, targets: new Set(), pages: new Set(), from: 0, sample: [] }
-        byKey.set(key, group)
-        groups.push(group)
-      }
+      const group = groupOf(shape, kinds.of(page))
       group.targets.add(target)
       group.pages.add(page)
-      if (!met.has(group.id)) {
-        met.add(group.id)
+      if (lastFrom[group.id] !== hub) {
+        lastFrom[group.id] = hub
         group.from++
       }
-      const pair = group.id * folded.nodeOf.length + target
-      if (seen.has(pair)) continue
-      seen.add(pair)
-      pairs.push(group.id, target)
+      if (!seen.add(group.id, target)) return
+      links.push(group.id)
+      links.push(target)
       if (group.sample.length < 2 * SAMPLE) group.sample.push(hub, target)
-    }
-    grouped.links.set(hub, Int32Array.from(pairs))
-    grouped.shows.set(hub, new Map([...shows].map(([at, all]) => [at, Int32Array.from(all)])))
+    })
+    links.close(hub)
+    shows.close(hub)
   }
-  return grouped
+  return { groups, links, shows }
 }
-
-function put(map: Map<number, Set<number>>, key: number, value: number): void {
-  const set = map.get(key)
-  if (set) set.add(value)
-  else map.set(key, new Set([value]))
-}
-
-/** Whether a first folder says what kind of page is in it (`/c/`, `/brand/`), or is a category's name. */
-function folderTypes(urls: string[]): (folder: string) => boolean {
-  const counts = new Map<string, number>()
-  for (const url of urls) {
-    const first = addressOf(url).folders[0]
-    if (first) counts.set(first, (counts.get(first) ?? 0) + 1)
-  }
-  if (counts.size <= FOLDERS) return () => true
-  return (folder) => (counts.get(folder) ?? 0) > TYPE_SHARE * urls.length
-}
-
-/**
- * A coarse kind: the script, or the first folder; the words of a dispatching parameter; the names of
- * the parameters. Numbers and names of things are left out.
- */
-export function kindOf(url: string, isType: (folder: string) => boolean = () => true): string {
-  const { folders, last, params } = addressOf(url)
-  const script = /\.\w{2,5}$/.exec(last)?.[0] ?? ''
-  const file = /\.(?:html?|xhtml)$/i.test(last) ? tailOf(last) : script ? last : ''
-  const [first] = folders
-  const place = `${first === undefined ? '' : isType(first) ? first : '*'}/${file}`
-  const words = params.flatMap(([name, value]) =>
-    /^[a-z]+[_/][a-z_/]+$/i.test(value) || /^(?:route|page_?name|main_page)$/.test(name)
-      ? [`${name}=${value}`]
-      : [name],
-  )
-  return `${place}?${words.sort().join('&')}`
-}
-
-const tailOf = (last: string): string =>
-  last
-    .split(/[-_,.]/)
-    .slice(1)
-    .filter((word) => /\d/.test(word) || /^html?$/.test(word))
-    .map((word) => word.replace(/\d+/g, '#'))
-    .join('-')

@@ -5,7 +5,7 @@
 
 import type { FoldedGraph } from './folded.ts'
 import type { Grouped } from './groups.ts'
-import type { Shown } from './pager.ts'
+import type { Rows } from './rows.ts'
 
 /** How many pages a walk visits, and how many products it sees. */
 export type Walked = { pages: number; products: number }
@@ -14,37 +14,24 @@ export type Walked = { pages: number; products: number }
 export class HubWalker {
   #folded: FoldedGraph
   #grouped: Grouped
-  /** By hub: the products its lists show, as small numbers. */
-  #shown = new Map<number, Int32Array>()
-  /** By hub: products linked where no list stands, such as categories that show their only one. */
-  #beside = new Map<number, [shape: number, products: Int32Array][]>()
+  /** By hub: the products its lists show. */
+  #shown: Rows
+  /** Shapes where no list stands, but links to pages that may show their only product themselves. */
+  #beside: Set<number>
   /** The walk that last came by. */
   #walk = 0
   #visited: Uint32Array
   #seen: Uint32Array
   #queue: Int32Array
 
-  constructor(folded: FoldedGraph, grouped: Grouped, shown: Shown, lists: Set<number>) {
+  constructor(folded: FoldedGraph, grouped: Grouped, shown: Rows, lists: Set<number>) {
     this.#folded = folded
     this.#grouped = grouped
-    const numbers = new Map<number, number>()
-    const numbered = (products: Int32Array) =>
-      Int32Array.from(products, (product) => {
-        const known = numbers.get(product)
-        if (known === undefined) numbers.set(product, numbers.size)
-        return known ?? numbers.size - 1
-      })
-    for (const [hub, products] of shown) this.#shown.set(hub, numbered(products))
-    const shapes = new Set(grouped.groups.map(({ shape }) => shape))
-    for (const [hub, shows] of grouped.shows) {
-      const beside = [...shows]
-        .filter(([shape]) => !lists.has(shape) && shapes.has(shape))
-        .map(([shape, products]): [number, Int32Array] => [shape, numbered(products)])
-      if (beside.length > 0) this.#beside.set(hub, beside)
-    }
+    this.#shown = shown
+    this.#beside = new Set(grouped.groups.map(({ shape }) => shape)).difference(lists)
     this.#visited = new Uint32Array(folded.nodeOf.length)
     this.#queue = new Int32Array(folded.nodeOf.length)
-    this.#seen = new Uint32Array(numbers.size)
+    this.#seen = new Uint32Array(grouped.shows.productCount)
   }
 
   /** Groups that lead further from the seed anywhere: trails of crumbs only lead back. */
@@ -52,8 +39,8 @@ export class HubWalker {
     const depths = new Map([[this.#folded.seed, 0]])
     const groups = new Set<number>()
     for (const [hub, depth] of depths) {
-      const links = this.#grouped.links.get(hub)
-      for (let i = 0; links && i < links.length; i += 2) {
+      const links = this.#grouped.links.of(hub)
+      for (let i = 0; i < links.length; i += 2) {
         const target = links[i + 1]!
         if (!depths.has(target)) depths.set(target, depth + 1)
         if (depths.get(target)! > depth) groups.add(links[i]!)
@@ -65,27 +52,32 @@ export class HubWalker {
   /** Along the groups that are taken. */
   walk(taken: Uint8Array): Walked {
     const walk = ++this.#walk
-    const shapes = new Set<number>()
-    for (const { id, shape } of this.#grouped.groups) if (taken[id] === 1) shapes.add(shape)
+    const { groups, links, shows } = this.#grouped
+    const beside = new Set<number>()
+    for (const { id, shape } of groups) {
+      if (taken[id] === 1 && this.#beside.has(shape)) beside.add(shape)
+    }
     let products = 0
-    const see = (all: Int32Array | undefined) => {
-      for (let i = 0; all && i < all.length; i++) {
+    const see = (all: Int32Array, from: number, to: number) => {
+      for (let i = from; i < to; i++) {
         if (this.#seen[all[i]!] === walk) continue
         this.#seen[all[i]!] = walk
         products++
       }
+    }
+    const seeBeside = (shape: number, from: number, to: number) => {
+      if (beside.has(shape)) see(shows.values, from, to)
     }
     this.#queue[0] = this.#folded.seed
     this.#visited[this.#folded.seed] = walk
     let pages = 1
     for (let at = 0; at < pages; at++) {
       const hub = this.#queue[at]!
-      see(this.#shown.get(hub))
-      for (const [shape, beside] of this.#beside.get(hub) ?? []) if (shapes.has(shape)) see(beside)
-      const links = this.#grouped.links.get(hub)
-      for (let i = 0; links && i < links.length; i += 2) {
-        const target = links[i + 1]!
-        if (taken[links[i]!] !== 1 || this.#visited[target] === walk) continue
+      see(this.#shown.values, this.#shown.start(hub), this.#shown.end(hub))
+      if (beside.size > 0) shows.each(hub, seeBeside)
+      for (let i = links.start(hub), end = links.end(hub); i < end; i += 2) {
+        const target = links.values[i + 1]!
+        if (taken[links.values[i]!] !== 1 || this.#visited[target] === walk) continue
         this.#visited[target] = walk
         this.#queue[pages++] = target
       }

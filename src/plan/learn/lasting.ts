@@ -8,7 +8,7 @@ import { addressOf } from './address.ts'
 import type { FoldedGraph } from './folded.ts'
 import type { Group, Grouped } from './groups.ts'
 import type { HubWalker } from './hub-walk.ts'
-import type { Shown } from './pager.ts'
+import type { Rows } from './rows.ts'
 
 /** Lists that come and go, or cut across the categories: the first to do without. */
 const FLEETING =
@@ -61,7 +61,7 @@ export function inOrder(
 export function familySizes(
   { links }: Grouped,
   pagers: Set<Group>,
-  shown: Shown,
+  shown: Rows,
 ): (hub: number) => number {
   const numbers = new Set([...pagers].map(({ id }) => id))
   const sizes = new Map<number, number>()
@@ -71,9 +71,9 @@ export function familySizes(
     const pages = new Set([hub])
     const products = new Set<number>()
     for (const page of pages) {
-      for (const product of shown.get(page) ?? []) products.add(product)
-      const pairs = links.get(page)
-      for (let i = 0; pairs && i < pairs.length; i += 2) {
+      for (const product of shown.of(page)) products.add(product)
+      const pairs = links.of(page)
+      for (let i = 0; i < pairs.length; i += 2) {
         if (numbers.has(pairs[i]!)) pages.add(pairs[i + 1]!)
       }
     }

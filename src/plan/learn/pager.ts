@@ -8,15 +8,10 @@ import { addressOf, quoted } from './address.ts'
 import type { FoldedGraph } from './folded.ts'
 import type { Group } from './groups.ts'
 import { PAGE_WORDS } from './look.ts'
+import type { Rows } from './rows.ts'
 
-/** By hub: the products its lists show. */
-export type Shown = Map<number, Int32Array>
-
-export function isPager(
-  { graph: { urls } }: FoldedGraph,
-  { sample }: Group,
-  shown: Shown,
-): boolean {
+/** `shown`: by hub, the products its lists show. */
+export function isPager({ graph: { urls } }: FoldedGraph, { sample }: Group, shown: Rows): boolean {
   const bases = new Set<string>()
   let named = false
   let looked = 0
@@ -30,9 +25,9 @@ export function isPager(
     const step = seriesOf(urls[hub]!, urls[target]!)
     if (!step) continue
     series++
-    const here = shown.get(hub)
-    const there = shown.get(target)
-    if (!here || !there) continue
+    const here = shown.of(hub)
+    const there = shown.of(target)
+    if (here.length === 0 || there.length === 0) continue
     bases.add(step.base)
     named ||= PAGE_WORDS.test(step.name)
     compared++

@@ -5,13 +5,14 @@
  * @module
  */
 
+import { NumberSet } from '../number-set.ts'
 import { addressOf } from './address.ts'
 import { keepBranches } from './branches.ts'
 import type { FoldedGraph } from './folded.ts'
 import type { Group, Grouped } from './groups.ts'
 import { HubWalker } from './hub-walk.ts'
 import { familySizes, inOrder, LASTING } from './lasting.ts'
-import { isPager, pageNames, type Shown } from './pager.ts'
+import { isPager, pageNames } from './pager.ts'
 import { viewParameters } from './views.ts'
 
 export type Selection = {
@@ -30,12 +31,7 @@ export type Selection = {
 
 export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   const lists = listShapes(grouped)
-  const shown: Shown = new Map()
-  for (const [hub, shows] of grouped.shows) {
-    const products = new Set<number>()
-    for (const shape of lists) for (const product of shows.get(shape) ?? []) products.add(product)
-    if (products.size > 0) shown.set(hub, Int32Array.from(products))
-  }
+  const shown = grouped.shows.at(folded.hubs, lists)
   const walker = new HubWalker(folded, grouped, shown, new Set(lists))
   const pagers = new Set(grouped.groups.filter((group) => isPager(folded, group, shown)))
   const taken = new Uint8Array(grouped.groups.length).fill(1)
@@ -60,12 +56,12 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
   for (const { group } of order) tryWithout(group)
   const lasting = order.filter((one) => one.lasting === LASTING).map(({ group }) => group)
   if (lasting.length <= MOST_EXCHANGED) exchange(lasting, taken, walker, tryWithout)
-  keepBranches(lasting, taken, walker, grouped, shown)
+  keepBranches(lasting, taken, walker, folded.hubs, grouped, shown)
   const visited = walker.visit(taken)
   const used = new Set<number>()
   for (const hub of visited) {
-    const links = grouped.links.get(hub)
-    for (let i = 0; links && i < links.length; i += 2) used.add(links[i]!)
+    const links = grouped.links.of(hub)
+    for (let i = 0; i < links.length; i += 2) used.add(links[i]!)
   }
   const groups = grouped.groups.filter(({ id }) => taken[id] === 1 && used.has(id))
   // A view that shows what nothing else does is none.
@@ -81,13 +77,11 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
  * The shapes whose links together lead to every product, the richest first. Boxes that repeat what
  * lists show are left out: they change from day to day.
  */
-export function listShapes({ products }: Grouped): number[] {
-  const covered = new Set<number>()
+export function listShapes({ shows }: Grouped): number[] {
+  const covered = new NumberSet()
   const chosen: number[] = []
-  for (const [shape, behind] of [...products].sort((a, b) => b[1].size - a[1].size)) {
-    if ([...behind].every((product) => covered.has(product))) continue
-    chosen.push(shape)
-    for (const product of behind) covered.add(product)
+  for (const [shape, behind] of [...shows.products].sort((a, b) => b[1].size - a[1].size)) {
+    if (covered.addAll(behind)) chosen.push(shape)
   }
   return chosen
 }

@@ -33,11 +33,10 @@ function listsOf(graph: LinkGraph, shapes: Shapes, folds: Fold[]): Shown[] {
   const lists = listShapes(grouped)
   const shown: Shown[] = []
   const whatOf = new Map<number, string>()
+  const products = grouped.shows.at(folded.hubs, lists)
   for (const hub of folded.hubs) {
-    const shows = grouped.shows.get(hub)
-    const products = new Set(lists.flatMap((shape) => [...(shows?.get(shape) ?? [])]))
-    if (products.size < 2) continue
-    const what = `list ${[...products].sort((a, b) => a - b).join(' ')}`
+    if (products.of(hub).length < 2) continue
+    const what = `list ${Bun.hash(products.of(hub)).toString(36)}`
     shown.push({ url: graph.urls[hub]!, what })
     whatOf.set(hub, what)
   }

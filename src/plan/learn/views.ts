@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type FoldedGraph, nodeLinks } from './folded.ts'
+import { eachLink, type FoldedGraph } from './folded.ts'
 import { addedParameters } from './look.ts'
 
 /** Pages that must link to themselves with a parameter before it is a view. */
@@ -17,16 +17,38 @@ export function viewParameters(
 ): Set<string> {
   const { urls } = folded.graph
   const bases = new Map<string, Set<number>>()
+  const places = urlPaths(folded)
   for (const hub of folded.hubs) {
-    for (const { page } of nodeLinks(folded, hub)) {
+    eachLink(folded, hub, (_path, _target, page) => {
+      if (places[page] !== places[hub]) return
       for (const name of addedParameters(urls[hub]!, urls[page]!)) {
         bases.set(name, (bases.get(name) ?? new Set()).add(hub))
       }
-    }
+    })
   }
   return new Set(
     [...bases]
       .filter(([name, hubs]) => hubs.size >= ENOUGH_BASES && !isPager(name))
       .map(([name]) => name),
   )
+}
+
+/**
+ * By page, where it is a hub or has parameters: the number of its address without them. Comparing texts
+ * for every link would take long.
+ */
+function urlPaths({ graph: { urls }, hubs }: FoldedGraph): Int32Array {
+  const numbers = new Map<string, number>()
+  const places = new Int32Array(urls.length).fill(-1)
+  const put = (page: number, path: string) => {
+    const number = numbers.get(path) ?? numbers.size
+    numbers.set(path, number)
+    places[page] = number
+  }
+  urls.forEach((url, page) => {
+    const query = url.indexOf('?')
+    if (query >= 0) put(page, url.slice(0, query))
+  })
+  for (const hub of hubs) if (places[hub] === -1) put(hub, urls[hub]!)
+  return places
 }

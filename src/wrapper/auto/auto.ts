@@ -52,6 +52,7 @@ export function readAuto(page: Page): AutoReading {
   reading.take('regularPrice', regular)
   reading.weigh('availability', stock(main, signs, price !== null, page))
   const sku = reading.weigh('sku', skus(main, labels, scan, page), codeKey)
+  if (sku) reading.fields.sku = shownForm(sku, scan, place)
   reading.weigh('mpn', mpns(main, labels, sku), codeKey)
   reading.weigh('gtin', gtins(main, labels), codeKey)
   reading.weigh('brand', brands(main, labels, heading?.text ?? ''), (text) => text.toLowerCase())
@@ -103,6 +104,16 @@ class Reading {
 
 /** Less likely values are guesses. */
 const LEAST = 0.2
+
+/** The number as the page writes it near its heading: `466/7999`. */
+function shownForm(sku: string, { runs }: Scan, { heading }: Place): string {
+  const key = codeKey(sku)
+  const from = heading?.at ?? 0
+  const near = runs
+    .slice(from, from + 60)
+    .find(({ text }) => text.length <= key.length + 5 && codeKey(text) === key)
+  return near?.text ?? sku
+}
 
 /** Names that the data gives to products which stand alone. */
 function calledSo({ products }: Structured): string[] {

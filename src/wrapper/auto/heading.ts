@@ -7,13 +7,14 @@ import type { Page } from '../../page/page.ts'
 import type { Element } from '../../page/tree.ts'
 import { metaText } from '../structured/open-graph.ts'
 import type { Scan, Spot } from './scan.ts'
-import { likeness } from './similar.ts'
+import { likenessTo } from './similar.ts'
 
 /** The heading that agrees most with what the page or its data call it; a text that agrees more goes before. */
 export function mainHeading(scan: Scan, page: Page, told: string[] = []): Spot | null {
   const titles = [metaText(scan.marks.metas, 'og:title', 'twitter:title'), page.title, ...told]
   const names = titles.filter((name) => name !== null && name !== '') as string[]
-  const agree = (text: string): number => Math.max(0, ...names.map((name) => likeness(text, name)))
+  const likenesses = [...new Set(names)].slice(0, 6).map(likenessTo)
+  const agree = (text: string): number => Math.max(0, ...likenesses.map((to) => to(text)))
   const headings = scan.headings.filter(({ text }) => text !== '' && text.length < 500)
   const ranked = headings.map((spot) => ({ spot, score: agree(spot.text) }))
   const best = ranked.reduce((a, b) => (b.score > a.score ? b : a), ranked[0]!)

@@ -18,12 +18,18 @@ export type Labelled = {
 const LONGEST_LABEL = 60
 const LONGEST_LINE = 140
 const MOST = 60
+const BEFORE = 150
 
 export function labelledValues(scan: Scan, place: Place): Labelled[] {
   const found: Labelled[] = []
-  for (const run of scan.runs) {
+  // What stands far before the heading is a menu.
+  const from = Math.max(0, (place.heading?.at ?? 0) - BEFORE)
+  for (const run of scan.runs.slice(from)) {
     if (found.length >= MOST) break
-    if (run.text.length > LONGEST_LINE || !ANY_LABEL.test(run.text)) continue
+    const { text } = run
+    if (text.length > LONGEST_LINE || (text.length > LONGEST_LABEL && !/[:：#№]/.test(text)))
+      continue
+    if (!ANY_LABEL.test(text)) continue
     const one = readLabel(run, scan.runs)
     if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
   }
@@ -65,7 +71,7 @@ function behind(kind: Labelled['kind'], run: Run, runs: Run[]): string | null {
 /** Codes have a digit, or are all capitals; they are short and have few words. */
 function valueIn(kind: Labelled['kind'], text: string): string | null {
   if (kind === 'brand') return text.length <= 60 && !/[:：]$/.test(text) ? cleanName(text) : null
-  if (kind === 'gtin') return cleanGtin(text) ?? cleanGtin(text.split(/[\s,;|(]/)[0])
+  if (kind === 'gtin') return cleanGtin(text) ?? cleanGtin(text.split(/[\s.,;|(]/)[0])
   const whole = text.replace(/\s*[|•(].*$/, '').replace(/[\s.,;:)\]]+$/, '')
   const code = cleanCode(isCode(whole) ? whole : (whole.split(/\s+/)[0] ?? ''))
   return code && isCode(code) ? code : null

@@ -40,6 +40,7 @@ function markupScore(
   if (near.slice(0, 3).some((marks) => CURRENT_MARK.test(marks))) score += 0.5
   if (!former && near.slice(0, 3).some((marks) => FORMER_MARK.test(marks))) score -= 2
   if (near.slice(0, 3).some((marks) => OTHER_MARK.test(marks))) score -= 2
+  if (near.slice(0, 3).some((marks) => /shipping|delivery|postage/i.test(marks))) score -= 2
   if (place.isBeside(element)) score -= 1.5
   if (ancestors(element, 12).some((one) => one.tag === 'a' && leadsAway(one))) score -= 2
   if (hidden) score -= 1.5
@@ -50,7 +51,11 @@ function markupScore(
 
 /** Before a price that is not the product's: saved, was, from, per month, delivery. */
 const LESSER =
-  /(?:save|saving|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|tax|vat|eco|installments?|kart[uy]|bez dph|excl\.? ?(?:vat|tax|btw)|ex\.? vat|ohne mwst\.?|netto|hors taxes?|plus vat|bez vat|bez pvn|be pvm|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
+  /(?:save|saving|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|tax|vat|eco|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
+/** Before or after a price without the tax that people pay. */
+const NET =
+  /(?<!\p{L})(?:(?:bez|brez|be|ohne|excl?\.?|excluding|ex\.?|hors|senza|sin|sem|exkl\.?|uden|utan|uten|fără|без) ?(?:dph|ddv|pdv|vat|tax(?:es?)?|btw|mwst\.?|ust\.?|pvn|pvm|iva|moms|mva|tva|ндс|ддс)|netto|plus vat|\+ ?vat|ht)(?!\p{L})/iu
+
 /** After one of a weight, a month, a piece. */
 const AFTERWARDS =
   /^\W{0,3}(?:\/|per |pro |je |par |al |za )\s*(?:\d+\s*)?(?:kg|g|l|ml|m|m2|m²|pc|st|stk|unité|mes|mo|month|monat|mois|měs)/iu
@@ -61,7 +66,8 @@ function wordScore({ at }: ShownPrice, { runs }: Scan): number {
   const own = runs[at]!.text
   if (before.length < 60 && LESSER.test(before)) score -= 2
   if (LESSER.test(own.replace(/\p{Nd}.*$/u, '').replace(/[\p{Sc}\s]+$/u, ''))) score -= 2
-  if (/^\s*\+/.test(own) || /^\+$/.test(before)) score -= 2
+  if (NET.test(own) || (before.length < 30 && NET.test(before))) score -= 3
+  if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
   const after = own.replace(/^.*\p{Nd}/u, '')
   if (AFTERWARDS.test(after) || AFTERWARDS.test(runs[at + 1]?.text ?? '')) score -= 2.5
   return score

@@ -3,7 +3,8 @@
  * @module
  */
 
-import type { Element } from '../../page/tree.ts'
+import { collapse } from '../../page/text.ts'
+import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
 import { parsePrice } from '../price.ts'
 import { Effort, textOf } from '../text.ts'
 import { ancestors, type Place, parentOf } from './place.ts'
@@ -29,15 +30,19 @@ const DIGIT = /\p{Nd}/u
 const LONGEST = 60
 const LONGEST_WHOLE = 30
 const MOST_PRICES = 600
+/** Texts that are read for a price; nearly all of them have one. */
+const MOST_READ = 3000
 
 export function shownPrices(scan: Scan, place: Place): ShownPrice[] {
   const effort = new Effort(400_000)
   const found = new Map<Element, ShownPrice>()
+  let left = MOST_READ
   for (const run of scan.runs) {
-    if (found.size >= MOST_PRICES) break
+    if (found.size >= MOST_PRICES || left === 0) break
     if (run.text.length > LONGEST || !DIGIT.test(run.text)) continue
     const element = priceElement(run, effort)
     if (!element || found.has(element)) continue
+    left--
     const price = readPrice(element, run, effort)
     if (price) found.set(element, price)
   }
@@ -53,8 +58,10 @@ export const priceMarks = (element: Element): string =>
 
 /** The element that holds the whole price: currency, whole and cents may have elements of their own. */
 function priceElement(run: Run, effort: Effort): Element | null {
+  const stated = CURRENCY.test(run.text)
   const named = ancestors(run.element, 3).some((one) => PRICE_MARK.test(priceMarks(one)))
-  if (!named && !CURRENCY.test(run.text) && run.text.length > 12) return null
+  if (!stated && !named && (run.text.length > 12 || !/^[\p{Nd}\s.,'’-]+$/u.test(run.text)))
+    return null
   let element = run.element
   let text = run.text
   for (let up = 0; up < 3; up++) {
@@ -81,7 +88,8 @@ function grows(text: string, whole: string): boolean {
 function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | null {
   const former = isStruck(element)
   const whole = textOf(element, effort, 'price')
-  const price = parsePrice(former ? whole : textOf(element, effort, 'current') || whole)
+  const text = former ? whole : textOf(element, effort, 'current') || whole
+  const price = parsePrice(withCents(element, text))
   if (!price || Number(price.amount) === 0) return null
   // A letter may be anything, and a long number without a currency an article's.
   const sure =
@@ -96,6 +104,35 @@ function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | nul
     former,
     listed: false,
   }
+}
+
+/** `63 07 Lei` and `$22999`, where the page sets the cents apart by an element of their own. */
+function withCents(element: Element, text: string): string {
+  const pieces = piecesOf(element)
+  const at = pieces.findIndex(
+    (piece, i) =>
+      /^\d{2}$/.test(piece) &&
+      /(?:^|[^\d.,])[\d.,' ]*\d$/.test(pieces[i - 1] ?? '') &&
+      !/[.,]\d{2}$/.test(pieces[i - 1]!) &&
+      !/^[.,]?\d/.test(pieces[i + 1] ?? ''),
+  )
+  if (at < 0) return text
+  const whole = pieces[at - 1]!.replace(/(\d)[.,' ](?=\d)/g, '$1')
+  return [...pieces.slice(0, at - 1), `${whole}.${pieces[at]}`, ...pieces.slice(at + 1)].join(' ')
+}
+
+const MOST_PIECES = 8
+
+/** Texts of an element that have elements of their own. */
+function piecesOf(element: Element): string[] {
+  const pieces: string[] = []
+  for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
+    if (node.nodeType !== TEXT) continue
+    const piece = collapse((node as Text).data)
+    if (piece !== '') pieces.push(piece)
+    if (pieces.length > MOST_PIECES) return []
+  }
+  return pieces
 }
 
 const isCalledPrice = (element: Element): boolean =>

@@ -14,7 +14,7 @@ import {
   type Text,
 } from '../../page/tree.ts'
 import { type Marks, markElement, noMarks } from '../structured/marks.ts'
-import { BUY, BUY_MARK, REFUSE } from './words.ts'
+import { BUY, BUY_MARK, MAY_BUY, REFUSE } from './words.ts'
 
 /** A text node that says something; `at` is its rank among them. */
 export type Run = { text: string; element: Element; at: number; hidden: boolean }
@@ -77,13 +77,13 @@ function showWhole({ runs, buttons }: Scan): void {
 }
 
 function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boolean): void {
-  if (runs.length >= MOST_RUNS || parentNode?.nodeType !== ELEMENT) return
+  if (runs.length >= MOST_RUNS || parentNode?.nodeType !== ELEMENT || !/\S/.test(data)) return
   const text = collapse(data.length > LONGEST_RUN ? data.slice(0, LONGEST_RUN) : data)
   if (text === '') return
   const element = parentNode as Element
   const run = { text, element, at: runs.length, hidden }
   runs.push(run)
-  if (text.length > 40 || !BUY.test(text) || REFUSE.test(text)) return
+  if (text.length > 40 || !MAY_BUY.test(text) || !BUY.test(text) || REFUSE.test(text)) return
   const button = pressable(element)
   if (button) buttons.push({ ...run, element: button, disabled: isDisabled(button) })
 }

@@ -13,10 +13,11 @@ import { STOCK_MARK } from './words.ts'
 export type StockSign = { state: Availability; weight: number; said: boolean }
 
 const LONGEST = 160
-/** Texts after the place of the product that are looked at. */
+/** Texts before and after the place of the product that are looked at. */
+const BEFORE = 15
 const AFTER = 120
 const CANDIDATE =
-  /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|售完|现货|現貨|在庫|売り切れ|품절|재고|מלאי|אזל|متوفر|نفد|hết hàng|còn hàng|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn/iu
+  /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|售完|现货|現貨|在庫|売り切れ|품절|재고|מלאי|אזל|متوفر|نفد|hết hàng|còn hàng|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn/i
 
 export function stockSigns(
   scan: Scan,
@@ -29,20 +30,31 @@ export function stockSigns(
     (at) => at != null,
   )
   const signs: StockSign[] = []
-  for (const run of scan.runs) {
+  for (const run of nearRuns(scan.runs, places)) {
     if (run.hidden || run.text.length > LONGEST || !CANDIDATE.test(run.text)) continue
-    const sign = readSign(run, place, places)
+    const next = scan.runs[run.at + 1]?.text ?? ''
+    const sign = readSign(run, next.length < 40 ? next : '', place, places)
     if (sign) signs.push(sign)
   }
   return [...signs, ...buttonSigns(buttons, places)]
 }
 
+/** Runs from shortly before to well after the places. */
+function nearRuns(runs: Run[], places: number[]): Run[] {
+  if (places.length === 0) return runs.slice(0, AFTER)
+  return runs.filter(({ at }) => places.some((one) => at >= one - BEFORE && at <= one + AFTER))
+}
+
 /** Words near the product; that there is none is rarely said without reason. */
-function readSign({ at, text, element }: Run, place: Place, places: number[]): StockSign | null {
+function readSign(
+  { at, text, element }: Run,
+  next: string,
+  place: Place,
+  places: number[],
+): StockSign | null {
   const distance = Math.min(...places.map((one) => (at >= one ? at - one : 8 * (one - at))), 1000)
   const marked = ancestors(element, 3).some((one) => STOCK_MARK.test(marksOn(one)))
-  if (distance > AFTER && !marked) return null
-  if (place.isBeside(element) || isOfChoice(element) || OTHERS.test(text)) return null
+  if (place.isBeside(element) || isOfChoice(element) || OTHERS.test(`${text} ${next}`)) return null
   const said = parseAvailability(text.replace(NOUNS, ' '))
   if (!said) return null
   const state = said === 'InStock' && AGAIN.test(text) ? 'OutOfStock' : said
@@ -56,7 +68,7 @@ const NOUNS =
   /(?<!\p{L})(?:availability|verfügbarkeit|disponibilit\p{L}*|disponibilidad|disponibilidade|beschikbaarheid|dostupnos[tť]\p{L}{0,2}|dostępnoś\p{L}*|elérhetőség|наличие|доступность|pieejamība|prieinamumas|saatavuus)(?!\p{L})/giu
 /** It speaks of something else than the product. */
 const OTHERS =
-  /(?<!\p{L})(?:chat|lists?|wish|video|image|photo|bild|reviews?|map|collect|pick-?up|in-store|abholung|filiale|coupon|this colou?r|this size)(?!\p{L})/iu
+  /(?<!\p{L})(?:chat|lists?|wish|video|image|photo|bild|reviews?|map|collect|pick-?up|in-store|abholung|filiale|coupon|this colou?r|this size|opcja|option|variante?|stores?|shops?|magasins?|negozi\p{L}*|tiendas?|lojas?|sklep\p{L}*|predajn\p{L}*|prodejn\p{L}*|üzlet\p{L}*|magazinul?|trgovin\p{L}*|veikal\p{L}*|магазин\p{L}*)(?!\p{L})/iu
 /** «Back in stock» is not in stock yet. */
 const AGAIN =
   /(?<!\p{L})(?:back in stock|when|notify|know|wieder|bescheid|de nouveau|à nouveau|quand|prévenir|de nuevo|cuando|avísame|di nuovo|quando|avvis\p{L}*|opnieuw|wanneer|znov[ua]|když|keď|ponown\p{L}*|kiedy|снова|когда|сообщить)(?!\p{L})/iu
@@ -65,7 +77,7 @@ const AGAIN =
 function buttonSigns(buttons: Button[], places: number[]): StockSign[] {
   const near = buttons.filter(({ at }) => places.some((place) => Math.abs(place - at) <= AFTER))
   const sign = (state: Availability, weight: number) => [{ state, weight, said: false }]
-  if (near.some(({ disabled, hidden }) => !disabled && !hidden)) return sign('InStock', 0.5)
+  if (near.some(({ disabled, hidden }) => !disabled && !hidden)) return sign('InStock', 0.6)
   if (near.some(({ disabled }) => !disabled)) return sign('InStock', 0.25)
   // Often only until a size is chosen.
   return near.length > 0 ? sign('OutOfStock', 0.3) : []

@@ -46,6 +46,12 @@ export function judge(signs: Signs): PageVerdict {
 
 type Point = [weight: number, reason: string]
 
+/** One product with one price; a category says from where to where its prices go. */
+const isOffered = (told: Told): boolean =>
+  isMarkup(told) &&
+  !told.listed &&
+  (told.data.price !== null || (told.data.availability !== null && told.data.lowPrice === null))
+
 const isMarkup = ({ format }: Told): boolean =>
   format === 'jsonld' || format === 'microdata' || format === 'rdfa'
 
@@ -61,11 +67,8 @@ function forProduct({
   heading,
 }: Signs): Point[] {
   const points: Point[] = []
-  const marked = main.find((one) => isMarkup(one) && !one.listed)
-  if (marked) {
-    const offered = marked.data.price || marked.data.availability
-    points.push([offered ? 3 : 2, 'its data tells of one product'])
-  }
+  const marked = main.some((one) => isMarkup(one) && !one.listed)
+  if (marked) points.push([main.some(isOffered) ? 3 : 1.5, 'its data tells of one product'])
   if ([...structured.types].some((type) => /^og:.*(?:product|item)/.test(type)))
     points.push([1.5, 'it calls itself a product'])
   if (main.some(({ format }) => format === 'datalayer'))
@@ -97,7 +100,7 @@ function against({
   if (scan.runs.length < FEW && isCaptcha(page, linksOf(page)))
     points.push([-10, 'it asks who is visiting'])
   if (heading === null) points.push([-1, 'it has no heading'])
-  const alone = main.some((one) => isMarkup(one) && !one.listed)
+  const alone = main.some(isOffered)
   if (!alone && LISTS.some((type) => structured.types.has(type)))
     points.push([-2, 'its data tells of a list'])
   if (!alone && TEXTS.some((type) => structured.types.has(type)))

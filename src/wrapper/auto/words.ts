@@ -6,6 +6,9 @@
 /** Names of buttons that buy. */
 export const BUY =
   /(?<!\p{L})(?:add(?:ed)? to (?:my |your )?(?:shopping )?(?:cart|basket|bag|trolley|order)|add item|buy (?:it )?now|buy online|pre-?order|buy(?!\p{L}|\s\p{L})|in den (?:waren|einkaufs)korb|(?:jetzt|sofort)[ -]?kauf|ajouter au panier|acheter|achat immédiat|añadir a(?:l carr| la (?:cesta|bolsa))|agregar al carr|comprar|aggiungi al carrello|acquista|compralo subito|(?:in|aan) (?:de |het |mijn )?winkel(?:wagen|mand)|bestellen|(?:vložit |přidat |pridať |vložiť )?do koš[ií]k[ua]|koupit|kúpiť|(?:dodaj )?do koszyka|kup teraz|(?:tedd )?(?:a )?kosárba|(?:adaug[aă] )?[iî]n co[sș]|cumpără|купить|(?:добавить )?в корзину|до кошика|купити|sepete ekle|satın al|kup(?:i|ite) (?:odmah|zdaj)|(?:dodaj )?[uv] (?:košaric|korp)[uo]|lisa (?:ostu)?korvi|ostukorvi|(?:ielikt |pievienot )?grozā|pirkt|į krepšelį|pirkti|lägg i (?:varukorg|kundvagn)|köp(?!\p{L})|legg i handle|kjøp(?!\p{L})|læg i (?:kurv|indkøbs)|tilføj til kurv|køb(?!\p{L})|lisää (?:ostos)?koriin|osta(?!\p{L})|(?:προσθήκη )?στο καλάθι|αγορά(?!\p{L})|добави в кол|купи(?!\p{L})|أضف إلى|اشتر|thêm vào giỏ|mua ngay|tambah ke|beli sekarang|себетке|сатып алу|הוסף לסל|הוספה לסל|קנה|לרכישה)|加入購物車|加入购物车|放入購物車|立即購買|立即购买|直接購買|我要買|カートに|購入|장바구니|구매하기|바로구매/iu
+/** A part of each of them, quick to look for. */
+export const MAY_BUY =
+  /cart|basket|bag|trolley|buy|order|item|korb|kauf|panier|achet|achat|carr|cesta|bolsa|compra|acquist|winkel|bestel|koš|koszyk|koup|kúp|kup|kosár|co[sș]|cump|корз|куп|кош|sepet|satın|korp|korv|groz|pirk|krep|varukorg|kundvagn|köp|handle|kjøp|kurv|indkøb|køb|kori|osta|καλάθι|αγορ|кол|أضف|اشتر|giỏ|mua|tambah|beli|себет|сатып|לסל|קנה|לרכיש|購|购|買|カート|장바|구매/i
 /** The same as names in the markup. */
 export const BUY_MARK =
   /add[-_]?to[-_]?(?:cart|basket|bag|trolley)|(?:^|[\s_-])buy[-_]?(?:now|button|btn|box[-_]?submit)|btn[-_]?(?:cart|buy)|button[-_]?(?:cart|buy)|cart[-_]?(?:add|button)|(?:^|[\s_-])addto(?:cart|basket|bag)/i
@@ -38,7 +41,7 @@ codice(?: prodotto| articolo| art)?|cod\\.? ?(?:prodotto|articolo|art)|cod\\.?|n
 artikelnummer|artikelcode|productcode|productnummer|bestelnummer
 kód(?: produktu| zboží| tovaru)?|objednac[ií] (?:kód|číslo)|číslo (?:produktu|zboží|tovaru|výrobku)|katalogov[éý] číslo|kat\\. číslo|obj\\. kód
 kod(?: produktu| towaru)?|nr (?:artykułu|produktu|ref|katalogowy)|indeks|symbol|numer katalogowy
-cikkszám|termékkód|cod (?:produs|articol)|cod produs|šifra(?: izdelka| artikla| proizvoda)?|koda(?: izdelka)?|prekės kodas|preces kods|kods|artikul(?:as)?|tootekood|kood|tuotenumero|tuotekoodi|varenummer|varenr|art\\.? ?nr|artikelnr|produktnummer
+cikkszám|termékkód|cod (?:produs|articol)|cod produs|šifra(?: izdelka| artikla| proizvoda)?|koda(?: izdelka)?|prekės (?:kodas|nr)|(?:preces|produkta|artikula) kods|kods|artikul(?:as)?|toote ?kood|kood|tuotenumero|tuotekoodi|varenummer|varenr|art\\.? ?nr|artikelnr|produktnummer
 артикул|код(?: товара| товару| продукту)?|каталожный номер|номер (?:товара|объявления)|стоковый номер|кодът?(?: на продукта)?
 ürün kodu|stok kodu|κωδικός(?: προϊόντος)?|商品(?:編號|编号|番号|コード|號|代碼)|貨號|货号|型番|品番|상품(?:번호|코드)|מק["״']?ט|קוד (?:מוצר|פריט)|מספר (?:מוצר|קטלוגי)|رقم المنتج|رمز المنتج|mã (?:sản phẩm|sp)`
 const MPN_LABELS = `mpn|manufacturer(?:'s)? (?:part|item|model|product) (?:number|no|code|#)|manufacturer reference|manufacturer code|mfr\\.? ?(?:part|no|#)[\\w .#]{0,10}|part number|part ?#|model (?:number|no|code|#|name\\/number)|item model number|vendor (?:code|part)
@@ -46,7 +49,25 @@ hersteller(?:artikel|modell)?-?(?:nr|nummer|artikelnummer)\\.?|hersteller-?art\\
 const GTIN_LABELS = `gtin(?:-?\\d+)?|ean(?:-?\\d+)?(?:[- ]?(?:code|nummer|kód|kod))?|upc(?:-?a)?|isbn(?:-1[03])?|barcode|bar code|code-?barres?|codice ean|código de barras|čárový kód|ean kód|штрих-?код|штрихкод|strichcode|jan(?:コード)?|asin\\/ean`
 const BRAND_LABELS = `brand(?: name)?|manufacturer|marke|hersteller|marque|fabricant|marca|fabricante|produttore|merk|fabrikant|značka|výrobca|výrobce|marka|producent|márka|gyártó|brand[- ]?ul|producător|бренд|производитель|марка|торговая марка|виробник|blagovna znamka|proizvajalec|brend|robna marka|gamintojas|prekės ženklas|zīmols|ražotājs|bränd|tootja|kaubamärk|brändi|merkki|valmistaja|varumärke|tillverkare|merke|mærke|üretici|品牌|ブランド|メーカー|브랜드|제조사|מותג|יצרן|العلامة التجارية|الماركة|thương hiệu`
 
-const labels = (table: string): string => table.replaceAll('\n', '|')
+/** The longer labels first: «cod produs» is not «cod» with something behind it. */
+const labels = (table: string): string =>
+  splitOutside(table.replaceAll('\n', '|'))
+    .sort((a, b) => b.length - a.length)
+    .join('|')
+
+/** At bars that stand outside brackets. */
+function splitOutside(table: string): string[] {
+  const parts: string[] = ['']
+  let depth = 0
+  for (const char of table) {
+    if (char === '(' || char === '[') depth++
+    else if (char === ')' || char === ']') depth--
+    if (char === '|' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += char
+  }
+  return parts
+}
+
 /** A label alone, or with its value behind it. */
 const labelled = (table: string): RegExp =>
   new RegExp(

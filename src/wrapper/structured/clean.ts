@@ -9,7 +9,7 @@ import { currencyCode, parsePrice } from '../price.ts'
 
 /** What shops write where they have nothing. */
 const JUNK =
-  /^(?:n\/?a|none|null|undefined|nil|no|nan|-+|–|—|\?+|0+|x+|\.+|default|unknown|tbd|test|sku|mpn|gtin|error|false|true|does not apply|not applicable|nicht zutreffend|non applicabile|ne s['’]applique pas|no aplica|\[object object\]|\{\{.*|%\w+%)$/i
+  /^(?:n\/?a|none|null|undefined|nil|no|nan|-+|–|—|\?+|0+|x+|\.+|default|unknown|tbd|test|sku|mpn|gtin|error|false|true|does not apply|not applicable|nicht zutreffend|non applicabile|ne s['’]applique pas|no aplica|\[object object\]|\{.*\}|\$\w+|#\w+#|%\w+%)$/i
 
 /** A number or code of the product, or null where it is none. */
 export function cleanCode(text: string | null | undefined): string | null {
@@ -21,6 +21,14 @@ export function cleanCode(text: string | null | undefined): string | null {
 export function cleanGtin(text: string | null | undefined): string | null {
   const code = cleanCode(text)?.replace(/[\s-]/g, '') ?? ''
   return normalGtin(code) ? code : null
+}
+
+/** `See more of the brand: Panasonic` is the title of a link. */
+export function cleanBrand(text: string | null | undefined): string | null {
+  const name = cleanName(
+    text?.replace(/^.*(?:brand|marke|marque|marca|merk|značka|marka|бренд)\s*:\s*/iu, ''),
+  )
+  return name && name.length <= 80 && !/^https?:/.test(name) ? name : null
 }
 
 export function cleanName(text: string | null | undefined): string | null {

@@ -5,7 +5,7 @@
 
 import { type Availability, parseAvailability } from '../availability.ts'
 import { Effort } from '../text.ts'
-import { cleanAmount, cleanCode, cleanCurrency, cleanGtin, cleanName } from './clean.ts'
+import { cleanAmount, cleanBrand, cleanCode, cleanCurrency, cleanGtin, cleanName } from './clean.ts'
 import { plainText } from './item.ts'
 import { literalAt } from './loose-json.ts'
 import { NO_DATA, type ProductData } from './product-data.ts'
@@ -70,8 +70,10 @@ function productsIn(value: unknown): ProductData[] {
       const product = productOf(facts, currency)
       if (product) found.push(product)
       const known = cleanCurrency(facts.get('currency')) ?? currency
-      for (const one of Object.values(value)) {
-        if (typeof one === 'object' && one !== null) queue.push({ value: one, currency: known })
+      for (const [key, one] of Object.entries(value)) {
+        if (typeof one !== 'object' || one === null || (product && GROUPS.test(bareName(key))))
+          continue
+        queue.push({ value: one, currency: known })
       }
     }
   }
@@ -107,6 +109,10 @@ const NAMES: [string, RegExp][] = [
   ['url', /^(?:url|canonicalurl|link|producturl|pageurl)$/],
 ]
 
+const plainKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '')
+const bareName = (key: string): string =>
+  plainKey(key).replace(/^(?:product|item|prod|ecomm|content|offer|article)(?=.)/, '')
+
 /** Facts by their common names; `product_name`, `productName` and `name` are one. */
 function factsOf(object: JsonObject): Map<string, string> {
   const facts = new Map<string, string>()
@@ -115,8 +121,8 @@ function factsOf(object: JsonObject): Map<string, string> {
 
   function collect(one: JsonObject, depth: number, within = ''): void {
     for (const [key, raw] of Object.entries(one).slice(0, 200)) {
-      const bare = key.toLowerCase().replace(/[^a-z0-9]/g, '')
-      const name = bare.replace(/^(?:products?|items?|prod|ecomm|content|offer|article)(?=.)/, '')
+      const bare = plainKey(key)
+      const name = bareName(key)
       const value = Array.isArray(raw) && raw.length === 1 ? raw[0] : raw
       if (isObject(value)) {
         if (depth < 2 && GROUPS.test(name)) collect(value, depth + 1, name)
@@ -150,7 +156,7 @@ function productOf(facts: Map<string, string>, currency: string | null): Product
     sku,
     mpn: cleanCode(facts.get('mpn')),
     gtin: cleanGtin(facts.get('gtin')),
-    brand: cleanName(plainText(facts.get('brand') ?? '')),
+    brand: cleanBrand(plainText(facts.get('brand') ?? '')),
     url: facts.get('url') ?? null,
   }
 }

@@ -20,11 +20,9 @@ export function jsonLdItems(scripts: string[]): Item[] {
   return new Graph(roots).items()
 }
 
-function parse(script: string): unknown[] {
-  const values = readLooseJson(script)
-  if (values.length > 0 || !script.includes('&quot;')) return values
-  return readLooseJson(unescapeHtml(script))
-}
+/** Without a single quote in it, the quotes were escaped. */
+const parse = (script: string): unknown[] =>
+  readLooseJson(script.includes('"') || !script.includes('&') ? script : unescapeHtml(script))
 
 /** Lists and `@graph` unpacked. */
 function topNodes(value: unknown): JsonNode[] {

@@ -153,8 +153,23 @@ class LooseReader {
   }
 }
 
+const LARGE = 20_000
+
+/** A large state mostly fills its script, and is sound: then the runtime reads it fastest. */
+function soundRest(script: string, at: number): unknown {
+  try {
+    return JSON.parse(script.slice(at).replace(/[;\s]+$/, ''))
+  } catch {
+    return undefined
+  }
+}
+
 /** The literal at a position of a script, or undefined. */
 export function literalAt(script: string, at: number): unknown {
+  if (script.length - at > LARGE) {
+    const whole = soundRest(script, at)
+    if (whole !== undefined) return whole
+  }
   try {
     return new LooseReader(script, at).value()
   } catch (error) {

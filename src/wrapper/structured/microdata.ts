@@ -40,7 +40,7 @@ export function carriedValue(element: Element, effort: Effort): string {
 export type Placed = { item: Item; element: Element }
 
 /** Every thing of the page, nested ones too, in the order of the page. `scopes` have an `itemscope`. */
-export function microdataItems(scopes: Element[], effort = new Effort(500_000)): Placed[] {
+export function microdataItems(scopes: Element[], effort = new Effort(200_000)): Placed[] {
   const made = new Map<Element, Item>()
   for (const scope of scopes) made.set(scope, newItem(typesOf(scope)))
   const ids = scopes.some((scope) => scope.hasAttribute('itemref')) ? idsOf(scopes[0]!) : null

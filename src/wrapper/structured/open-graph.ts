@@ -4,7 +4,7 @@
  */
 
 import { parseAvailability } from '../availability.ts'
-import { cleanAmount, cleanCode, cleanCurrency, cleanGtin, cleanName } from './clean.ts'
+import { cleanAmount, cleanBrand, cleanCode, cleanCurrency, cleanGtin, cleanName } from './clean.ts'
 import { plainText } from './item.ts'
 import { NO_DATA, type ProductData } from './product-data.ts'
 
@@ -43,7 +43,7 @@ export function openGraphProduct(metas: Metas): ProductData | null {
     sku: cleanCode(text('retailer_item_id', 'retailer_part_no', 'sku')),
     mpn: cleanCode(text('mfr_part_no', 'mpn')),
     gtin: cleanGtin(text('ean', 'upc', 'isbn', 'gtin')),
-    brand: cleanName(text('brand')),
+    brand: cleanBrand(text('brand')),
     images: [...new Set(metas.get('og:image') ?? [])]
       .filter((url) => url.trim() !== '')
       .slice(0, 50),

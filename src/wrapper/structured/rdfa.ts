@@ -32,7 +32,7 @@ const nameOf = (property: string): string => {
 }
 
 /** Every thing of the page. `typed` are the elements with a `typeof`, in the order of the page. */
-export function rdfaItems(typed: Element[], effort = new Effort(500_000)): Placed[] {
+export function rdfaItems(typed: Element[], effort = new Effort(200_000)): Placed[] {
   const made = new Map<Element, Item>()
   for (const element of typed) {
     const types = (element.getAttribute('typeof') ?? '').split(/\s+/).filter(Boolean)

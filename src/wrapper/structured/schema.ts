@@ -6,6 +6,7 @@
 import { type Availability, parseAvailability } from '../availability.ts'
 import {
   cleanAmount,
+  cleanBrand,
   cleanCode,
   cleanCount,
   cleanCurrency,
@@ -69,7 +70,7 @@ export function productOf(item: Item): ProductData {
         offers.map((offer) => textOfProp(offer, 'mpn'))[0],
     ),
     gtin: gtinOf(item) ?? (own.length === 1 ? first!.gtin : null),
-    brand: cleanName(textOfProp(item, 'brand', 'manufacturer')),
+    brand: cleanBrand(textOfProp(item, 'brand', 'manufacturer')),
     images: imagesOf(item),
     description: textOfProp(item, 'description'),
     breadcrumbs: categoryOf(item),

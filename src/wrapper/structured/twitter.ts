@@ -5,7 +5,7 @@
 
 import { parseAvailability } from '../availability.ts'
 import { parsePrice } from '../price.ts'
-import { cleanAmount, cleanName } from './clean.ts'
+import { cleanAmount, cleanBrand, cleanName } from './clean.ts'
 import { type Metas, metaText } from './open-graph.ts'
 import { NO_DATA, type ProductData } from './product-data.ts'
 
@@ -29,7 +29,7 @@ export function twitterProduct(metas: Metas): ProductData | null {
     price: cleanAmount(price),
     currency: parsePrice(price)?.currency ?? null,
     availability: stock ? parseAvailability(stock) : null,
-    brand: cleanName(said(BRAND)),
+    brand: cleanBrand(said(BRAND)),
     images: [
       ...(metas.get('twitter:image') ?? []),
       ...(metas.get('twitter:image:src') ?? []),

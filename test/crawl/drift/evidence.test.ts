@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { BlankPages } from '../../../src/crawl/drift/blank.ts'
 import { Evidence } from '../../../src/crawl/drift/evidence.ts'
+import { packPages, unpackPages } from '../../../src/crawl/drift/record.ts'
 
 const example = { url: 'http://shop.test/p/1', before: { name: 'Kite' }, after: { title: 'New' } }
 const RULE = '//h1 (it selects nothing)'
@@ -96,4 +97,34 @@ test('the same page without links is known again, also with a number of its own'
   expect(blank.sameAs(4, { ...page, hash: 'c', bytes: 9000 })).toBeNull()
   expect(blank.sameAs(5, { hash: 'd', title: '', bytes: 90 })).toBeNull()
   expect(blank.sameAs(6, { hash: 'e', title: '', bytes: 90 })).toBeNull()
+})
+
+test('evidence is the same after it was written down and read again', () => {
+  const tell: ((evidence: Evidence) => void)[] = [
+    (e) => e.product([]),
+    (e) => e.product([{ field: 'price', rule: 'price is missing', example }]),
+    (e) => e.lost(example, ['//h1', '//h2'], true),
+    (e) => e.lost(example, ['//h1'], false),
+    (e) => e.unlike(example, ['//h1'], true),
+    (e) => e.took('list', 3, 12),
+    (e) => e.bare('list', 12, true, example, ['//li/a']),
+    (e) => e.barren('other'),
+  ]
+  const views = (e: Evidence) => [
+    ...[e.products, e.verdict, e.lostMany, e.fieldGone, e.lostPages, e.noneLikeProducts],
+    ...[e.shrunk, e.deadState, e.lacks('price')],
+  ]
+  let copied = new Evidence()
+  const whole = new Evidence()
+  for (let i = 0; i < 400; i++) {
+    const heard = tell[(i * i + (i >> 3)) % tell.length]!
+    heard(whole)
+    heard(copied)
+    copied = Evidence.from(JSON.parse(JSON.stringify(copied.record())))
+    expect(views(copied)).toEqual(views(whole))
+  }
+})
+
+test.each([[[]], [[7]], [[1, 2, 3, 1000, 36, 35]]])('pages are packed: %j', (pages) => {
+  expect(unpackPages(packPages(pages))).toEqual([...pages].sort((a, b) => a - b))
 })

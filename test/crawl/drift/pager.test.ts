@@ -158,6 +158,16 @@ describe('a pager that moved', () => {
   })
 })
 
+test('a pager that moved is told of by a crawl that is killed again and again', async () => {
+  await open('learned')
+  become(shopOf(NEW))
+  const { report, kills } = await lab.killedEvery(15, { maxPages: 141 })
+  expect(kills).toBeGreaterThan(5)
+  expect(report).toMatchObject({ ...DRIFTED, mode: 'focused', products: { gone: 0 } })
+  const rules = ["//div[@class='pager']/a"]
+  expect(report.drift).toMatchObject({ what: 'edges', rules, count: 80, of: PRODUCTS, sure: true })
+})
+
 describe('no moved pager', () => {
   test('three lists that need no second page any more', async () => {
     await open('learned')

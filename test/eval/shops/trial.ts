@@ -94,7 +94,7 @@ async function measure(
 ): Promise<Measured> {
   shop.listen()
   const since = Date.now()
-  const request = { mode, maxPages: cap * shop.least }
+  const request = { mode, maxPages: cap * shop.least, fresh: true }
   const report = await lab.crawl(request, { manners: { longestDelay: 20, retryBase: 5 } })
   return {
     ...(await shop.found(lab.store, since)),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { foldGraph } from '../../../src/plan/learn/folded.ts'
-import { groupLinks, kindOf } from '../../../src/plan/learn/groups.ts'
+import { groupLinks } from '../../../src/plan/learn/groups.ts'
+import { kindOf } from '../../../src/plan/learn/kinds.ts'
 import { isPager, pageNames, seriesOf } from '../../../src/plan/learn/pager.ts'
 import { listShapes } from '../../../src/plan/learn/select.ts'
 import { Shapes } from '../../../src/plan/learn/shapes.ts'
@@ -64,14 +65,7 @@ function toldOf(shop: SmallShop) {
   const graph = graphOf(shop)
   const folded = foldGraph(graph, [])
   const grouped = groupLinks(folded, new Shapes(graph.paths))
-  const lists = listShapes(grouped)
-  const shown = new Map(
-    folded.hubs.flatMap((hub) => {
-      const shows = grouped.shows.get(hub)
-      const products = new Set(lists.flatMap((shape) => [...(shows?.get(shape) ?? [])]))
-      return products.size > 0 ? [[hub, Int32Array.from(products)]] : []
-    }),
-  )
+  const shown = grouped.shows.at(folded.hubs, listShapes(grouped))
   const pagers = new Set(grouped.groups.filter((group) => isPager(folded, group, shown)))
   const isPage = pageNames(folded, pagers)
   return {

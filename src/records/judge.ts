@@ -10,8 +10,10 @@ import { withoutPrices } from './price-mark.ts'
 
 /** A list in which fewer cards have a price is a list of articles, some of which tell of prices. */
 const PRICED = 0.3
-/** The share of the cards with a link that no other card has. */
+/** The share of the cards with a link of their own. */
 const OWN_LINKS = 0.7
+/** A link that more of the cards have leads to terms or a vendor; fewer, to slides that a carousel shows twice. */
+const SHARED = 0.25
 /** Letters of a card that has no picture: `$25 to $50` is a choice of prices. */
 const LEAST_LETTERS = 8
 /** Fewer cards are recommendations where the page itself shows a product. */
@@ -22,10 +24,20 @@ const MOST_LINKS = 20
 const DIFFERENT = 0.5
 /** Letters that are read of a card. */
 const MOST_TEXT = 500
+/** A text with a price that is longer tells of postage or a voucher. */
+const PRICE_ALONE = 20
 /** Cards that are read for the tests. */
 const MOST_READ = 60
 
-export function isList(outline: Outline, cards: Range[]): boolean {
+/** What repeats: products to choose from, others beside the one that the page shows, or no products at all. */
+export type Verdict = 'list' | 'strip' | 'other'
+
+export function judge(outline: Outline, cards: Range[]): Verdict {
+  if (!areProducts(outline, cards)) return 'other'
+  return largestBlock(outline, cards) < FEW && sellsOne(outline, cards) ? 'strip' : 'list'
+}
+
+function areProducts(outline: Outline, cards: Range[]): boolean {
   const contents = cards.map((card) => contentOf(outline, card))
   const priced = contents.filter(({ prices }) => prices > 0).length
   if (priced < PRICED * cards.length) return false
@@ -33,8 +45,7 @@ export function isList(outline: Outline, cards: Range[]): boolean {
   if (ownLinks(outline, some) < OWN_LINKS * some.length) return false
   const pictured = contents.filter(({ images }) => images > 0).length
   if (2 * pictured < cards.length && !areNamed(outline, some)) return false
-  if (usualLinks(outline, some) > MOST_LINKS) return false
-  return cards.length >= FEW || !sellsOne(outline, cards)
+  return usualLinks(outline, some) <= MOST_LINKS
 }
 
 /** Cards say different things besides their prices; years of warranty and ranges of prices do not. */
@@ -84,15 +95,42 @@ function ownLinks(outline: Outline, cards: Range[]): number {
   const times = new Map<string, number>()
   const links = cards.map((card) => linksIn(outline, card))
   for (const hrefs of links) for (const href of hrefs) times.set(href, (times.get(href) ?? 0) + 1)
-  return links.filter((hrefs) => [...hrefs].some((href) => times.get(href) === 1)).length
+  const few = Math.max(1, SHARED * cards.length)
+  return links.filter((hrefs) => [...hrefs].some((href) => times.get(href)! <= few)).length
 }
 
-/** A price before the list that is no link: the page shows one product, and the cards are what others bought. */
-function sellsOne({ prices, end, links, aside }: Outline, cards: Range[]): boolean {
+/** The most cards that stand together: under one parent, or in rows that follow each other with no heading. */
+function largestBlock({ parent, end, text }: Outline, cards: Range[]): number {
+  let most = 0
+  let count = 0
+  let row = -1
+  for (const { from } of cards) {
+    const next = parent[from]!
+    const apart = next !== row && !(row >= 0 && parent[row] === parent[next] && silent(row, from))
+    count = apart ? 1 : count + 1
+    row = next
+    most = Math.max(most, count)
+  }
+  return most
+
+  /** No words between the end of a row and the first card of the next. */
+  function silent(before: number, card: number): boolean {
+    let at = end[before]!
+    while (at < card) {
+      if (text[at] === 0) at = end[at]!
+      else if (at === parent[card]) at++
+      else return false
+    }
+    return at === card
+  }
+}
+
+/** A price alone before the list, no link: the page shows one product, and the cards are what others bought. */
+function sellsOne({ prices, end, links, aside, text }: Outline, cards: Range[]): boolean {
   const first = cards[0]!.from
   for (let i = 0; i < first; i++) {
-    const whole = prices[i] === 1 && end[i]! <= first
-    if (whole && links[i] === 0 && aside[i] === 0) return true
+    if (prices[i] !== 1 || end[i]! > first || text[i]! > PRICE_ALONE) continue
+    if (links[i] === 0 && aside[i] === 0) return true
   }
   return false
 }

@@ -1,0 +1,38 @@
+/**
+ * Some product pages are read though their lists show nothing new: where one has another price than it
+ * had, lists do not tell, and all others are read as well.
+ * @module
+ */
+
+import type { LastSaid } from '../../store/listed.ts'
+import type { PageId, Sighting } from '../../store/types.ts'
+import { Priority, type Queued } from '../queue.ts'
+import type { Run } from '../run.ts'
+
+/** A write that puts back more than these would stall the loop. */
+const CHUNK = 500
+
+/** Before the page is stored: what it said when it was last read; null where it is no audit. */
+export async function auditOf(run: Run, entry: Queued, page: PageId): Promise<LastSaid | null> {
+  if (!run.delta || entry.priority !== Priority.audit) return null
+  return (await run.store.products.lastSaid(run.shop.id, [page])).get(page) ?? null
+}
+
+export async function judgeAudit(run: Run, said: LastSaid, now: Sighting | null): Promise<void> {
+  const { counts, gaveUp } = run.delta!
+  counts.audited++
+  if (!now || (now.amount === said.amount && now.currency === said.currency)) return
+  counts.wrong++
+  if (!gaveUp) await readAll(run)
+}
+
+/** As a crawl by the plan does: everything that was left comes back. */
+export async function readAll(run: Run): Promise<void> {
+  const pages = [...run.delta!.left]
+  for (let from = 0; from < pages.length; from += CHUNK) {
+    const write = run.write()
+    const urls = await run.store.pages.urls(run.shop.id, pages.slice(from, from + CHUNK))
+    for (const [page, url] of urls) run.delta!.comeBack(write, { page, url, depth: 1 })
+    await run.store.writePage(write)
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * A crawl of changes: lists are read, and a product page only where a list shows it new or changed,
+ * where it was not read for long, or as an audit.
+ * @module
+ */
+
+import { hashOfShown } from '../../records/pack.ts'
+import type { LastSaid } from '../../store/listed.ts'
+import type { PageId, PageWrite } from '../../store/types.ts'
+import type { Links } from '../bring.ts'
+import { Priority } from '../queue.ts'
+import type { Run } from '../run.ts'
+import { type ShownBefore, shownBefore } from './before.ts'
+import { DAY_MS, isAudited, isDue } from './due.ts'
+
+/** Days after which a product page is read again, whatever lists show. */
+export const MAX_AGE_DAYS = 7
+
+/** The higher ones weigh more: one list that shows a change is enough. */
+const Verdict = { undecided: 1, leave: 2, read: 3 } as const
+type Verdict = (typeof Verdict)[keyof typeof Verdict]
+
+type At = { page: PageId; url: string; depth: number }
+
+export class Delta {
+  #run: Run
+  #before: ShownBefore
+  #maxAgeMs: number
+  /** Products on sale. */
+  #known: number
+  #verdicts = new Map<PageId, Verdict>()
+  /** Pages that could be left so far, audited ones among them. */
+  #couldLeave: number
+  /** Product pages that are not downloaded. */
+  readonly left = new Set<PageId>()
+
+  private constructor(run: Run, before: ShownBefore, maxAgeDays: number, known: number) {
+    this.#run = run
+    this.#before = before
+    this.#maxAgeMs = maxAgeDays * DAY_MS
+    this.#known = known
+    this.#couldLeave = (run.counters.skipped.unchanged ?? 0) + this.counts.audited
+  }
+
+  static async open(run: Run, maxAgeDays: number | null): Promise<Delta> {
+    const { onSale } = await run.store.products.counts(run.shop.id)
+    return new Delta(run, await shownBefore(run), maxAgeDays ?? MAX_AGE_DAYS, onSale)
+  }
+
+  get counts() {
+    this.#run.counters.delta ??= { audited: 0, wrong: 0, checked: 0 }
+    return this.#run.counters.delta
+  }
+
+  /** Lists do not tell changes of price: every product page is read. */
+  get gaveUp(): boolean {
+    return this.counts.wrong > 0
+  }
+
+  /** What lists of a page say of the products it links to; decides anew where they say more. */
+  async look(write: PageWrite, links: Links, depth: number): Promise<void> {
+    if (this.gaveUp) return
+    const { store, shop } = this.#run
+    const shown = this.#changedBy(links)
+    const said = await store.products.lastSaid(shop.id, [...shown.keys()])
+    for (const [page, changed] of shown) {
+      const verdict = this.#judge(page, said.get(page), changed)
+      const before = this.#verdicts.get(page)
+      if (before !== undefined && verdict <= before) continue
+      this.#verdicts.set(page, verdict)
+      if (before !== undefined) await this.#revise(write, page, depth, verdict)
+    }
+  }
+
+  /** A page that is met for the first time. */
+  admit(write: PageWrite, at: At): void {
+    const verdict = this.gaveUp ? Verdict.read : (this.#verdicts.get(at.page) ?? Verdict.read)
+    if (verdict === Verdict.leave) this.#leave(write, at)
+    else this.#enqueue(write, at, verdict === Verdict.undecided ? Priority.last : Priority.usual)
+  }
+
+  /** A page that was left is downloaded after all. */
+  comeBack(write: PageWrite, at: At): void {
+    const { skipped } = this.#run.counters
+    this.left.delete(at.page)
+    skipped.unchanged = Math.max(0, (skipped.unchanged ?? 0) - 1)
+    this.#enqueue(write, at, Priority.usual)
+    write.settled.push({ page: at.page, status: 'queued', reason: null })
+  }
+
+  /**
+   * Whether lists of a page show its products changed; null where they do not show them. By the page
+   * that is downloaded for each.
+   */
+  #changedBy({ targets, urls, listed }: Links): Map<PageId, boolean | null> {
+    const { folding } = this.#run.copies
+    const changed = new Map(
+      listed.map(({ page, shown }) => [page, !this.#before.get(page)?.has(hashOfShown(shown))]),
+    )
+    const pages = new Map<PageId, boolean | null>()
+    for (const [i, target] of targets.entries()) {
+      const page = folding.standFor(target, urls[i]!)
+      const here = changed.get(target) ?? null
+      if (here !== null || !pages.has(page)) pages.set(page, here || (pages.get(page) ?? here))
+    }
+    return pages
+  }
+
+  #judge(page: PageId, said: LastSaid | undefined, changed: boolean | null): Verdict {
+    if (!said || said.gone || changed) return Verdict.read
+    if (isDue(page, said.readAt, this.#run.crawl.startedAt, this.#maxAgeMs)) return Verdict.read
+    return changed === null ? Verdict.undecided : Verdict.leave
+  }
+
+  async #revise(write: PageWrite, page: PageId, depth: number, verdict: Verdict): Promise<void> {
+    const waited = this.#run.waiting.drop(page)
+    if (!waited && !this.left.has(page)) return
+    const at = { page, url: await this.#run.urlOf(page), depth }
+    if (!waited) this.comeBack(write, at)
+    else if (verdict === Verdict.leave) this.#leave(write, at)
+    else this.#enqueue(write, at, Priority.usual)
+  }
+
+  #leave(write: PageWrite, at: At): void {
+    const { page, url, depth } = at
+    const { crawl, ledger, copies } = this.#run
+    if (isAudited(this.#couldLeave++, crawl.id, this.#known)) {
+      this.#enqueue(write, at, Priority.audit)
+      return
+    }
+    this.left.add(page)
+    copies.folding.takeUp(page, url)
+    // With its states, so that it can come back.
+    write.frontier.push(this.#run.row(page, ledger.statesOf(page), depth))
+    write.settled.push({ page, status: 'skipped', reason: 'unchanged' })
+    this.#run.countSkipped(page, 'unchanged')
+  }
+
+  #enqueue(write: PageWrite, { page, url, depth }: At, priority: number): void {
+    const states = this.#run.ledger.statesOf(page)
+    this.#run.enqueue(write, page, url, { depth, states, priority })
+  }
+}

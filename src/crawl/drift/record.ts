@@ -1,0 +1,69 @@
+/**
+ * What a crawl has seen of the shop's design, as it is kept with its progress: a crawl that goes on
+ * judges as one that was never disturbed.
+ * @module
+ */
+
+import type { DriftExample } from '../../drift.ts'
+import type { PageId } from '../../store/types.ts'
+
+export type CasesRecord = { count: number; examples: DriftExample[]; rules: [string, number][] }
+
+export type StateRecord = CasesRecord & { took: number; moved: number; barren: number }
+
+export type EvidenceRecord = {
+  products: number
+  lost: CasesRecord
+  unlike: CasesRecord
+  same: number
+  fresh: number
+  row: number
+  has: number
+  had: number
+  fields: Record<string, CasesRecord>
+  states: Record<string, StateRecord>
+}
+
+/** Rules are told by their number among those of the plan. */
+export type EdgesRecord = {
+  alive: number[]
+  bare: {
+    rule: number
+    pages: number
+    moved: boolean
+    /** By state, packed. */
+    behind: Record<number, string>
+    examples: DriftExample[]
+  }[]
+}
+
+export type DesignRecord = {
+  evidence: EvidenceRecord
+  edges: EdgesRecord
+  /** Edges that took links, for each state that was walked. */
+  walked: Record<number, number[]>
+  compared: number
+  blank: [key: string, page: PageId, bytes: number][]
+}
+
+/** Ascending, each as its distance from the one before: a few characters a page. */
+export function packPages(pages: Iterable<PageId>): string {
+  let last = 0
+  return Array.from(pages)
+    .sort((a, b) => a - b)
+    .map((page) => {
+      const step = (page - last).toString(36)
+      last = page
+      return step
+    })
+    .join('.')
+}
+
+export function unpackPages(packed: string): PageId[] {
+  let last = 0
+  if (packed === '') return []
+  return packed.split('.').map((step) => {
+    last += Number.parseInt(step, 36)
+    return last
+  })
+}

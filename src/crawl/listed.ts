@@ -1,0 +1,47 @@
+/**
+ * Products of a shop without a wrapper: what its lists show of them.
+ * @module
+ */
+
+import type { Listed, Shown } from '../records/pack.ts'
+import type { Sighting } from '../store/types.ts'
+import type { Links } from './bring.ts'
+import type { Run } from './run.ts'
+
+/** Those that this crawl has not met yet: what the first list says of a product holds. */
+export function listedSightings(run: Run, { listed, targets, urls }: Links): Sighting[] {
+  if (run.crawl.wrapper !== null || listed.length === 0) return []
+  const urlOf = new Map(Array.from(targets, (target, i) => [target, urls[i]!]))
+  const fresh = listed.filter(({ page, shown }) => isProduct(shown) && !run.listed.has(page))
+  return fresh.flatMap((record) => {
+    const url = urlOf.get(record.page)
+    if (url === undefined || run.refuse(url)) return []
+    run.listed.add(record.page)
+    return sightingOf(record, url, run.now())
+  })
+}
+
+/** Lists of articles have names and pictures as well. */
+const isProduct = ({ name, price }: Shown): boolean => name !== null && price !== null
+
+function sightingOf({ page, shown }: Listed, url: string, at: number): Sighting {
+  const { name, price, image, availability } = shown
+  return {
+    page,
+    url,
+    keys: [{ kind: 'url', value: url }],
+    name: name!,
+    amount: price!.amount,
+    currency: price!.currency,
+    availability,
+    image,
+    fields: JSON.stringify(fieldsOf(shown)),
+    at,
+  }
+}
+
+/** In the order of their names, so that equal fields are equal texts. */
+function fieldsOf(shown: Shown): Record<string, unknown> {
+  const said = Object.entries(shown).filter(([, value]) => value !== null)
+  return Object.fromEntries(said.sort(([a], [b]) => (a < b ? -1 : 1)))
+}

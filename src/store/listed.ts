@@ -1,0 +1,103 @@
+/**
+ * Products that a crawl saw in lists, without downloading their pages.
+ * @module
+ */
+
+import { reason, status } from './codes.ts'
+import { breathe, type Connection, rows } from './connection.ts'
+import { numberOf, rowKey } from './keys.ts'
+import { fence } from './leases.ts'
+import type { CrawlId, Lease, PageId, ShopId } from './types.ts'
+
+/** What a page said of its product when it was last read. */
+export type LastSaid = {
+  readAt: number
+  /** The product is gone since. */
+  gone: boolean
+  amount: string | null
+  currency: string | null
+}
+
+const CHUNK = 500
+
+/** Of these pages, those that showed a product when they were last read. */
+export async function lastSaid(
+  connection: Connection,
+  shop: ShopId,
+  pages: PageId[],
+): Promise<Map<PageId, LastSaid>> {
+  const found = new Map<PageId, LastSaid>()
+  for (let from = 0; from < pages.length; from += CHUNK) {
+    const keys = pages.slice(from, from + CHUNK).map((page) => rowKey(shop, page))
+    const chunk = await rows<[number, number, number, string | null, string | null]>(
+      connection,
+      `SELECT s.key, s.at, p.gone, s.amount, s.currency FROM json_each(?) j
+       CROSS JOIN sightings s ON s.key = j.value CROSS JOIN products p ON p.id = s.product`,
+      [JSON.stringify(keys)],
+    )
+    for (const [key, readAt, gone, amount, currency] of chunk) {
+      found.set(numberOf(key), { readAt, gone: gone === 1, amount, currency })
+    }
+  }
+  return found
+}
+
+/**
+ * Pages that a crawl did not download because lists show what they showed: they still say what they
+ * said, and their products are seen. When they were last read stays.
+ */
+export async function seeListed(
+  connection: Connection,
+  crawl: CrawlId,
+  at: number,
+  lease: Lease | null,
+): Promise<void> {
+  const unchanged = `SELECT f.page, (c.shop << 32) + f.page FROM crawls c
+    JOIN frontier f ON f.crawl = c.id WHERE c.id = ? AND f.page > ?
+      AND f.status = ${status.of('skipped')} AND f.reason = ${reason.of('unchanged')}
+    ORDER BY f.page LIMIT ${CHUNK}`
+  for (let after = 0; ; ) {
+    const chunk = await rows<[number, number]>(connection, unchanged, [crawl, after])
+    if (chunk.length > 0) {
+      const keys = JSON.stringify(chunk.map(([, key]) => key))
+      await connection.batch(
+        [
+          ...fence(lease),
+          {
+            sql: 'UPDATE sightings SET crawl = ? WHERE key IN (SELECT value FROM json_each(?))',
+            args: [crawl, keys],
+          },
+          {
+            sql: `UPDATE products SET seen = ?1, last_seen = max(last_seen, ?2) WHERE id IN
+              (SELECT s.product FROM json_each(?3) j CROSS JOIN sightings s ON s.key = j.value)`,
+            args: [crawl, at, keys],
+          },
+        ],
+        'write',
+      )
+    }
+    if (chunk.length < CHUNK) return
+    after = chunk.at(-1)![0]
+    await breathe()
+  }
+}
+
+/** The pages of products on sale that the crawl did not see, in chunks. */
+export async function* eachUnseen(
+  connection: Connection,
+  crawl: CrawlId,
+): AsyncGenerator<{ page: PageId; url: string }> {
+  for (let after = 0; ; ) {
+    const chunk = await rows<[number, number, string]>(
+      connection,
+      `SELECT p.id, p.page, g.url FROM crawls c JOIN products p ON p.shop = c.shop
+       JOIN pages g ON g.key = (c.shop << 32) + p.page
+       WHERE c.id = ? AND p.gone = 0 AND p.seen <> c.id AND p.id > ? ORDER BY p.id LIMIT ${CHUNK}`,
+      [crawl, after],
+    )
+    for (const [, page, url] of chunk) yield { page, url }
+    if (chunk.length < CHUNK) return
+    after = chunk.at(-1)![0]
+    await breathe()
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Pages that show no list of products, and how many of them a finder takes for one: product pages of real shops whose
+ * strips of other products have fewer than four entries (by DataRover's test, which shares no code with the finder),
+ * product pages of generated shops with two strips of three, and pages that no shop has.
+ * @module
+ */
+
+import { change, Shop } from '../../../src/demo/index.ts'
+import { type Page, pageFromHtml } from '../../../src/page/page.ts'
+import { recordsOf } from '../../../src/records/read.ts'
+import { savedPages } from '../../page/saved.ts'
+import { otherPages } from '../../records/other-pages.ts'
+import { kinds } from '../../shops/index.ts'
+import { fetchPage } from '../../shops/read.ts'
+import { origin, walk } from '../../shops/walk.ts'
+import { productsTogether } from './datarover.ts'
+
+const FEWEST = 4
+/** Product pages of each generated shop that are looked at. */
+const OF_EACH = 10
+
+export async function falseAlarms(): Promise<{ pages: number; alarms: string[] }> {
+  const alarms: string[] = []
+  let pages = 0
+  const look = (name: string, page: Page): void => {
+    pages++
+    const { records } = recordsOf(page)
+    if (records.length > 0) alarms.push(`${name}: ${records.length} records`)
+  }
+  for (const saved of savedPages('product-pages')) {
+    const page = saved.read(false)
+    if (productsTogether(page) < FEWEST) look(saved.name, page)
+    // The others may have records; reading them must not fail.
+    else recordsOf(page)
+  }
+  for (const { name, html } of otherPages()) look(name, pageFromHtml(html, `${origin}/`))
+  for (const [name, config] of Object.entries(kinds)) {
+    const shop = new Shop(change(config, { markup: { related: 3, featured: 3 } }))
+    const urls: string[] = []
+    await walk(shop, {
+      limit: 150,
+      onProduct: (_, url) => {
+        if (urls.length < OF_EACH) urls.push(url)
+      },
+    })
+    for (const url of urls) {
+      look(`${name} ${url}`, await fetchPage(shop, url))
+    }
+  }
+  return { pages, alarms }
+}
