@@ -20,6 +20,7 @@ import { shopList } from './shop/list.ts'
 import { shopRm } from './shop/rm.ts'
 import { shopSet } from './shop/set.ts'
 import { shopShow } from './shop/show.ts'
+import { survey } from './survey.ts'
 
 export const COMMANDS: Command[] = [
   serve,
@@ -31,6 +32,7 @@ export const COMMANDS: Command[] = [
   shopRm,
   shopExport,
   shopImport,
+  survey,
   learn,
   plan,
   products,

@@ -16,7 +16,7 @@ export type Opened = { row: Crawl; plan: Plan; wrapper: string | null; resumed: 
 
 export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest): Promise<Opened> {
   const unfinished = await store.crawls.unfinished(shop.id)
-  const mode = modeOf(shop, request, unfinished)
+  const mode = await modeOf(store, shop, request, unfinished)
   const plan = await planOf(store, shop, mode, unfinished)
   const wrapper = shop.wrapper === null ? null : await store.wrappers.get(shop.id, shop.wrapper)
   const opened = { plan: plan.plan, wrapper: wrapper?.json ?? null }
@@ -53,11 +53,21 @@ const NEEDS_PLAN: Partial<Record<Mode, string>> = {
   delta: 'its lists are not known',
 }
 
-/** What was begun goes on; else a shop with a plan is walked by it, one without is crawled whole. */
-function modeOf(shop: Shop, request: CrawlRequest, unfinished: Crawl | null): Mode {
+/**
+ * What was begun goes on; else a shop with a plan is walked by it, one without is crawled whole. So is one whose plan
+ * comes from a survey of a few pages: nobody knows yet what it leads past.
+ */
+async function modeOf(
+  store: Store,
+  shop: Shop,
+  request: CrawlRequest,
+  unfinished: Crawl | null,
+): Promise<Mode> {
   if (request.mode === 'auto') {
     const begun = unfinished && canGoOn(shop, request, unfinished) ? unfinished.mode : null
-    return begun ?? (shop.plan === null ? 'initial' : 'focused')
+    if (begun) return begun
+    const plan = await store.plans.active(shop.id)
+    return plan === null || plan.origin === 'survey' ? 'initial' : 'focused'
   }
   if (NEEDS_PLAN[request.mode] && shop.plan === null) {
     throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[request.mode]}`, {

@@ -8,8 +8,8 @@ import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { ShopDraft } from './draft.ts'
 
-/** Refuses a second shop with the same address; an id that nobody chose gives way. */
-export async function saveShop(store: Store, draft: ShopDraft): Promise<Shop> {
+/** The id it will have: one that nobody chose gives way. Refuses a second shop with the same address or id. */
+export async function freeSlug(store: Store, draft: ShopDraft): Promise<string> {
   const shops = await store.shops.list()
   const same = shops.find(({ seed }) => seed === draft.seed)
   if (same && !draft.chosen) {
@@ -20,11 +20,25 @@ export async function saveShop(store: Store, draft: ShopDraft): Promise<Shop> {
   const taken = new Set(shops.map(({ slug }) => slug))
   let { slug } = draft
   for (let n = 2; !draft.chosen && taken.has(slug); n++) slug = `${draft.slug}-${n}`
+  return slug
+}
 
+/** `found`: what a survey brought. */
+export async function saveShop(
+  store: Store,
+  draft: ShopDraft,
+  found: { wrapper: string; plan: string | null } | null = null,
+): Promise<Shop> {
+  const slug = await freeSlug(store, draft)
   const { name, seed, scope, delay, concurrency, wrapper } = draft
   return await store.shops.add(
     { slug, name, seed, scope, delay, concurrency },
-    { wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' } },
+    found
+      ? {
+          wrapper: { json: found.wrapper, origin: 'auto' },
+          plan: found.plan === null ? null : { json: found.plan, origin: 'survey' },
+        }
+      : { wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' } },
   )
 }
 

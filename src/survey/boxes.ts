@@ -15,16 +15,21 @@ import type { ListedProduct, ProductList } from './product-list.ts'
 
 type Part = { key: string; products: ListedProduct[] }
 
-/** A list by what holds its cards: the finder may take two boxes of the same make for one list. */
+/** A list by what is said before its cards: the finder may take two boxes of the same make for one list. */
 function partsOf({ products }: ProductList): Part[] {
   const cards = cardsOf(products)
-  const holders = Map.groupBy(products.keys(), (i) => cards[i]!.parentNode)
-  return [...holders.values()].map((indexes) => {
-    const first = indexes[0]!
-    const place = pathOf(products[first]!.anchor).replace(/\[\d+\]/g, '')
-    const title = titleBefore(cards[first]!)
-    return { key: `${place} ${title}`, products: indexes.map((i) => products[i]!) }
+  const titles = new Map<Node, string>()
+  const parts = new Map<string, Part>()
+  products.forEach((product, i) => {
+    const title = titles.get(cards[i]!) ?? titleBefore(cards[i]!, titles)
+    titles.set(cards[i]!, title)
+    const place = pathOf(product.anchor).replace(/\[\d+\]/g, '')
+    const key = `${place} ${title}`
+    const part = parts.get(key) ?? { key, products: [] }
+    parts.set(key, part)
+    part.products.push(product)
   })
+  return [...parts.values()]
 }
 
 /** Of each product the highest element that holds none of the others. */
@@ -45,11 +50,16 @@ function cardsOf(products: ListedProduct[]): Element[] {
   })
 }
 
-const FEW_STEPS = 60
+const FEW_STEPS = 200
 
-function titleBefore(element: Element): string {
-  let node: Node | null = before(element)
+/** The last text before a card; of one that follows another card, what stands before that. */
+function titleBefore(card: Element, titles: Map<Node, string>): string {
+  let node: Node | null = before(card)
   for (let steps = 0; node !== null && steps < FEW_STEPS; steps++, node = before(node)) {
+    for (let at: Node | null = node; at !== null; at = at.parentNode) {
+      const title = titles.get(at)
+      if (title !== undefined) return title
+    }
     if (node.nodeType !== TEXT) continue
     const text = collapse(node.textContent)
     if (/\p{L}/u.test(text)) return text.replace(/\p{Nd}+/gu, '#')

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { linksOf } from '../page/links.ts'
+import { type Link, linksOf } from '../page/links.ts'
 import type { Page } from '../page/page.ts'
 import { pathOf } from '../page/path.ts'
 import { seriesOf } from '../plan/learn/pager.ts'
@@ -204,15 +204,22 @@ export class Explorer {
   /** Where lists go on. */
   *#secondPages(): Exploration<void> {
     let left = SECOND_PAGES
-    for (const { page, lists, purpose } of [...this.looks]) {
-      if (left === 0 || lists.length === 0 || purpose !== 'category') continue
-      const next = linksOf(page).find(
-        ({ url }) => !this.#wasAsked(url) && this.inShop(url) && seriesOf(page.url, url) !== null,
-      )
+    for (const look of this.lists.keys()) {
+      if (left === 0) return
+      const next = this.furtherPages(look).find(({ url }) => !this.#wasAsked(url))
       if (!next) continue
       left--
       yield* this.#look(next.url, 'list')
     }
+  }
+
+  /** Links of a list to its further pages: addresses that differ in a number, and are in no menu. */
+  furtherPages(look: Look): Link[] {
+    const { url: here } = look.page
+    return linksOf(look.page).filter(
+      ({ url, element }) =>
+        element.tag === 'a' && this.inShop(url) && seriesOf(here, url) !== null && this.isOwn(look, url),
+    )
   }
 
   /** What the home page leads to besides: texts, forms, baskets. */

@@ -3,7 +3,8 @@
  * @module
  */
 
-import type { Explorer } from './explore.ts'
+import type { Link } from '../page/links.ts'
+import { type Explorer, keyOf } from './explore.ts'
 import type { Look } from './look.ts'
 import type { ListedProduct } from './product-list.ts'
 import type { Taxonomy } from './taxonomy.ts'
@@ -16,6 +17,8 @@ export type ShopMap = {
   products: Look[]
   /** Pages that list products, with those. */
   lists: Map<Look, ListedProduct[]>
+  /** Their links to further pages. */
+  further: Map<Look, Link[]>
   /** Rows of links of the home page that lead to them. */
   taxonomies: Taxonomy[]
   /** Pages with rows of links to categories below. */
@@ -48,9 +51,20 @@ export function mapOf(explorer: Explorer): ShopMap {
     home,
     products,
     lists: new Map([...lists].filter(([look]) => look === home || kinds.get(look) !== 'home')),
-    taxonomies: home?.taxonomies.filter((row) => isTaxonomy(row, explorer, kinds)) ?? [],
+    further: new Map([...lists.keys()].map((look) => [look, explorer.furtherPages(look)])),
+    taxonomies: distinct(home?.taxonomies.filter((row) => isTaxonomy(row, explorer, kinds)) ?? []),
     parents: parentsOf(explorer, kinds),
   }
+}
+
+/** A menu may be there twice. */
+function distinct(rows: Taxonomy[]): Taxonomy[] {
+  const known = new Set<string>()
+  return rows.filter(({ links }) => {
+    const fresh = links.some(({ url }) => !known.has(keyOf(url)))
+    for (const { url } of links) known.add(keyOf(url))
+    return fresh
+  })
 }
 
 /** The first page in another currency, language or layout. */

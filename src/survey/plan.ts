@@ -3,9 +3,7 @@
  * @module
  */
 
-import { linksOf } from '../page/links.ts'
 import type { Element } from '../page/tree.ts'
-import { seriesOf } from '../plan/learn/pager.ts'
 import type { Edge, Plan, State } from '../plan/plan.ts'
 import { linkRules, type Wanted } from './link-rules.ts'
 import type { Look } from './look.ts'
@@ -62,12 +60,11 @@ function leadingTo({ kinds }: ShopMap, off: ReadonlySet<PageKind>): (url: string
 }
 
 /** Links of lists to their further pages; of a place that surely leads to one, where any does. */
-function furtherPages({ lists, kinds }: ShopMap): Wanted[] {
-  const seconds = new Set([...kinds.keys()].filter(({ purpose }) => purpose === 'list').map(({ asked }) => asked))
-  const found = [...lists.keys()].map(({ page }) => ({
-    page,
-    links: linksOf(page).filter(({ url, element }) => element.tag === 'a' && seriesOf(page.url, url) !== null),
-  }))
+function furtherPages({ further, kinds }: ShopMap): Wanted[] {
+  const seconds = new Set(
+    [...kinds].flatMap(([{ purpose, asked }, kind]) => (purpose === 'list' && kind === 'list' ? [asked] : [])),
+  )
+  const found = [...further].map(([{ page }, links]) => ({ page, links }))
   const sure = new Set(
     found.flatMap(({ links }) => links.filter(({ url }) => seconds.has(url)).map(({ path }) => placeOf(path))),
   )

@@ -6,12 +6,14 @@
 import { AisleError } from '../../errors.ts'
 import { readable } from '../../shop/address.ts'
 import { checkShop, wrapperJson } from '../../shop/draft.ts'
-import { saveShop } from '../../shop/save.ts'
+import { freeSlug, saveShop } from '../../shop/save.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { on, text } from '../flags.ts'
 import { shopJson } from './describe.ts'
-import { SHOP_FLAGS, wrapperFile } from './settings.ts'
+import { proposalOf } from '../survey.ts'
+import { SHOP_FLAGS } from './settings.ts'
+import { surveyed } from './surveyed.ts'
 
 export const shopAdd = command({
   name: 'shop add',
@@ -23,6 +25,7 @@ export const shopAdd = command({
     json: on('print the shop as JSON'),
   },
   examples: [
+    'aisle shop add toys.example --wrapper auto',
     'aisle shop add toys.example --wrapper wrapper.json',
     'aisle shop add http://127.0.0.1:4700/ --id demo --wrapper wrapper.json --delay 0 --concurrency 8',
   ],
@@ -30,7 +33,8 @@ export const shopAdd = command({
     'A wrapper says what a product page is and where its fields are:\n  { "detail": [ { "on": "xpath", "xpath": "//h1[@itemprop=\'name\']", "mode": "mandatory" } ],\n    "fields": [ { "name": "price", "xpath": "//*[@class=\'price\']", "type": "price" } ] }',
   ],
   async run(context, [url], flags) {
-    const file = flags.wrapper && wrapperFile(flags.wrapper)
+    const auto = flags.wrapper === 'auto'
+    const file = auto ? null : flags.wrapper
     const wrapper = file ? wrapperJson(await readText(file), file) : ''
     const checked = checkShop({
       url: url!,
@@ -48,7 +52,10 @@ export const shopAdd = command({
       throw new AisleError('usage', problems.map(say).join('\n'))
     }
     const store = await context.store()
-    const shop = await saveShop(store, checked.draft)
+    const { draft } = checked
+    if (auto) await freeSlug(store, draft)
+    const found = auto ? proposalOf(await surveyed(context, draft.seed, draft)) : null
+    const shop = await saveShop(store, draft, found)
     if (flags.json) {
       await context.out.json(await shopJson(store, shop))
       return
@@ -56,7 +63,7 @@ export const shopAdd = command({
     await context.out.line(`added ${shop.slug}: ${readable(shop.seed)}`)
     if (shop.wrapper === null) {
       await context.log.line(
-        `It has no wrapper yet, so a crawl finds pages but no products: aisle shop set ${shop.slug} --wrapper FILE`,
+        `It has no wrapper yet, so a crawl finds pages but no products: aisle shop set ${shop.slug} --wrapper auto`,
       )
     } else await context.log.line(`Crawl it: aisle --crawl ${shop.slug}`)
   },

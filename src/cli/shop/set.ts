@@ -11,8 +11,10 @@ import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { kind, on } from '../flags.ts'
+import { proposalOf } from '../survey.ts'
 import { moving } from './moving.ts'
-import { SHOP_FLAGS, wrapperFile } from './settings.ts'
+import { SHOP_FLAGS } from './settings.ts'
+import { surveyed } from './surveyed.ts'
 
 export const shopSet = command({
   name: 'shop set',
@@ -28,6 +30,7 @@ export const shopSet = command({
   },
   examples: [
     'aisle shop set toys --wrapper wrapper.json',
+    'aisle shop set toys --wrapper auto',
     'aisle shop set toys --delay 2000 --concurrency default',
   ],
   async run(context, [id], flags) {
@@ -44,11 +47,16 @@ export const shopSet = command({
         hint: 'See "aisle shop set --help".',
       })
     }
-    const file = flags.wrapper && wrapperFile(flags.wrapper)
-    const wrapper = file && wrapperJson(await readText(file), file)
+    const auto = flags.wrapper === 'auto'
+    const file = auto ? null : flags.wrapper
+    const written = file && wrapperJson(await readText(file), file)
     const store = await context.store()
     const shop = await store.shops.need(id!)
-    const documents = wrapper ? { wrapper: { json: wrapper, origin: 'hand' } as const } : {}
+    const wrapper = auto
+      ? proposalOf(await surveyed(context, patch.seed ?? shop.seed, { ...shop, ...patch })).wrapper
+      : written
+    const origin = auto ? ('auto' as const) : ('hand' as const)
+    const documents = wrapper ? { wrapper: { json: wrapper, origin } } : {}
     const change = () => store.shops.update(shop.slug, patch, documents)
     const changed = movesTo(shop, patch.seed)
       ? await moving(context, shop, patch.seed!, flags.yes, change)

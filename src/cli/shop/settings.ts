@@ -3,7 +3,6 @@
  * @module
  */
 
-import { AisleError } from '../../errors.ts'
 import { MANNERS } from '../../jobs/run.ts'
 import { LIMITS, SCOPES } from '../../shop/draft.ts'
 import { choice, kind, text } from '../flags.ts'
@@ -21,7 +20,7 @@ function numberOrDefault(field: keyof typeof LIMITS, value: string, help: string
 
 export const SHOP_FLAGS = {
   name: text('NAME', 'the name people see (default: the host)'),
-  wrapper: text('FILE', 'what a product page is and which fields it has, as JSON'),
+  wrapper: text('FILE|auto', 'what a product page is and which fields it has; auto: as a survey finds it'),
   scope: choice(
     SCOPES,
     'which pages belong to the shop: this host, its domain, or below the address',
@@ -32,12 +31,4 @@ export const SHOP_FLAGS = {
     'N',
     `requests at once (default ${MANNERS.concurrency})`,
   ),
-}
-
-/** A file is needed: wrappers that Aisle finds by itself are not in this version. */
-export function wrapperFile(named: string): string {
-  if (named !== 'auto') return named
-  throw new AisleError('usage', '--wrapper auto is not in this version', {
-    hint: 'Name a wrapper file: --wrapper wrapper.json',
-  })
 }
