@@ -18,7 +18,11 @@ type Product = Surveyed['products'][number]
 export function* surveyLines(found: Surveyed, width: number): Generator<string> {
   const kinds = Map.groupBy(found.pages, ({ kind }) => kind)
   yield `Looked at ${count(found.pages.length, 'page')} (${count(found.requests, 'request')}):`
-  const rows = [...kinds].map(([kind, pages]) => ({ kind, pages: pages.length, url: pages[0]!.url }))
+  const rows = [...kinds].map(([kind, pages]) => ({
+    kind,
+    pages: pages.length,
+    url: pages[0]!.url,
+  }))
   yield* indented(
     tableOf(
       rows,
@@ -35,7 +39,8 @@ export function* surveyLines(found: Surveyed, width: number): Generator<string> 
     const more = row.length > MOST_NAMES ? ` and ${row.length - MOST_NAMES} more` : ''
     yield `Categories: ${names.join(', ')}${more}`
   }
-  for (const { url, products } of found.lists) yield `List: ${url} (${count(products, 'product')})`
+  for (const { url, products } of found.lists)
+    yield `List: ${url} (${count(products.length, 'product')})`
   if (found.wrapper) {
     yield ''
     yield 'A product page:'

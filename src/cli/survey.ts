@@ -33,7 +33,8 @@ export const survey = command({
     if (draft) await mustBeNew(context, draft.slug)
     const found = await surveyShop(address.url, {
       onLook: ({ url, purpose, looked }) => {
-        if (!json) void context.log.line(`${String(looked + 1).padStart(3)}  ${purpose.padEnd(8)}  ${url}`)
+        if (!json)
+          void context.log.line(`${String(looked + 1).padStart(3)}  ${purpose.padEnd(8)}  ${url}`)
       },
     })
     if (json) await context.out.json(found)

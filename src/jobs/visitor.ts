@@ -65,12 +65,18 @@ export class Visitor {
     let url = asked
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       if (this.#isPrivate && new URL(url).host !== new URL(this.#seed).host) {
-        throw new AisleError('refused', `${asked} redirects to ${url}, off its host`, { where: asked })
+        throw new AisleError('refused', `${asked} redirects to ${url}, off its host`, {
+          where: asked,
+        })
       }
       const { allowed, why, delayMs } = await this.#robots.check(url)
       if (!allowed) throw new AisleError('refused', why ?? 'robots.txt forbids it', { where: url })
       if (delayMs !== null) this.#pace.crawlDelay(delayMs)
-      const answer = await this.#patiently({ url, private: this.#isPrivate, cookies: jar.header(url) })
+      const answer = await this.#patiently({
+        url,
+        private: this.#isPrivate,
+        cookies: jar.header(url),
+      })
       if (answer.kind === 'ok') return { url, body: answer.body, contentType: answer.contentType }
       if (answer.kind !== 'redirect' || answer.location === null) throw failure(answer)
       jar.store(url, answer.setCookies, Date.now())

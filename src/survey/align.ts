@@ -68,7 +68,10 @@ export function align<T>(left: T[], right: T[], similarity: (a: T, b: T) => numb
 const changeCost = (similarity: number): number => 1.5 * (1 - similarity)
 
 /** Segments that hold product data on the left page and on the right one: aligned, but dissimilar. */
-export function dataSegments(left: Segment[], right: Segment[]): { left: Segment[]; right: Segment[] } {
+export function dataSegments(
+  left: Segment[],
+  right: Segment[],
+): { left: Segment[]; right: Segment[] } {
   const words = new Map([...left, ...right].map((segment) => [segment, wordsOf(segment)]))
   const pairs = align(left, right, (a, b) => jaccard(words.get(a)!, words.get(b)!))
   const data = pairs.filter(({ similarity }) => similarity < SIMILAR)

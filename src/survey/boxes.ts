@@ -9,9 +9,10 @@ import type { Page } from '../page/page.ts'
 import { pathOf } from '../page/path.ts'
 import { collapse } from '../page/text.ts'
 import { ELEMENT, type Element, type Node, TEXT } from '../page/tree.ts'
-import { readBlocks } from './prose.ts'
 import type { Look } from './look.ts'
+import { placeOf } from './place.ts'
 import type { ListedProduct, ProductList } from './product-list.ts'
+import { readBlocks } from './prose.ts'
 
 type Part = { key: string; products: ListedProduct[] }
 
@@ -23,7 +24,7 @@ function partsOf({ products }: ProductList): Part[] {
   products.forEach((product, i) => {
     const title = titles.get(cards[i]!) ?? titleBefore(cards[i]!, titles)
     titles.set(cards[i]!, title)
-    const place = pathOf(product.anchor).replace(/\[\d+\]/g, '')
+    const place = placeOf(pathOf(product.anchor))
     const key = `${place} ${title}`
     const part = parts.get(key) ?? { key, products: [] }
     parts.set(key, part)
@@ -110,9 +111,14 @@ export function mainLists(looks: Look[], products: readonly Look[]): Map<Look, L
 /** Keys of all rows of links, as if each place held products. */
 function linkKeys(page: Page): string[] {
   const links = linksOf(page).filter(({ element }) => element.tag === 'a')
-  const places = Map.groupBy(links, ({ path }) => path.replace(/\[\d+\]/g, ''))
+  const places = Map.groupBy(links, ({ path }) => placeOf(path))
   return [...places.values()].flatMap((group) => {
-    const products = group.map(({ url, element }) => ({ url, name: null, price: null, anchor: element }))
+    const products = group.map(({ url, element }) => ({
+      url,
+      name: null,
+      price: null,
+      anchor: element,
+    }))
     return partsOf({ products, seenBy: [] }).map(({ key }) => key)
   })
 }

@@ -15,7 +15,8 @@ export function whyDeclined(explorer: Explorer): string | null {
   const { looks, products, listed } = explorer
   const home = looks.find(({ purpose }) => purpose === 'home')
   if (!home) return 'the page could not be read'
-  if (home.blocked === 'captcha') return 'it asks who is visiting (a captcha), and shows nothing else'
+  if (home.blocked === 'captcha')
+    return 'it asks who is visiting (a captcha), and shows nothing else'
   if (home.blocked === 'login') return 'it asks for a login, and shows nothing else'
   if (home.blocked === 'empty') {
     return 'the page is empty: what people see there may be made by scripts'
@@ -32,7 +33,8 @@ export function whyDeclined(explorer: Explorer): string | null {
     return `it lists things with prices, but none of the pages behind them is a product page (${seen})`
   }
   const texts = looks.filter(isText).length
-  if (2 * texts > looks.length) return `it reads like a blog, news or documentation: ${texts} of ${pagesIn(looks.length)} are texts, and none sells anything`
+  if (2 * texts > looks.length)
+    return `it reads like a blog, news or documentation: ${texts} of ${pagesIn(looks.length)} are texts, and none sells anything`
   return `nothing on it is for sale as far as it shows (${seen}, no list of products among them)`
 }
 

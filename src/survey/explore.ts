@@ -9,9 +9,10 @@ import type { Page } from '../page/page.ts'
 import { pathOf } from '../page/path.ts'
 import { seriesOf } from '../plan/learn/pager.ts'
 import { jaccard, wordsOf } from './align.ts'
+import { mainLists } from './boxes.ts'
 import { leavesOf } from './leaves.ts'
 import { type Look, lookAt, type Purpose } from './look.ts'
-import { mainLists } from './boxes.ts'
+import { placeOf } from './place.ts'
 import type { ListedProduct } from './product-list.ts'
 import { productPages } from './products.ts'
 import type { Taxonomy } from './taxonomy.ts'
@@ -108,7 +109,8 @@ export class Explorer {
     const leading = rows.filter((row) => this.leadsToLists(row))
     for (let round = 1; round < CATEGORIES; round++) {
       for (const { links } of leading) {
-        if (this.looks.filter(({ purpose }) => purpose === 'category').length > CATEGORIES - 2) return
+        if (this.looks.filter(({ purpose }) => purpose === 'category').length > CATEGORIES - 2)
+          return
         const open = links.filter(({ url }) => !this.#wasAsked(url) && !this.listed.has(url))
         const link = open[Math.floor((round * open.length) / CATEGORIES)]
         if (link) yield* this.#descend(link.url, DEEPEST)
@@ -148,14 +150,17 @@ export class Explorer {
     }
     return linksOf(look.page).find(
       ({ url, path }) =>
-        isOpen(url) && (this.#rowPlaces.has(placeOf(path)) || url.startsWith(folderOf(look.page.url))),
+        isOpen(url) &&
+        (this.#rowPlaces.has(placeOf(path)) || url.startsWith(folderOf(look.page.url))),
     )?.url
   }
 
   /** Whether a page links an address more often than most do, which have it in their menu or not at all. */
   isOwn(look: Look, url: string): boolean {
     const others = this.looks.filter((one) => one !== look)
-    const counts = others.map((one) => this.#countsOf(one).get(keyOf(url)) ?? 0).sort((a, b) => a - b)
+    const counts = others
+      .map((one) => this.#countsOf(one).get(keyOf(url)) ?? 0)
+      .sort((a, b) => a - b)
     const usual = counts[Math.floor((counts.length - 1) / 2)] ?? 0
     return (this.#countsOf(look).get(keyOf(url)) ?? 0) > usual
   }
@@ -164,7 +169,8 @@ export class Explorer {
     let counts = this.#counts.get(look)
     if (!counts) {
       counts = new Map()
-      for (const { url } of linksOf(look.page)) counts.set(keyOf(url), (counts.get(keyOf(url)) ?? 0) + 1)
+      for (const { url } of linksOf(look.page))
+        counts.set(keyOf(url), (counts.get(keyOf(url)) ?? 0) + 1)
       this.#counts.set(look, counts)
     }
     return counts
@@ -172,7 +178,9 @@ export class Explorer {
 
   /** The same page under another address, or nearly: another currency, a trap. */
   repeats({ page }: Look): boolean {
-    const same = this.looks.filter((other) => other.page !== page && other.page.title === page.title)
+    const same = this.looks.filter(
+      (other) => other.page !== page && other.page.title === page.title,
+    )
     if (same.length === 0) return false
     const words = wordsOf(leavesOf(page))
     return same.some((other) => jaccard(words, wordsOf(leavesOf(other.page))) > REPEATED)
@@ -181,7 +189,9 @@ export class Explorer {
   /** One of its links, or what is below one. */
   leadsToLists({ links }: Taxonomy): boolean {
     const lists = new Set([...this.lists.keys(), ...this.products].map(({ asked }) => asked))
-    return links.some(({ url }) => this.#below.get(url)?.some((one) => lists.has(one)) || lists.has(url))
+    return links.some(
+      ({ url }) => this.#below.get(url)?.some((one) => lists.has(one)) || lists.has(url),
+    )
   }
 
   /** A few of each list, the lists by turns. */
@@ -218,7 +228,10 @@ export class Explorer {
     const { url: here } = look.page
     return linksOf(look.page).filter(
       ({ url, element }) =>
-        element.tag === 'a' && this.inShop(url) && seriesOf(here, url) !== null && this.isOwn(look, url),
+        element.tag === 'a' &&
+        this.inShop(url) &&
+        seriesOf(here, url) !== null &&
+        this.isOwn(look, url),
     )
   }
 
@@ -232,7 +245,7 @@ export class Explorer {
       if (left === 0) return
       if (this.#wasAsked(url) || this.listed.has(url) || leading.has(url)) continue
       if (!this.inShop(url)) continue
-      const place = path.replace(/\[\d+\]/g, '')
+      const place = placeOf(path)
       if (paths.has(place) && left <= OTHERS / 2) continue
       paths.add(place)
       left--
@@ -250,8 +263,6 @@ export class Explorer {
 
 /** With and without a slash at its end a shop means the same address. */
 export const keyOf = (url: string): string => url.replace(/\/(?=$|\?)/, '')
-
-const placeOf = (path: string): string => path.replace(/\[\d+\]/g, '')
 
 /** What lies below a category; nothing lies below the root. */
 const folderOf = (url: string): string => {
@@ -296,7 +307,11 @@ function scoreOf({ links }: Taxonomy): number {
 
 function isAside(element: Taxonomy['links'][number]['element']): boolean {
   for (let at = element; ; at = at.parentNode as typeof at) {
-    if (ASIDE.has(at.tag) || /footer|colophon/i.test(`${at.getAttribute('id')} ${at.getAttribute('class')}`)) return true
+    if (
+      ASIDE.has(at.tag) ||
+      /footer|colophon/i.test(`${at.getAttribute('id')} ${at.getAttribute('class')}`)
+    )
+      return true
     if (at.parentNode?.nodeType !== 1) return false
   }
 }

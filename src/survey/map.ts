@@ -34,7 +34,8 @@ export function mapOf(explorer: Explorer): ShopMap {
     else kinds.set(look, lists.has(look) ? 'list' : 'other')
   }
   // A text may lead to a product; a category leads to a list.
-  const leads = (look: Look): boolean => kinds.get(look) === 'list' || kinds.get(look) === 'category'
+  const leads = (look: Look): boolean =>
+    kinds.get(look) === 'list' || kinds.get(look) === 'category'
   // From the deepest up: what leads to a list is a category.
   for (const { from, to } of descents.toReversed()) {
     if (leads(to) && kinds.get(from) === 'other') kinds.set(from, 'category')
@@ -43,7 +44,8 @@ export function mapOf(explorer: Explorer): ShopMap {
   const kept = looks.filter(leads).map(({ asked }) => asked)
   for (const look of looks) {
     const other = kinds.get(look) === 'other' && look.purpose === 'category'
-    if (other && kept.some((url) => !explorer.listed.has(url) && explorer.isOwn(look, url))) kinds.set(look, 'category')
+    if (other && kept.some((url) => !explorer.listed.has(url) && explorer.isOwn(look, url)))
+      kinds.set(look, 'category')
   }
   const home = looks.find(({ purpose }) => purpose === 'home') ?? null
   return {
@@ -67,12 +69,11 @@ function distinct(rows: Taxonomy[]): Taxonomy[] {
   })
 }
 
-/** The first page in another currency, language or layout. */
+/** The first page in another currency, language or layout; where titles tell pages apart. */
 function isHomeAgain({ page }: Look, looks: Look[]): boolean {
   const home = looks.find(({ purpose }) => purpose === 'home')?.page
   if (!home || home.title !== page.title) return false
-  const [there, here] = [new URL(home.url), new URL(page.url)]
-  return there.pathname === here.pathname && there.search === '' && here.search !== ''
+  return 3 * looks.filter((one) => one.page.title === home.title).length < looks.length
 }
 
 /** Most of its links that were looked at lead to lists. */

@@ -8,14 +8,21 @@ import type { Edge, Plan, State } from '../plan/plan.ts'
 import { linkRules, type Wanted } from './link-rules.ts'
 import type { Look } from './look.ts'
 import type { PageKind, ShopMap } from './map.ts'
+import { placeOf } from './place.ts'
 
 /** Null where no way leads from the home page to products. */
 export function planOf(seed: string, map: ShopMap): Plan | null {
   const { home, lists, taxonomies, parents } = map
   if (!home || lists.size === 0) return null
-  const menu = linkRules([{ page: home.page, links: anchors(taxonomies) }], leadingTo(map, OFF_LISTS))
+  const menu = linkRules(
+    [{ page: home.page, links: anchors(taxonomies) }],
+    leadingTo(map, OFF_LISTS),
+  )
   const below = linkRules(
-    parents.map(({ page: { page }, rows }) => ({ page, links: rows.flat().map((one) => one.element) })),
+    parents.map(({ page: { page }, rows }) => ({
+      page,
+      links: rows.flat().map((one) => one.element),
+    })),
     leadingTo(map, OFF_LISTS),
   )
   const products = linkRules(
@@ -32,7 +39,11 @@ export function planOf(seed: string, map: ShopMap): Plan | null {
       category: {
         name: 'a category',
         role: 'list',
-        edges: [...edges(below, 'category', true), ...edges(products, 'product', true), ...edges(pager, 'list', true)],
+        edges: [
+          ...edges(below, 'category', true),
+          ...edges(products, 'product', true),
+          ...edges(pager, 'list', true),
+        ],
       } satisfies State,
     }),
     ...(pager.length > 0 && {
@@ -62,11 +73,15 @@ function leadingTo({ kinds }: ShopMap, off: ReadonlySet<PageKind>): (url: string
 /** Links of lists to their further pages; of a place that surely leads to one, where any does. */
 function furtherPages({ further, kinds }: ShopMap): Wanted[] {
   const seconds = new Set(
-    [...kinds].flatMap(([{ purpose, asked }, kind]) => (purpose === 'list' && kind === 'list' ? [asked] : [])),
+    [...kinds].flatMap(([{ purpose, asked }, kind]) =>
+      purpose === 'list' && kind === 'list' ? [asked] : [],
+    ),
   )
   const found = [...further].map(([{ page }, links]) => ({ page, links }))
   const sure = new Set(
-    found.flatMap(({ links }) => links.filter(({ url }) => seconds.has(url)).map(({ path }) => placeOf(path))),
+    found.flatMap(({ links }) =>
+      links.filter(({ url }) => seconds.has(url)).map(({ path }) => placeOf(path)),
+    ),
   )
   return found.map(({ page, links }) => ({
     page,
@@ -74,13 +89,17 @@ function furtherPages({ further, kinds }: ShopMap): Wanted[] {
   }))
 }
 
-const placeOf = (path: string): string => path.replace(/\[\d+\]/g, '')
-
 /** Share of the listed products that the plan's edges take, over all lists that were looked at. */
-export function takenOf(plan: Plan, lists: ShopMap['lists'], select: (xpath: string, look: Look) => Set<Element>): number {
+export function takenOf(
+  plan: Plan,
+  lists: ShopMap['lists'],
+  select: (xpath: string, look: Look) => Set<Element>,
+): number {
   const rules = new Set(
     Object.values(plan.states).flatMap(({ edges }) =>
-      edges.filter((edge) => edge.action === 'follow' && edge.to === 'product').map(({ xpath }) => xpath),
+      edges
+        .filter((edge) => edge.action === 'follow' && edge.to === 'product')
+        .map(({ xpath }) => xpath),
     ),
   )
   let taken = 0

@@ -4,14 +4,14 @@
  */
 
 import type { Page } from '../page/page.ts'
+import { collapse } from '../page/text.ts'
 import { ELEMENT, type Element, type Node, nextNode } from '../page/tree.ts'
 import { normalizeUrl } from '../page/url.ts'
-import { collapse } from '../page/text.ts'
 import { aisle } from '../records/aisle.ts'
 import { fieldsOf } from '../records/fields.ts'
 import { PRICE, priceMarks } from '../records/price-mark.ts'
 import type { Region } from '../records/record.ts'
-import { segmentsOf, type Segment } from './partition.ts'
+import { type Segment, segmentsOf } from './partition.ts'
 
 /** More product nodes than these make a segment a list. */
 export const MORE_THAN = 2
@@ -56,7 +56,8 @@ function propagate(marks: Map<Element, Mark>): Element[] {
         for (const child of whole) products.add(child)
       }
       if (open.length < children.length) conflicts.add(up)
-      if (!conflicts.has(up)) marks.set(up, joined([marks.get(up), ...open.map((c) => marks.get(c))]))
+      if (!conflicts.has(up))
+        marks.set(up, joined([marks.get(up), ...open.map((c) => marks.get(c))]))
       put(up)
     }
   }
@@ -123,7 +124,10 @@ function recordsIn(page: Page, region: Region, inShop: (url: string) => boolean)
     if (url === null || !inShop(url)) return []
     const anchors = region.cards[i]!.flatMap((element) => anchorsIn(element, page))
     const own = anchors.filter((one) => one.url === url)
-    const anchor = own.reduce<Anchor | null>((a, b) => (a && a.text.length >= b.text.length ? a : b), null)
+    const anchor = own.reduce<Anchor | null>(
+      (a, b) => (a && a.text.length >= b.text.length ? a : b),
+      null,
+    )
     return anchor ? [{ url, name, price: price?.amount ?? null, anchor: anchor.anchor }] : []
   })
 }
@@ -145,7 +149,9 @@ function anchorsIn(root: Element, page: Page): Anchor[] {
 /** The address that most of a node's links share: pictures and headings lead to the product, buttons elsewhere. */
 function productIn(node: Element, page: Page, inShop: (url: string) => boolean): ListedProduct[] {
   const anchors = anchorsIn(node, page).filter(({ url }) => inShop(url))
-  const groups = [...Map.groupBy(anchors, ({ url }) => url)].sort(([, a], [, b]) => b.length - a.length)
+  const groups = [...Map.groupBy(anchors, ({ url }) => url)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  )
   const [best] = groups
   if (!best) return []
   const [url, same] = best

@@ -5,8 +5,8 @@
 
 import type { Page } from '../page/page.ts'
 import { ELEMENT, type Node, nextNode } from '../page/tree.ts'
-import type { PriceValue } from '../wrapper/values.ts'
 import { locate } from '../wrapper/induce/locate.ts'
+import type { PriceValue } from '../wrapper/values.ts'
 import type { Look } from './look.ts'
 import type { ListedProduct } from './product-list.ts'
 
@@ -24,9 +24,12 @@ export function productPages(looks: Look[], listed: Map<string, ListedProduct>):
   const claimed = looks.filter((look) => isProduct(look, listed.get(look.asked)))
   const structures = new Map(looks.map((look) => [look, structureOf(look.page)]))
   const alike = (look: Look, others: Look[]): number =>
-    others.filter((other) => likeness(structures.get(look)!, structures.get(other)!) >= ALIKE).length
+    others.filter((other) => likeness(structures.get(look)!, structures.get(other)!) >= ALIKE)
+      .length
   const sure =
-    claimed.length < ENOUGH ? claimed : claimed.filter((look) => 3 * alike(look, claimed) > claimed.length)
+    claimed.length < ENOUGH
+      ? claimed
+      : claimed.filter((look) => 3 * alike(look, claimed) > claimed.length)
   return looks.filter((look) => {
     if (sure.includes(look)) return true
     if (!listed.has(look.asked) || look.blocked || look.purpose === 'home') return false

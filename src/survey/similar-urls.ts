@@ -19,4 +19,5 @@ export function similarUrls(one: string, other: string): boolean {
 }
 
 const partsOf = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean)
-const namesOf = ({ searchParams }: URL): string => [...new Set(searchParams.keys())].sort().join('&')
+const namesOf = ({ searchParams }: URL): string =>
+  [...new Set(searchParams.keys())].sort().join('&')

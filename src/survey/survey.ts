@@ -12,16 +12,16 @@ import { compileWrapper } from '../wrapper/compile.ts'
 import type { FieldValue } from '../wrapper/extract.ts'
 import { exampleOf } from '../wrapper/induce/examples.ts'
 import { type Induced, induceWrapper } from '../wrapper/induce/induce.ts'
-import { locate } from '../wrapper/induce/locate.ts'
 import type { Example } from '../wrapper/induce/known.ts'
+import { locate } from '../wrapper/induce/locate.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 import { columnsOf } from './columns.ts'
 import { whyDeclined } from './declined.ts'
+import { doubts } from './doubts.ts'
 import { type Exploration, Explorer } from './explore.ts'
 import { type Filled, fillExamples, labelColumns } from './labels/label.ts'
 import { mapOf, type PageKind, type ShopMap } from './map.ts'
 import { planOf, takenOf } from './plan.ts'
-import { doubts } from './doubts.ts'
 
 export type SurveyedPage = { url: string; kind: PageKind; title: string }
 export type SurveyedProduct = { url: string; fields: Record<string, FieldValue> }
@@ -31,7 +31,7 @@ export type Survey = {
   /** Everything that was looked at. */
   pages: SurveyedPage[]
   taxonomies: { text: string; url: string }[][]
-  lists: { url: string; products: number }[]
+  lists: { url: string; products: string[] }[]
   /** The samples as the wrapper reads them. */
   products: SurveyedProduct[]
   wrapper: Wrapper | null
@@ -55,7 +55,10 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
       title: look.page.title,
     })),
     taxonomies: map.taxonomies.map(({ links }) => links.map(({ text, url }) => ({ text, url }))),
-    lists: [...map.lists].map(([{ page }, products]) => ({ url: page.url, products: products.length })),
+    lists: [...map.lists].map(([{ page }, listed]) => ({
+      url: page.url,
+      products: listed.map(({ url }) => url),
+    })),
   }
   const nothing = { ...seen, products: [], wrapper: null, plan: null, uncertain: [] }
   const declined = whyDeclined(explorer)
@@ -81,8 +84,10 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
   return { ...seen, products, wrapper: induced.wrapper, plan, uncertain, declined: null }
 }
 
-const selected = (xpath: string, { document }: { document: Parameters<ReturnType<typeof compileXPath>['select']>[0] }) =>
-  new Set(compileXPath(xpath).select(document) as Element[])
+const selected = (
+  xpath: string,
+  { document }: { document: Parameters<ReturnType<typeof compileXPath>['select']>[0] },
+) => new Set(compileXPath(xpath).select(document) as Element[])
 
 function induceFrom(explorer: Explorer, map: ShopMap): { induced: Induced | null; filled: Filled } {
   const examples = map.products.map(({ page, reading, asked }): Example => {
@@ -94,9 +99,18 @@ function induceFrom(explorer: Explorer, map: ShopMap): { induced: Induced | null
     return example
   })
   const columns = columnsOf(
-    map.products.map(({ page, lists }) => ({ page, listed: lists.flatMap(({ products }) => products) })),
+    map.products.map(({ page, lists }) => ({
+      page,
+      listed: lists.flatMap(({ products }) => products),
+    })),
   )
   const filled = fillExamples(examples, labelColumns(columns, map.products.length))
   const others = explorer.looks.filter((look) => !map.products.includes(look))
-  return { induced: induceWrapper(filled.examples, others.map(({ page }) => page)), filled }
+  return {
+    induced: induceWrapper(
+      filled.examples,
+      others.map(({ page }) => page),
+    ),
+    filled,
+  }
 }

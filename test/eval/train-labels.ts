@@ -5,7 +5,14 @@
  * @module
  */
 
-import { change, demo, Shop, type ShopConfig, type TrueProduct, truthOf } from '../../src/demo/index.ts'
+import {
+  change,
+  demo,
+  Shop,
+  type ShopConfig,
+  type TrueProduct,
+  truthOf,
+} from '../../src/demo/index.ts'
 import type { Page } from '../../src/page/page.ts'
 import { type Column, columnsOf } from '../../src/survey/columns.ts'
 import { growTree, type Row } from '../../src/survey/labels/c45.ts'
@@ -67,7 +74,10 @@ const TESTS: [Label, (text: string, product: TrueProduct) => boolean][] = [
   ['sku', (text, { sku }) => text.includes(sku)],
   ['gtin', (text, { gtin }) => text.includes(gtin)],
   ['brand', (text, { brand }) => text === brand],
-  ['availability', (text, { available }) => parseAvailability(text) === (available ? 'InStock' : 'OutOfStock')],
+  [
+    'availability',
+    (text, { available }) => parseAvailability(text) === (available ? 'InStock' : 'OutOfStock'),
+  ],
   ['description', (text) => text.length > 200],
 ]
 
@@ -89,12 +99,18 @@ for (const label of new Set(unseen.map((row) => row.label))) {
   const own = unseen.filter((row) => row.label === label)
   const told = unseen.filter(({ features }) => labelOf(features, half).label === label)
   const both = own.filter(({ features }) => labelOf(features, half).label === label)
-  console.log(`  ${label.padEnd(14)}${both.length} of ${own.length} found, ${told.length - both.length} wrongly`)
+  console.log(
+    `  ${label.padEnd(14)}${both.length} of ${own.length} found, ${told.length - both.length} wrongly`,
+  )
 }
 const tree = growTree(shops.flat())
 const size = (at: Tree): number => ('feature' in at ? 1 + size(at.below) + size(at.above) : 1)
 console.log(`the tree of all ${shops.flat().length} columns has ${size(tree)} nodes`)
 if (!process.argv.includes('--test')) {
-  const rounded = JSON.stringify(tree, (_, value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value), 1)
+  const rounded = JSON.stringify(
+    tree,
+    (_, value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value),
+    1,
+  )
   await Bun.write(`${import.meta.dir}/../../src/survey/labels/tree.json`, `${rounded}\n`)
 }

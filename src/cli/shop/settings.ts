@@ -20,7 +20,10 @@ function numberOrDefault(field: keyof typeof LIMITS, value: string, help: string
 
 export const SHOP_FLAGS = {
   name: text('NAME', 'the name people see (default: the host)'),
-  wrapper: text('FILE|auto', 'what a product page is and which fields it has; auto: as a survey finds it'),
+  wrapper: text(
+    'FILE|auto',
+    'what a product page is and which fields it has; auto: as a survey finds it',
+  ),
   scope: choice(
     SCOPES,
     'which pages belong to the shop: this host, its domain, or below the address',

@@ -44,7 +44,8 @@ function errorsOf(tree: Tree): number {
   const { of: n, share } = tree
   const f = 1 - share
   const z2 = Z * Z
-  const upper = (f + z2 / (2 * n) + Z * Math.sqrt(f / n - (f * f) / n + z2 / (4 * n * n))) / (1 + z2 / n)
+  const upper =
+    (f + z2 / (2 * n) + Z * Math.sqrt(f / n - (f * f) / n + z2 / (4 * n * n))) / (1 + z2 / n)
   return upper * n
 }
 

@@ -6,7 +6,16 @@
 import type { Features } from './features.ts'
 import shipped from './tree.json'
 
-export const LABELS = ['name', 'price', 'availability', 'sku', 'gtin', 'brand', 'description', 'other'] as const
+export const LABELS = [
+  'name',
+  'price',
+  'availability',
+  'sku',
+  'gtin',
+  'brand',
+  'description',
+  'other',
+] as const
 
 export type Label = (typeof LABELS)[number]
 

@@ -50,7 +50,10 @@ export function anchorsOf(element: Element): Anchor[] {
   const anchors: Anchor[] = []
   const id = element.getAttribute('id')?.trim()
   if (id && /^[\w-]+$/.test(id) && foldId(id) === id) {
-    anchors.push({ step: `*[@id='${id}']`, cost: ID }, { step: `${tag}[@id='${id}']`, cost: ID + 0.1 })
+    anchors.push(
+      { step: `*[@id='${id}']`, cost: ID },
+      { step: `${tag}[@id='${id}']`, cost: ID + 0.1 },
+    )
   }
   for (const { name, value, prefix } of element.attrs) {
     const cost = prefix ? undefined : SPEAKING[name]

@@ -110,7 +110,8 @@ function tryWay(name: InducedField, way: Way, taught: Example[], best: Rule | nu
     if (value === undefined) missing++
     else if (agrees(name, value, valueIn(known, name)!)) rule.right++
     else rule.wrong++
-    if ((taught.length - missing - rule.wrong - WRONG * rule.wrong) / taught.length < bar - 1e-9) return null
+    if ((taught.length - missing - rule.wrong - WRONG * rule.wrong) / taught.length < bar - 1e-9)
+      return null
     selected += select.select(page.document).length
   }
   if (name !== 'image' && selected > 1.2 * taught.length) rule.cost += AMBIGUOUS

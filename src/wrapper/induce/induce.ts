@@ -5,7 +5,7 @@
 
 import type { Page } from '../../page/page.ts'
 import type { Field, Wrapper } from '../wrapper.ts'
-import { induceDetail, type InducedDetail } from './detail.ts'
+import { type InducedDetail, induceDetail } from './detail.ts'
 import { induceField, type Rule } from './field.ts'
 import { type Example, INDUCED } from './known.ts'
 import { completeExamples } from './media.ts'
@@ -25,7 +25,10 @@ export function induceWrapper(examples: Example[], others: Page[]): Induced | nu
   const has = (name: string): boolean => rules.some(({ field }) => field.name === name)
   if (!has('name') || !has('price')) return null
   const properties = induceProperties(examples.map(({ page }) => page))
-  const fields: Field[] = [...rules.map(({ field }) => required(field)), ...(properties ? [properties] : [])]
+  const fields: Field[] = [
+    ...rules.map(({ field }) => required(field)),
+    ...(properties ? [properties] : []),
+  ]
   const detail = induceDetail(
     fields,
     examples.map(({ page }) => page),

@@ -7,8 +7,8 @@ import type { Page } from '../../page/page.ts'
 import { collapse } from '../../page/text.ts'
 import { ELEMENT, type Element, type Node, nextNode, nextOutside, TEXT } from '../../page/tree.ts'
 import { normalizeUrl } from '../../page/url.ts'
-import { readValue } from '../values.ts'
 import { Effort, textOf } from '../text.ts'
+import { readValue } from '../values.ts'
 import { agrees, type InducedField, TYPES } from './known.ts'
 
 /** An element that shows the value; `regex` where it shows more than that. */
@@ -102,7 +102,8 @@ export function regexAround(whole: string, value: string): string | null {
   const before = /[^\d\s][^\d]{0,15}$/.exec(whole.slice(0, at))?.[0] ?? ''
   const after = /^[^\d]{0,3}/.exec(whole.slice(at + value.length))?.[0] ?? ''
   if (before.trim() === '' && after.trim() === '') return null
-  const start = before.trim() === '' ? '^' : escaped(before.trimEnd()) + (/\s$/.test(before) ? '\\s+' : '')
+  const start =
+    before.trim() === '' ? '^' : escaped(before.trimEnd()) + (/\s$/.test(before) ? '\\s+' : '')
   const stop = after.trim() === '' ? '' : escaped(after.trim()[0]!)
   const wanted = /\s/.test(value) ? '.+?' : '\\S+?'
   if (stop) return `${start}(${wanted})\\s*${stop}`
@@ -114,7 +115,8 @@ function pictures({ document, base }: Page, known: string): Place[] {
   for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
     if (node.nodeType !== ELEMENT) continue
     const element = node as Element
-    const names = element.tag === 'img' ? ['src', 'data-src'] : element.tag === 'meta' ? ['content'] : []
+    const names =
+      element.tag === 'img' ? ['src', 'data-src'] : element.tag === 'meta' ? ['content'] : []
     for (const attribute of names) {
       const value = element.getAttribute(attribute)
       if (value && normalizeUrl(value, base) === known) found.push({ element, attribute })

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { ELEMENT, type Element, type Node, nextNode } from '../../page/tree.ts'
 import type { Page } from '../../page/page.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../../page/tree.ts'
 import { compileExtract } from '../extract.ts'
 import { readTable } from '../table.ts'
 import { Effort } from '../text.ts'
@@ -74,7 +74,9 @@ function holdersOf({ document }: Page): Element[] {
   for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
     if (node.nodeType !== ELEMENT || !HOLDERS.has((node as Element).tag)) continue
     const pairs = Object.entries(readTable([node], new Effort(20_000)))
-    const short = pairs.filter(([label, value]) => label.length <= LONGEST_LABEL && value.length < 200)
+    const short = pairs.filter(
+      ([label, value]) => label.length <= LONGEST_LABEL && value.length < 200,
+    )
     if (short.length >= LEAST_PAIRS && short.length === pairs.length) found.push(node as Element)
   }
   return found.slice(0, 12)
