@@ -44,7 +44,7 @@ function isProduct({ reading, page, purpose }: Look, promised: ListedProduct | u
   if (!promised?.name || !promised.price) return false
   const amount = (reading.fields.price as PriceValue | undefined)?.amount
   if (amount === undefined || Number(amount) !== Number(promised.price)) return false
-  return locate(page, 'name', promised.name).some(({ element }) => !isLinked(element))
+  return locate(page, 'text', promised.name).some(({ element }) => !isLinked(element))
 }
 
 function isLinked(from: Node): boolean {

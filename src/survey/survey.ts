@@ -93,7 +93,7 @@ function induceFrom(explorer: Explorer, map: ShopMap): { induced: Induced | null
   const examples = map.products.map(({ page, reading, asked }): Example => {
     const example = exampleOf(page, reading)
     const promised = explorer.listed.get(asked)?.name
-    if (example.known.name === undefined && promised && locate(page, 'name', promised).length > 0) {
+    if (example.known.name === undefined && promised && locate(page, 'text', promised).length > 0) {
       example.known.name = promised
     }
     return example

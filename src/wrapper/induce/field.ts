@@ -9,7 +9,7 @@ import { compileExtract } from '../extract.ts'
 import type { Field } from '../wrapper.ts'
 import { isNamedFor } from './anchors.ts'
 import { expressionsFor } from './expressions.ts'
-import { agrees, type Example, type InducedField, TYPES } from './known.ts'
+import { agrees, type Example, type Wanted } from './known.ts'
 import { locate } from './locate.ts'
 
 export type Rule = {
@@ -40,26 +40,24 @@ const WRONG = 2
 type Way = { xpath: string; regex?: string; cost: number }
 
 /** Null where no rule is right often enough. */
-export function induceField(name: InducedField, examples: Example[]): Rule | null {
-  const taught = examples.filter(({ known }) => valueIn(known, name) !== undefined)
+export function induceField(wanted: Wanted, examples: Example[]): Rule | null {
+  const { name } = wanted
+  const taught = examples.filter(({ known }) => known[name] !== undefined)
   const basic = name === 'name' || name === 'price'
   if (taught.length < (basic ? 1 : Math.max(2, LEAST_TAUGHT * examples.length))) return null
-  const ways = waysTo(name, taught)
+  const ways = waysTo(wanted, taught)
   let best: Rule | null = null
   for (const way of ways) {
-    const rule = tryWay(name, way, taught, best)
+    const rule = tryWay(wanted, way, taught, best)
     if (rule && (!best || isBetter(rule, best))) best = rule
   }
   return best && best.right >= LEAST_RIGHT * best.of ? best : null
 }
 
-const valueIn = (known: Example['known'], name: InducedField): string | undefined =>
-  name === 'properties' ? undefined : known[name]
-
-function waysTo(name: InducedField, taught: Example[]): Way[] {
+function waysTo({ name, type }: Wanted, taught: Example[]): Way[] {
   const ways = new Map<string, Way>()
   for (const { page, known } of spread(taught, TAUGHT_BY)) {
-    for (const { element, attribute, regex } of locate(page, name, valueIn(known, name)!)) {
+    for (const { element, attribute, regex } of locate(page, type, known[name]!)) {
       for (const { xpath, cost } of expressionsFor(element, attribute)) {
         const whole = cost + regexCost(regex) - (isNamedFor(name, xpath) ? NAMED : 0)
         const key = `${xpath} ${regex ?? ''}`
@@ -82,38 +80,39 @@ export function spread<T>(all: T[], most: number): T[] {
   return Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]!)
 }
 
-const valueOf = ({ right, wrong, of }: Rule): number => (right - WRONG * wrong) / of
+const worthOf = ({ right, wrong, of }: Rule): number => (right - WRONG * wrong) / of
 
 /** More right by far, or as right and longer lasting. */
 function isBetter(one: Rule, other: Rule): boolean {
-  const gain = valueOf(one) - valueOf(other)
+  const gain = worthOf(one) - worthOf(other)
   return Math.abs(gain) > 1e-9 ? gain > 0 : one.cost < other.cost
 }
 
 /** Gives up as soon as it can be no better than the best. */
-function tryWay(name: InducedField, way: Way, taught: Example[], best: Rule | null): Rule | null {
+function tryWay(wanted: Wanted, way: Way, taught: Example[], best: Rule | null): Rule | null {
+  const { name, type, many } = wanted
   const field: Field = {
     name,
     xpath: way.xpath,
     ...(way.regex ? { regex: way.regex } : {}),
-    type: TYPES[name],
-    ...(name === 'image' ? { many: true } : {}),
+    type,
+    ...(many ? { many } : {}),
   }
   const extract = compileExtract([field])
   const select = compileXPath(way.xpath)
   const rule: Rule = { field, right: 0, wrong: 0, of: taught.length, cost: way.cost }
-  const bar = best ? valueOf(best) : -WRONG
+  const bar = best ? worthOf(best) : -WRONG
   let selected = 0
   let missing = 0
   for (const { page, known } of taught) {
     const value = extract(page).fields[name]
     if (value === undefined) missing++
-    else if (agrees(name, value, valueIn(known, name)!)) rule.right++
+    else if (agrees(type, value, known[name]!)) rule.right++
     else rule.wrong++
     if ((taught.length - missing - rule.wrong - WRONG * rule.wrong) / taught.length < bar - 1e-9)
       return null
     selected += select.select(page.document).length
   }
-  if (name !== 'image' && selected > 1.2 * taught.length) rule.cost += AMBIGUOUS
+  if (!many && selected > 1.2 * taught.length) rule.cost += AMBIGUOUS
   return rule
 }

@@ -21,7 +21,7 @@ export type Induced = {
 /** Null where samples do not even share a place for name and price. */
 export function induceWrapper(examples: Example[], others: Page[]): Induced | null {
   const complete = completeExamples(examples)
-  const rules = INDUCED.flatMap((name) => induceField(name, complete) ?? [])
+  const rules = INDUCED.flatMap((wanted) => induceField(wanted, complete) ?? [])
   const has = (name: string): boolean => rules.some(({ field }) => field.name === name)
   if (!has('name') || !has('price')) return null
   const properties = induceProperties(examples.map(({ page }) => page))

@@ -9,7 +9,8 @@ import { ELEMENT, type Element, type Node, nextNode, nextOutside, TEXT } from '.
 import { normalizeUrl } from '../../page/url.ts'
 import { Effort, textOf } from '../text.ts'
 import { readValue } from '../values.ts'
-import { agrees, type InducedField, TYPES } from './known.ts'
+import type { FieldType } from '../wrapper.ts'
+import { agrees } from './known.ts'
 
 /** An element that shows the value; `regex` where it shows more than that. */
 export type Place = { element: Element; attribute?: string; regex?: string }
@@ -18,11 +19,13 @@ const UNSEEN = new Set('script style noscript template head title textarea selec
 /** Text beside the value that one element may hold. */
 const BESIDE = 60
 const LEVELS = 4
+/** Longer texts are not cut out of others. */
+const LONGEST_PART = 40
 const MOST_PLACES = 12
 
-export function locate(page: Page, field: InducedField, known: string): Place[] {
-  if (field === 'image') return pictures(page, known)
-  const places = textNodes(page).flatMap((node) => placesAt(node, page, field, known))
+export function locate(page: Page, type: FieldType, known: string): Place[] {
+  if (type === 'url') return pictures(page, known)
+  const places = textNodes(page).flatMap((node) => placesAt(node, page, type, known))
   const seen = new Map<Element, Set<string | undefined>>()
   const each = places.filter(({ element, regex }) => {
     const known = seen.get(element) ?? new Set()
@@ -30,7 +33,7 @@ export function locate(page: Page, field: InducedField, known: string): Place[] 
     return !known.has(regex) && known.add(regex)
   })
   const shown = each.slice(0, MOST_PLACES)
-  return shown.length > 0 ? shown : inAttributes(page, field, known)
+  return shown.length > 0 ? shown : inAttributes(page, type, known)
 }
 
 function textNodes({ document }: Page): Node[] {
@@ -48,9 +51,9 @@ function textNodes({ document }: Page): Node[] {
 }
 
 /** The element around a text and those around it, as long as they show the value and little else. */
-function placesAt(node: Node, page: Page, field: InducedField, known: string): Place[] {
+function placesAt(node: Node, page: Page, type: FieldType, known: string): Place[] {
   const text = collapse(node.textContent)
-  if (!mayShow(field, text, known)) return []
+  if (!mayShow(type, text, known)) return []
   const places: Place[] = []
   let at: Node | null = node.parentNode
   const effort = new Effort(100_000)
@@ -59,16 +62,16 @@ function placesAt(node: Node, page: Page, field: InducedField, known: string): P
     if (element.tag === 'body') break
     const whole = textOf(element, effort)
     if (whole.length > known.length + BESIDE) break
-    const place = shows(element, whole, page, field, known)
+    const place = shows(element, whole, page, type, known)
     if (place) places.push(place)
   }
   return places
 }
 
 /** A quick test that spares most texts the others. */
-function mayShow(field: InducedField, text: string, known: string): boolean {
-  if (TYPES[field] === 'price') return /\p{Nd}/u.test(text) && text.length <= BESIDE
-  if (TYPES[field] === 'availability') return text.length <= 2 * BESIDE
+function mayShow(type: FieldType, text: string, known: string): boolean {
+  if (type === 'price' || type === 'number') return /\p{Nd}/u.test(text) && text.length <= BESIDE
+  if (type === 'availability') return text.length <= 2 * BESIDE
   const [said, value] = [text.toLowerCase(), collapse(known).toLowerCase()]
   return said.includes(value) || (said.length > 2 && value.includes(said))
 }
@@ -77,18 +80,17 @@ function shows(
   element: Element,
   whole: string,
   page: Page,
-  field: InducedField,
+  type: FieldType,
   known: string,
 ): Place | null {
-  const type = TYPES[field]
   const value = readValue(element, {
     page,
-    field: { name: field, xpath: '', type },
+    field: { name: 'any', xpath: '', type },
     regex: null,
     effort: new Effort(100_000),
   })
-  if (value !== null && agrees(field, value, known)) return { element }
-  if (type !== 'text' || field === 'name' || field === 'description') return null
+  if (value !== null && agrees(type, value, known)) return { element }
+  if (type !== 'text' || known.length > LONGEST_PART) return null
   const regex = regexAround(whole, known)
   return regex === null ? null : { element, regex }
 }
@@ -128,7 +130,7 @@ function pictures({ document, base }: Page, known: string): Place[] {
 const CARRIERS = ['content', 'value', 'data-sku', 'data-price', 'data-product-sku', 'href', 'title']
 
 /** Only where nothing visible shows it. */
-function inAttributes(page: Page, field: InducedField, known: string): Place[] {
+function inAttributes(page: Page, type: FieldType, known: string): Place[] {
   const found: Place[] = []
   const { document } = page
   for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
@@ -139,11 +141,11 @@ function inAttributes(page: Page, field: InducedField, known: string): Place[] {
       if (!value || value.length > 300) continue
       const read = readValue(value, {
         page,
-        field: { name: field, xpath: '', type: TYPES[field] },
+        field: { name: 'any', xpath: '', type },
         regex: null,
         effort: new Effort(10_000),
       })
-      if (read !== null && agrees(field, read, known)) found.push({ element, attribute })
+      if (read !== null && agrees(type, read, known)) found.push({ element, attribute })
     }
   }
   return found

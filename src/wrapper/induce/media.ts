@@ -23,7 +23,7 @@ export function completeExamples(examples: Example[]): Example[] {
   const own = (counts: Map<string, number>, value: string): boolean =>
     counts.get(value)! <= Math.max(1, examples.length / 10)
   return examples.map(({ page, known }) => {
-    const name = known.name ? locate(page, 'name', known.name)[0]?.element : undefined
+    const name = known.name ? locate(page, 'text', known.name)[0]?.element : undefined
     if (!name) return { page, known }
     const added = { ...known }
     const near = <T extends { element: Element }>(all: T[]) =>
