@@ -17,6 +17,7 @@ import { serve } from './serve.ts'
 import { shopAdd } from './shop/add.ts'
 import { shopExport, shopImport } from './shop/export.ts'
 import { shopList } from './shop/list.ts'
+import { shopRepair } from './shop/repair.ts'
 import { shopRm } from './shop/rm.ts'
 import { shopSet } from './shop/set.ts'
 import { shopShow } from './shop/show.ts'
@@ -29,6 +30,7 @@ export const COMMANDS: Command[] = [
   shopList,
   shopShow,
   shopSet,
+  shopRepair,
   shopRm,
   shopExport,
   shopImport,

@@ -4,7 +4,7 @@
  * @module
  */
 
-const EVALUATIONS = ['prices', 'robots', 'records', 'extract', 'survey', 'shops', 'delta']
+const EVALUATIONS = ['prices', 'robots', 'records', 'extract', 'survey', 'repair', 'shops', 'delta']
 
 let failed = 0
 for (const name of EVALUATIONS) {

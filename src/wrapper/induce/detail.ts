@@ -14,20 +14,27 @@ export type InducedDetail = {
   misfired: string[]
 }
 
-/** Fields that a product page is known by, in this order. */
-const TELLING = ['name', 'price', 'sku', 'gtin', 'availability', 'image', 'properties']
+/** What every product page has. */
+const BASIC = ['name', 'price']
+/** What else it is known by, in this order. */
+const TELLING = ['sku', 'gtin', 'availability', 'image', 'properties']
 
 /**
  * Name and price, and as many more as other pages need to be told apart. Each must be on all samples of products:
  * what some products lack is no rule.
  */
-export function induceDetail(fields: Field[], products: Page[], others: Page[]): InducedDetail {
-  const offered = TELLING.flatMap((name) => {
+export function induceDetail(
+  fields: Field[],
+  products: Page[],
+  others: Page[],
+  basic: readonly string[] = BASIC,
+): InducedDetail {
+  const offered = [...basic, ...TELLING.filter((name) => !basic.includes(name))].flatMap((name) => {
     const field = fields.find((one) => one.name === name)
     return field ? [ruleOf(field)] : []
   })
   const lasting = offered.filter((rule) => compiled(rule, products).every(Boolean))
-  const rules = lasting.filter((rule) => isBasic(rule, fields))
+  const rules = lasting.filter((rule) => isOf(rule, fields, basic))
   const rest = lasting.filter((rule) => !rules.includes(rule))
   if (rules.length === 0 && rest.length > 0) rules.push(rest.shift()!)
   if (rules.length === 0) rules.push(...offered.slice(0, 2))
@@ -49,10 +56,9 @@ const ruleOf = ({ xpath, regex, type }: Field): DetailRule => {
   return { on: 'xpath', xpath, ...(text ? { regex: text } : {}), mode: 'mandatory' }
 }
 
-const isBasic = (rule: DetailRule, fields: Field[]): boolean =>
+const isOf = (rule: DetailRule, fields: Field[], names: readonly string[]): boolean =>
   fields.some(
-    ({ name, xpath }) =>
-      (name === 'name' || name === 'price') && rule.on === 'xpath' && rule.xpath === xpath,
+    ({ name, xpath }) => names.includes(name) && rule.on === 'xpath' && rule.xpath === xpath,
   )
 
 const compiled = (rule: DetailRule, pages: Page[]): boolean[] => {
