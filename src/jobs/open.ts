@@ -61,7 +61,10 @@ const NEEDS_PLAN: Partial<Record<Mode, string>> = {
   delta: 'its lists are not known',
 }
 
-/** What was begun goes on; else a shop with a plan or rules is walked by them, one without is crawled whole. */
+/**
+ * What was begun goes on; else a shop with a plan or rules is walked by them, one without is crawled whole. So is one
+ * whose plan comes from a survey of a few pages: nobody knows yet what it leads past.
+ */
 async function modeOf(
   store: Store,
   shop: Shop,
@@ -71,8 +74,9 @@ async function modeOf(
   if (request.mode === 'auto') {
     const begun = unfinished && canGoOn(shop, request, unfinished) ? unfinished.mode : null
     if (begun) return begun
-    const active = await store.plans.active(shop.id)
-    return active ? (active.origin === 'rules' ? 'rules' : 'focused') : 'initial'
+    const origin = (await store.plans.active(shop.id))?.origin ?? 'survey'
+    if (origin === 'survey') return 'initial'
+    return origin === 'rules' ? 'rules' : 'focused'
   }
   if (NEEDS_PLAN[request.mode] && shop.plan === null) {
     throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[request.mode]}`, {

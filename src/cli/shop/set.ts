@@ -13,8 +13,10 @@ import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { kind, on } from '../flags.ts'
+import { proposalOf } from '../survey.ts'
 import { moving } from './moving.ts'
-import { RULES_FILE, SHOP_FLAGS, wrapperFile } from './settings.ts'
+import { RULES_FILE, SHOP_FLAGS } from './settings.ts'
+import { surveyed } from './surveyed.ts'
 
 export const shopSet = command({
   name: 'shop set',
@@ -30,6 +32,7 @@ export const shopSet = command({
   },
   examples: [
     'aisle shop set toys --wrapper wrapper.json',
+    'aisle shop set toys --wrapper auto',
     'aisle shop set toys --rules rules.json',
     'aisle shop set toys --delay 2000 --concurrency default',
   ],
@@ -48,14 +51,19 @@ export const shopSet = command({
         hint: 'See "aisle shop set --help".',
       })
     }
-    const file = flags.wrapper && wrapperFile(flags.wrapper)
-    const wrapper = file && wrapperJson(await readText(file), file)
+    const auto = flags.wrapper === 'auto'
+    const file = auto ? null : flags.wrapper
+    const written = file && wrapperJson(await readText(file), file)
     const store = await context.store()
     const shop = await store.shops.need(id!)
     const seed = patch.seed ?? shop.seed
     const rules = flags.rules && rulesIn(await readText(flags.rules), seed, flags.rules)
+    const { wrapper: found } = auto
+      ? proposalOf(await surveyed(context, seed, { ...shop, ...patch }))
+      : { wrapper: null }
+    const wrapper = found ?? (written ? { json: written, origin: 'hand' as const } : null)
     const documents: NewDocuments = {
-      ...(wrapper ? { wrapper: { json: wrapper, origin: 'hand' } } : {}),
+      ...(wrapper ? { wrapper } : {}),
       ...(rules ? { plan: { json: JSON.stringify(rules), origin: 'rules' } } : {}),
     }
     const change = () => store.shops.update(shop.slug, patch, documents)

@@ -3,7 +3,6 @@
  * @module
  */
 
-import { AisleError } from '../../errors.ts'
 import { MANNERS } from '../../jobs/run.ts'
 import { LIMITS, SCOPES } from '../../shop/draft.ts'
 import { choice, kind, text } from '../flags.ts'
@@ -21,7 +20,10 @@ function numberOrDefault(field: keyof typeof LIMITS, value: string, help: string
 
 export const SHOP_FLAGS = {
   name: text('NAME', 'the name people see (default: the host)'),
-  wrapper: text('FILE', 'what a product page is and which fields it has, as JSON'),
+  wrapper: text(
+    'FILE|auto',
+    'what a product page is and which fields it has; auto: as a survey finds it',
+  ),
   rules: text('FILE', 'which links to follow and which to keep, page type by page type, as JSON'),
   scope: choice(
     SCOPES,
@@ -44,11 +46,3 @@ export const RULES_FILE = `Rules say which links to follow from pages of which t
   pattern   a regular expression that the address must match somewhere
   id, class, tag   an element that contains the links; at most one of them. Several class names: all of them
   What is left out, or "all", asks for nothing. Crawl by them: aisle --crawl ID --mode rules`
-
-/** A file is needed: wrappers that Aisle finds by itself are not in this version. */
-export function wrapperFile(named: string): string {
-  if (named !== 'auto') return named
-  throw new AisleError('usage', '--wrapper auto is not in this version', {
-    hint: 'Name a wrapper file: --wrapper wrapper.json',
-  })
-}
