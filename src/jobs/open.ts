@@ -81,7 +81,10 @@ async function modeOf(
   if (NEEDS_PLAN[request.mode] && shop.plan === null) {
     throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[request.mode]}`, {
       where: shop.slug,
-      hint: `Crawl it whole first: aisle --crawl ${shop.slug} --mode initial`,
+      hint:
+        shop.wrapper === null
+          ? `Plans are learned by the products that a wrapper finds: aisle shop set ${shop.slug} --wrapper auto`
+          : `Crawl it whole first: aisle --crawl ${shop.slug} --mode initial`,
     })
   }
   if (request.mode === 'delta' && shop.wrapper === null) {

@@ -72,7 +72,7 @@ export const shopAdd = command({
       await context.log.line(`Crawl it by its rules: aisle --crawl ${shop.slug} --mode rules`)
     } else if (shop.wrapper === null) {
       await context.log.line(
-        `It has no wrapper yet, so a crawl finds pages but no products: aisle shop set ${shop.slug} --wrapper auto`,
+        `It has no wrapper yet, so a crawl finds only what its lists show: aisle shop set ${shop.slug} --wrapper auto`,
       )
     } else await context.log.line(`Crawl it: aisle --crawl ${shop.slug}`)
   },
