@@ -22,7 +22,7 @@ export const crawl = command({
   flags: {
     mode: choice(
       ['auto', 'initial', 'focused', 'delta', 'rules'],
-      'auto (focused where there is a plan), initial, focused, delta or rules: see below',
+      'auto: rules or focused where there is a plan, else initial. See below',
     ),
     'max-pages': whole(
       'N',
@@ -56,9 +56,9 @@ export const crawl = command({
   notes: [
     `Modes: initial reads every page. focused walks the plan. delta walks the lists of the plan, and reads
 a product page only where its list shows it new or changed, where it was not read for --max-age days,
-or as an audit; where the audit finds a price that lists did not tell, all product pages are read. rules downloads
-exactly the pages that the shop's rules name (aisle shop set SHOP --rules FILE), and keeps the links
-they say; auto does that where the rules are the plan in use.`,
+or as an audit; where the audit finds a price that lists did not tell, all product pages are read.
+rules downloads exactly the pages that the shop's rules name (aisle shop set SHOP --rules FILE), and
+keeps the links they say; auto does that where the rules are the plan in use.`,
     'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',
     'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. The same limit\nis reached already, and nothing is asked; --fresh starts anew.',
     'Exit code 3 says that the crawl is done but a person should look: the shop has a new design, only\nscripts would fill its pages, or its wrapper matched no page at all. "aisle alerts" says more.',

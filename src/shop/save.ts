@@ -8,6 +8,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { ShopDraft } from './draft.ts'
+import { rulesAt } from './rules.ts'
 
 /** Refuses a second shop with the same address; an id that nobody chose gives way. `rules`: as a plan. */
 export async function saveShop(
@@ -40,7 +41,12 @@ export async function saveShop(
 export async function changeShop(store: Store, shop: Shop, draft: ShopDraft): Promise<Shop> {
   const { name, seed, scope, delay, concurrency, wrapper } = draft
   const patch = { name, seed, scope, delay, concurrency }
+  const rules = seed === shop.seed ? null : await rulesAt(store, shop, seed)
+  const plan = rules ? { json: JSON.stringify(rules), origin: 'rules' as const } : null
   return wrapper === null
-    ? await store.shops.update(shop.slug, { ...patch, wrapper: null })
-    : await store.shops.update(shop.slug, patch, { wrapper: { json: wrapper, origin: 'hand' } })
+    ? await store.shops.update(shop.slug, { ...patch, wrapper: null }, { plan })
+    : await store.shops.update(shop.slug, patch, {
+        wrapper: { json: wrapper, origin: 'hand' },
+        plan,
+      })
 }
