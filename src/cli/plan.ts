@@ -8,10 +8,8 @@ import { foretell } from '../jobs/learning.ts'
 import { readJson } from '../json.ts'
 import { formatPlan, PLAN_FORMATS, type PlanFormat } from '../plan/format.ts'
 import { openPlan, type Plan, planSize } from '../plan/plan.ts'
-import { parseRules } from '../plan/rules/check.ts'
 import { rulesOf } from '../plan/rules/of-plan.ts'
-import { rulesPlan } from '../plan/rules.ts'
-import { planFor, useVersion } from '../shop/plan.ts'
+import { broughtFor, useVersion } from '../shop/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { count } from '../words.ts'
@@ -40,7 +38,8 @@ const PLAN_FILE = `The file:
   fold     what makes no difference in addresses: those that are equal without it are downloaded once.
            "drop" is "parameter" (with "name", and "value" for only some values, such as ^1$), "segment"
            (with "pattern", a part of the path), "folders" (all before the last part of the path),
-           "slash" (at its end) or "order" (of the parameters); "url" says of which addresses`
+           "slash" (at its end) or "order" (of the parameters); "url" says of which addresses
+  through  true: links of product pages are taken too, which else lead nowhere`
 
 export const plan = command({
   name: 'plan',
@@ -103,9 +102,7 @@ function checkTogether(flags: Given): void {
 
 async function bringIn(out: Output, store: Store, shop: Shop, file: string): Promise<void> {
   const json = readJson(await readText(file), 'the plan', file)
-  const isRules = Array.isArray(json)
-  const plan = isRules ? rulesPlan(parseRules(json, file), shop.seed) : planFor(shop, json, file)
-  const origin = isRules ? 'rules' : 'edited'
+  const { plan, origin } = broughtFor(shop, json, file)
   const { version } = await store.plans.save(shop.id, JSON.stringify(plan), origin)
   await tellUse(out, store, shop, version, plan)
 }

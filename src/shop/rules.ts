@@ -26,6 +26,12 @@ export async function rulesInUse(
   return (await store.plans.list(id)).find(({ origin }) => origin === 'rules') ?? null
 }
 
+/** Rules begin where the shop does: those in use, for a shop that is to start elsewhere. */
+export async function rulesAt(store: Store, { id }: Shop, seed: string): Promise<Plan | null> {
+  const active = await store.plans.active(id)
+  return active?.origin === 'rules' ? { ...(JSON.parse(active.json) as Plan), seeds: [seed] } : null
+}
+
 export async function needRules(store: Store, shop: Shop): Promise<Document<PlanOrigin>> {
   const found = await rulesInUse(store, shop)
   if (found) return found

@@ -130,6 +130,16 @@ test('rules come back as rules, and are edited and brought in', async () => {
   expect(versions[0]).toMatchObject({ version: 3, active: true, origin: 'rules' })
 })
 
+test('rules begin where the shop does, also when it is moved', async () => {
+  await folder.aisle(`shop set gcc --url ${site.url}/international/archive.htm`)
+  expect(JSON.parse((await folder.aisle('plan gcc --format json')).out).seeds).toEqual([
+    `${site.url}/international/archive.htm`,
+  ])
+  const [first] = lines((await folder.aisle('plan gcc --versions --format json')).out)
+  expect(first).toMatchObject({ active: true, origin: 'rules' })
+  await folder.aisle(`shop set gcc --url ${site.seed}`)
+})
+
 test('a plan of any origin is shown as rules, with what is lost', async () => {
   const shown = await folder.aisle('plan bare --format rules')
   expect(JSON.parse(shown.out)).toMatchObject([

@@ -7,7 +7,7 @@ import { AisleError } from '../../errors.ts'
 import { readAddress } from '../../shop/address.ts'
 import { wrapperJson } from '../../shop/draft.ts'
 import { movesTo } from '../../shop/moving.ts'
-import { rulesIn } from '../../shop/rules.ts'
+import { rulesAt, rulesIn } from '../../shop/rules.ts'
 import type { NewDocuments } from '../../store/documents.ts'
 import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
@@ -58,13 +58,14 @@ export const shopSet = command({
     const shop = await store.shops.need(id!)
     const seed = patch.seed ?? shop.seed
     const rules = flags.rules && rulesIn(await readText(flags.rules), seed, flags.rules)
+    const walked = rules || (patch.seed ? await rulesAt(store, shop, seed) : null)
     const { wrapper: found } = auto
       ? proposalOf(await surveyed(context, seed, { ...shop, ...patch }))
       : { wrapper: null }
     const wrapper = found ?? (written ? { json: written, origin: 'hand' as const } : null)
     const documents: NewDocuments = {
       ...(wrapper ? { wrapper } : {}),
-      ...(rules ? { plan: { json: JSON.stringify(rules), origin: 'rules' } } : {}),
+      ...(walked ? { plan: { json: JSON.stringify(walked), origin: 'rules' } } : {}),
     }
     const change = () => store.shops.update(shop.slug, patch, documents)
     const changed = movesTo(shop, patch.seed)
