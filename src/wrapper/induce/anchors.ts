@@ -30,6 +30,9 @@ const CLASS = 1.4
 const LAYOUT =
   /^(?:col|row|container|wrap(?:per)?|grid|flex|block|inner|outer|left|right|center|clear(?:fix)?|active|on|first|last|odd|even|hidden|visible|show|h\d|[a-z]{1,2})$|^(?:col|row|m|p|mt|mb|pt|pb|text|bg|d|w|h|is|has|u|js)[-_]|\d{2,}|[:[\]@]/i
 const LAYOUT_COST = 1.6
+/** Names that a build makes up anew each time. */
+const MADE_UP =
+  /^(?=.*\d)(?=.*[A-Z])[\w-]{5,}$|[_-](?=\w*\d)(?=\w*[A-Za-z])\w{5,}$|^(?:css|sc|jsx|emotion)-/
 const MOST_CLASSES = 6
 const LONGEST = 60
 
@@ -62,7 +65,7 @@ export function anchorsOf(element: Element): Anchor[] {
     if (text) anchors.push({ step: `${tag}[@${name}=${text}]`, cost })
   }
   for (const word of classesOf(element)) {
-    const cost = CLASS + (LAYOUT.test(word) ? LAYOUT_COST : 0)
+    const cost = CLASS + (LAYOUT.test(word) || MADE_UP.test(word) ? LAYOUT_COST : 0)
     anchors.push({ step: `${tag}[${wordTest('class', word)}]`, cost })
   }
   return anchors

@@ -48,6 +48,8 @@ export function induceField(wanted: Wanted, examples: Example[]): Rule | null {
   const ways = waysTo(wanted, taught)
   let best: Rule | null = null
   for (const way of ways) {
+    // They come by their cost: nothing better is left.
+    if (best && best.right === best.of && way.cost >= best.cost) break
     const rule = tryWay(wanted, way, taught, best)
     if (rule && (!best || isBetter(rule, best))) best = rule
   }

@@ -71,7 +71,8 @@ function placesAt(node: Node, page: Page, type: FieldType, known: string): Place
 /** A quick test that spares most texts the others. */
 function mayShow(type: FieldType, text: string, known: string): boolean {
   if (type === 'price' || type === 'number') return /\p{Nd}/u.test(text) && text.length <= BESIDE
-  if (type === 'availability') return text.length <= 2 * BESIDE
+  // A number alone counts anything.
+  if (type === 'availability') return text.length <= 2 * BESIDE && /\p{L}{2}/u.test(text)
   const [said, value] = [text.toLowerCase(), collapse(known).toLowerCase()]
   return said.includes(value) || (said.length > 2 && value.includes(said))
 }
@@ -128,6 +129,7 @@ function pictures({ document, base }: Page, known: string): Place[] {
 }
 
 const CARRIERS = ['content', 'value', 'data-sku', 'data-price', 'data-product-sku', 'href', 'title']
+const STATES = /stock|order|discontinued|soldout/i
 
 /** Only where nothing visible shows it. */
 function inAttributes(page: Page, type: FieldType, known: string): Place[] {
@@ -139,6 +141,7 @@ function inAttributes(page: Page, type: FieldType, known: string): Place[] {
     for (const attribute of CARRIERS) {
       const value = element.getAttribute(attribute)
       if (!value || value.length > 300) continue
+      if (type === 'availability' && !STATES.test(value)) continue
       const read = readValue(value, {
         page,
         field: { name: 'any', xpath: '', type },
