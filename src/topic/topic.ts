@@ -1,0 +1,43 @@
+/**
+ * What a topic is, once its file is checked and its examples are read.
+ * @module
+ */
+
+import type { Language } from './language.ts'
+import type { Weights } from './priority.ts'
+
+export type Example = { title: string; text: string; relevant: boolean }
+
+export type Topic = {
+  keywords: string[]
+  examples: Example[]
+  /** Null: as detected; what cannot be detected is read without stems. */
+  language: Language | null
+  /** Neighbours that the paper's classifier asks. */
+  k: number
+  decay: number
+  similarity: number
+  weights: Weights
+}
+
+/** A page as a topic looks at it. */
+export type PageText = {
+  title: string
+  /** Visible text, links included. */
+  body: string
+  links: readonly { url: string; anchor: string }[]
+}
+
+/** What a page and its links are worth, for whoever orders the queue. */
+export type TopicReading = {
+  /** From 0 to 1: whether it is about the topic (above 0.5 it is), and whether it is near it. */
+  relevance: number
+  similarity: number
+  /** `EVIDENCE` numbers a link: anchor text, words around it, URL tokens. */
+  links: Float32Array
+}
+
+export const EVIDENCE = 3
+
+/** The topic's own words where no example says more. */
+export type TopicReader = { read(page: PageText): TopicReading }
