@@ -1,0 +1,98 @@
+/**
+ * A topic learned from examples on both sides. Two views of a page: a broad one, all of its words, says
+ * what is near the topic and worth going through; a sharp one, only terms and pairs that tell the
+ * examples apart, says what belongs to it.
+ * @module
+ */
+
+import { informationGain } from './gain.ts'
+import { fit, type Linear, likely } from './logistic.ts'
+import { Mentions } from './mentions.ts'
+import { type Bag, bagOf, pairsToo, type Term, type Terms } from './terms.ts'
+import { EVIDENCE, type PageText, type Topic, type TopicReader, type TopicReading } from './topic.ts'
+import { dot, Rarity, type Vector, vectorOf } from './vector.ts'
+
+/** How steep the way is from off the topic to on it. */
+const STEEP = 2
+/** A page belongs to the topic where it comes half as far as the weakest relevant example. */
+const SHARE_OF_WEAKEST = 0.5
+
+export class LearnedReader implements TopicReader {
+  #terms: Terms
+  #rarity = new Rarity()
+  #gains: ReadonlyMap<Term, number>
+  #broad: Linear
+  #sharp: Linear
+  #least: number
+
+  constructor({ keywords, examples }: Pick<Topic, 'keywords' | 'examples'>, terms: Terms) {
+    this.#terms = terms
+    const own = keywords.length > 0 ? [{ title: '', text: keywords.join('. '), relevant: true }] : []
+    const read = [...examples, ...own].map(({ title, text, relevant }) => ({
+      terms: terms.of(`${title} ${text}`),
+      relevant,
+    }))
+    const bags = read.map(({ terms: list }) => bagOf(list))
+    for (const bag of bags) this.#rarity.add(bag)
+    this.#broad = fit(bags.map((bag, i) => ({ vector: this.#all(bag), ...of(read[i]!) })))
+    // Keywords alone are no page: what pages of the topic share is told by pages.
+    const pages = read.slice(0, examples.length)
+    const pairs = pages.map(({ terms: list }) => pairsToo(list))
+    const side = (relevant: boolean): Bag[] => pairs.filter((_, i) => read[i]!.relevant === relevant)
+    this.#gains = informationGain(side(true), side(false))
+    const told = pages.map((page, i) => ({ vector: this.#telling(pairs[i]!), ...of(page) }))
+    this.#sharp = fit(told)
+    const weakest = Math.min(...told.flatMap((one) => (one.relevant ? this.#sharply(one.vector) : [])))
+    this.#least = SHARE_OF_WEAKEST * Math.max(0, weakest)
+  }
+
+  read({ title, body, links }: PageText): TopicReading {
+    const terms = this.#terms.of(`${title} ${body}`)
+    const broad = this.#broad.bias + dot(this.#all(bagOf(terms)), this.#broad.weights)
+    const sharp = this.#sharply(this.#telling(pairsToo(terms)))
+    return {
+      similarity: likely(STEEP * broad),
+      relevance: likely(STEEP * (sharp - this.#least)),
+      links: this.#links(terms, links),
+    }
+  }
+
+  #links(terms: readonly Term[], links: PageText['links']): Float32Array {
+    const anchors = links.map(({ anchor }) => this.#terms.of(anchor))
+    const mentions = new Mentions(terms, anchors)
+    const evidence = new Float32Array(links.length * EVIDENCE)
+    for (const [i, anchor] of anchors.entries()) {
+      const known = new Set(anchor)
+      const tokens = this.#terms.ofUrl(links[i]!.url).filter((term) => !known.has(term))
+      evidence[i * EVIDENCE] = this.#words(anchor)
+      evidence[i * EVIDENCE + 1] = this.#context(mentions.around(anchor))
+      evidence[i * EVIDENCE + 2] = this.#words(tokens)
+    }
+    return evidence
+  }
+
+  /** NaN where the page only links, and says nothing. */
+  #context(windows: readonly Term[][]): number {
+    let sum = 0
+    for (const window of windows) sum += this.#words(new Set(window))
+    return windows.length === 0 ? Number.NaN : sum / windows.length
+  }
+
+  #words(terms: Iterable<Term>): number {
+    return dot(this.#all(bagOf(terms)), this.#broad.weights)
+  }
+
+  #sharply(vector: Vector): number {
+    return this.#sharp.bias + dot(vector, this.#sharp.weights)
+  }
+
+  #all(bag: Bag): Vector {
+    return vectorOf(bag, (term) => this.#rarity.of(term))
+  }
+
+  #telling(bag: Bag): Vector {
+    return vectorOf(bag, (term) => this.#gains.get(term) ?? 0, 1e-3)
+  }
+}
+
+const of = ({ relevant }: { relevant: boolean }) => ({ relevant })
