@@ -9,7 +9,7 @@ import { FULL, goesOn, inherit, reset, type Thresholds } from './decay.ts'
 import { Hubs } from './hubs.ts'
 import { odds } from './logistic.ts'
 import { WEIGHTS, type Weights } from './priority.ts'
-import { EVIDENCE, type TopicReading } from './topic.ts'
+import { EVIDENCE, type Order, type TopicReading } from './topic.ts'
 
 /** Pages that are remembered of those that link to a page: more of them say the same. */
 const MOST_PARENTS = 64
@@ -33,14 +33,13 @@ const clamp = (share: number): number => Math.min(0.95, Math.max(0.005, share))
 
 export type GuideSettings = Thresholds & { weights: Weights }
 
-export class Guide {
+export class Guide implements Order {
   #settings: GuideSettings
   /** The topic file's weights, against those of the paper. */
   #k: Weights
   #hubs = new Hubs()
   #candidates = new Map<number, Candidate>()
   #decays = new Map<number, number>()
-  /** Pages whose priority may have risen since it was asked for. */
   readonly risen = new Set<number>()
 
   constructor(settings: GuideSettings) {
@@ -87,7 +86,6 @@ export class Guide {
     this.risen.add(to)
   }
 
-  /** Whether a page is near enough to what is on the topic; a seed is. */
   admits(page: number): boolean {
     const known = this.#candidates.get(page)
     return !known || goesOn(known.decay, this.#settings)

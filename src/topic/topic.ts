@@ -39,5 +39,15 @@ export type TopicReading = {
 
 export const EVIDENCE = 3
 
-/** The topic's own words where no example says more. */
 export type TopicReader = { read(page: PageText): TopicReading }
+
+/** What is to be fetched first, and what not at all. */
+export type Order = {
+  /** Pages whose priority may have risen since it was asked for. */
+  readonly risen: Set<number>
+  /** `targets`: the pages behind the reading's links. */
+  read(page: number, reading: TopicReading, targets: ArrayLike<number>): void
+  /** Whether a page is near enough to what is on the topic; a seed is. */
+  admits(page: number): boolean
+  priority(page: number): number
+}
