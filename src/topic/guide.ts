@@ -92,9 +92,9 @@ export class Guide implements Order {
   }
 
   /** Odds that the page is worth it; the same whenever nothing new was read. */
-  priority(page: number): number {
+  priority(page: number): number | null {
     const known = this.#candidates.get(page)
-    if (!known) return 0
+    if (!known) return null
     const usual = odds(this.#hubs.usual)
     let best = 0
     let shares = 0

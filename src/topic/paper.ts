@@ -7,7 +7,7 @@
 import { FULL, goesOn, inherit, reset } from './decay.ts'
 import { nearestShare, type Point } from './knn.ts'
 import { type Features, priority } from './priority.ts'
-import { languageOf } from './reader.ts'
+import { languageOf } from './words.ts'
 import { bagOf, type Term, Terms } from './terms.ts'
 import {
   EVIDENCE,
@@ -110,7 +110,7 @@ export class PaperOrder implements Order {
     return !known || (known.yes && goesOn(known.decay, this.#topic))
   }
 
-  priority(page: number): number {
-    return this.#found.get(page)?.priority ?? 0
+  priority(page: number): number | null {
+    return this.#found.get(page)?.priority ?? null
   }
 }

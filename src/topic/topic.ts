@@ -18,6 +18,8 @@ export type Topic = {
   decay: number
   similarity: number
   weights: Weights
+  /** Aisle's own way, or the published one. */
+  algorithm: 'aisle' | 'paper'
 }
 
 /** A page as a topic looks at it. */
@@ -49,5 +51,6 @@ export type Order = {
   read(page: number, reading: TopicReading, targets: ArrayLike<number>): void
   /** Whether a page is near enough to what is on the topic; a seed is. */
   admits(page: number): boolean
-  priority(page: number): number
+  /** Null for a page of which nothing is known. */
+  priority(page: number): number | null
 }

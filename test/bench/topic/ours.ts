@@ -3,23 +3,23 @@
  * @module
  */
 
-import { Guide } from '../../../src/topic/guide.ts'
-import { PaperOrder, PaperReader } from '../../../src/topic/paper.ts'
-import { readerFor } from '../../../src/topic/reader.ts'
-import type { Order, TopicReader } from '../../../src/topic/topic.ts'
+import { orderFor, readerFor } from '../../../src/topic/reader.ts'
+import type { Topic } from '../../../src/topic/topic.ts'
 import { type Contender, type Crawler, Latest } from './crawler.ts'
 
 export const ours: Contender = {
   name: 'aisle',
-  start: (topic) => walking(readerFor(topic), new Guide(topic)),
+  start: (topic) => walking({ ...topic, algorithm: 'aisle' }),
 }
 
 export const paper: Contender = {
   name: 'paper (kNN, decay, priority)',
-  start: (topic) => walking(new PaperReader(topic), new PaperOrder(topic)),
+  start: (topic) => walking({ ...topic, algorithm: 'paper' }),
 }
 
-function walking(reader: TopicReader, order: Order): Crawler {
+function walking(topic: Topic): Crawler {
+  const reader = readerFor(topic)
+  const order = orderFor(topic)
   const queue = new Latest()
   const done = new Set<number>()
   return {
@@ -27,7 +27,7 @@ function walking(reader: TopicReader, order: Order): Crawler {
       done.add(page)
       order.read(page, reader.read(text), links)
       for (const risen of order.risen) {
-        if (!done.has(risen) && order.admits(risen)) queue.put(risen, order.priority(risen))
+        if (!done.has(risen) && order.admits(risen)) queue.put(risen, order.priority(risen)!)
       }
       order.risen.clear()
     },
@@ -36,7 +36,7 @@ function walking(reader: TopicReader, order: Order): Crawler {
         const first = queue.take()
         if (!first) return null
         // It may have fallen behind since it was put in.
-        const now = order.priority(first.page)
+        const now = order.priority(first.page)!
         if (now >= queue.best) return first.page
         queue.put(first.page, now)
       }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { languageOf } from '../../../src/topic/reader.ts'
+import { languageOf } from '../../../src/topic/words.ts'
 import { bagOf, type Term, Terms } from '../../../src/topic/terms.ts'
 import type { PageText, Topic } from '../../../src/topic/topic.ts'
 import { cosine, dot, Rarity, sparse, type Vector, vectorOf } from '../../../src/topic/vector.ts'

@@ -72,6 +72,7 @@ function task(name: string, ids: number[], articles: Article[], { reachable }: W
       decay: 0.25,
       similarity: 0.5,
       weights: [0.3, 0.2, 0.15],
+      algorithm: 'aisle',
     },
     relevant,
     targets: new Set([...relevant].filter((place) => !isExample(place) && reachable.has(place))),
