@@ -21,8 +21,8 @@ export const crawl = command({
   words: words.many('SHOP'),
   flags: {
     mode: choice(
-      ['auto', 'initial', 'focused', 'delta'],
-      'auto (focused where there is a plan), initial, focused or delta: see below',
+      ['auto', 'initial', 'focused', 'delta', 'topic'],
+      'auto (focused where there is a plan), initial, focused, delta or topic: see below',
     ),
     'max-pages': whole(
       'N',
@@ -56,7 +56,8 @@ export const crawl = command({
   notes: [
     `Modes: initial reads every page. focused walks the plan. delta walks the lists of the plan, and reads
 a product page only where its list shows it new or changed, where it was not read for --max-age days,
-or as an audit; where the audit finds a price that lists did not tell, all product pages are read.`,
+or as an audit; where the audit finds a price that lists did not tell, all product pages are read.
+topic follows links that lead to the shop's topic, the best first, until they lead to no more of it.`,
     'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',
     'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. The same limit\nis reached already, and nothing is asked; --fresh starts anew.',
     'Exit code 3 says that the crawl is done but a person should look: the shop has a new design, only\nscripts would fill its pages, or its wrapper matched no page at all. "aisle alerts" says more.',

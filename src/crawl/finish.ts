@@ -41,7 +41,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...notesOf(run, end, incomplete, byPerson, lost),
   ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
-  if (incomplete === null && run.productsMet > 0) {
+  if (incomplete === null && run.productsMet > 0 && !run.topic?.isDry) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
     await tellGone(run, watch)
   }
@@ -80,6 +80,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(notes.length > 0 ? { notes } : {}),
     ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
     ...(run.delta ? { delta: { ...run.delta.counts, gaveUp: run.delta.gaveUp } } : {}),
+    ...(run.topic ? { topic: run.topic.report } : {}),
     ...(drift ? { drift } : {}),
     ...(look ? { shouldLook: look } : {}),
   }

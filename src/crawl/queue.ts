@@ -1,6 +1,6 @@
 /**
  * The order of what is still to be fetched: priority, then depth, then arrival, so breadth first by
- * default. A binary heap of numbers; the persistent rows are in the store.
+ * default. A heap whose pages can be moved; the persistent rows are in the store.
  * @module
  */
 
@@ -30,38 +30,72 @@ const before = (a: Queued, b: Queued): boolean =>
 
 export class Queue {
   #heap: Queued[] = []
+  /** Where each page is; only kept once a page was moved. */
+  #places: Map<PageId, number> | null = null
 
   get size(): number {
     return this.#heap.length
   }
 
+  /** The priority of the first one. */
+  get best(): number {
+    return this.#heap[0]?.priority ?? Number.NEGATIVE_INFINITY
+  }
+
   push(entry: Queued): void {
-    const heap = this.#heap
-    let i = heap.push(entry) - 1
-    while (i > 0) {
-      const parent = (i - 1) >> 1
-      if (!before(entry, heap[parent]!)) break
-      heap[i] = heap[parent]!
-      i = parent
-    }
-    heap[i] = entry
+    this.#rise(entry, this.#heap.push(entry) - 1)
   }
 
   pop(): Queued | undefined {
     const heap = this.#heap
     const top = heap[0]
     const last = heap.pop()
+    if (top) this.#places?.delete(top.page)
     if (top === undefined || last === undefined || heap.length === 0) return top
-    let i = 0
+    this.#sink(last, 0)
+    return top
+  }
+
+  /** Gives a page another priority; false where it does not wait here. */
+  update(page: PageId, priority: number): boolean {
+    this.#places ??= new Map(this.#heap.map((entry, at) => [entry.page, at]))
+    const at = this.#places.get(page)
+    if (at === undefined) return false
+    const old = this.#heap[at]!
+    const entry = { ...old, priority }
+    if (before(entry, old)) this.#rise(entry, at)
+    else this.#sink(entry, at)
+    return true
+  }
+
+  #put(entry: Queued, at: number): void {
+    this.#heap[at] = entry
+    this.#places?.set(entry.page, at)
+  }
+
+  #rise(entry: Queued, from: number): void {
+    const heap = this.#heap
+    let at = from
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (!before(entry, heap[parent]!)) break
+      this.#put(heap[parent]!, at)
+      at = parent
+    }
+    this.#put(entry, at)
+  }
+
+  #sink(entry: Queued, from: number): void {
+    const heap = this.#heap
+    let at = from
     for (;;) {
-      let child = 2 * i + 1
+      let child = 2 * at + 1
       if (child >= heap.length) break
       if (child + 1 < heap.length && before(heap[child + 1]!, heap[child]!)) child++
-      if (!before(heap[child]!, last)) break
-      heap[i] = heap[child]!
-      i = child
+      if (!before(heap[child]!, entry)) break
+      this.#put(heap[child]!, at)
+      at = child
     }
-    heap[i] = last
-    return top
+    this.#put(entry, at)
   }
 }

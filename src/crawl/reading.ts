@@ -7,10 +7,14 @@ import { isCaptcha } from '../page/captcha.ts'
 import { type Link, linksOf } from '../page/links.ts'
 import { type Page, readPage } from '../page/page.ts'
 import { isShell } from '../page/shell.ts'
+import { visibleText } from '../page/text.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../page/tree.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
 import type { Shown } from '../records/pack.ts'
 import { shownByAddress } from '../records/shown.ts'
+import { readerFor } from '../topic/reader.ts'
+import type { PageText, Topic, TopicReader, TopicReading } from '../topic/topic.ts'
 import { type CompiledWrapper, compileWrapper } from '../wrapper/compile.ts'
 import type { Verdict } from '../wrapper/detail.ts'
 import { type SeenProduct, sightingOf } from '../wrapper/sighting.ts'
@@ -26,6 +30,8 @@ export type ReadingConfig = {
   wrapper: string | null
   /** XPaths of the plan that cannot be decided on a stored path: decided here, on the tree. */
   onTree: string[]
+  /** What the shop is narrowed to. */
+  topic?: Topic | null
 }
 
 /**
@@ -50,6 +56,8 @@ export type Reading = {
   /** The page's bytes, where they were asked for or the wrapper failed on them. */
   html: Uint8Array | null
   links: Int32Array
+  /** How the page and its links were judged, where the shop has a topic. */
+  topic: TopicReading | null
   /** What lists of the page show of products, by the number of their address. */
   records: { url: number; shown: Shown }[]
   newUrls: string[]
@@ -94,6 +102,7 @@ export class PageReader {
   #config: ReadingConfig
   #wrapper: CompiledWrapper | null
   #required: string[]
+  #topic: TopicReader | null
   #onTree: XPath[]
   #urls = new Dictionary()
   #paths = new Dictionary()
@@ -106,6 +115,7 @@ export class PageReader {
     const wrapper = config.wrapper ? parseWrapper(JSON.parse(config.wrapper)) : null
     this.#wrapper = wrapper && compileWrapper(wrapper)
     this.#required = (wrapper?.fields ?? []).flatMap(({ name, required }) => (required ? name : []))
+    this.#topic = config.topic ? readerFor(config.topic) : null
     this.#onTree = config.onTree.map(compileXPath)
   }
 
@@ -134,6 +144,7 @@ export class PageReader {
       shell: !detail && !captcha && isShell(page, found.length),
       html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
       links,
+      topic: this.#topic?.read(pageText(page, leaf ? [] : found)) ?? null,
       records,
       newUrls: this.#urls.takeFresh(),
       newPaths: this.#paths.takeFresh(),
@@ -168,4 +179,22 @@ export class PageReader {
       shown,
     }))
   }
+}
+
+const pageText = (page: Page, links: Link[]): PageText => ({
+  title: page.title,
+  body: visibleText(page.document.documentElement),
+  links: links.map(({ url, element }) => ({ url, anchor: anchorOf(element) })),
+})
+
+/** Of a picture that leads somewhere, what stands for it. */
+const anchorOf = (element: Element): string =>
+  visibleText(element) || element.getAttribute('title') || pictured(element)
+
+function pictured(element: Element): string {
+  for (let node: Node | null = element; node !== null; node = nextNode(node, element)) {
+    const alt = node.nodeType === ELEMENT ? (node as Element).getAttribute('alt') : null
+    if (alt) return alt
+  }
+  return ''
 }

@@ -179,6 +179,9 @@ async function settleReading(
     const { page, url } = visited
     write.sightings = [{ ...reading.product, page, url, at: run.now() }]
   } else write.sightings = listedSightings(run, links)
+  if (run.topic && reading.topic) {
+    if (!run.topic.judge(write, visited, reading.topic, links.targets)) write.sightings = []
+  }
   if (!reading.detail) await bring(run, write, visited, entry.depth, links)
 }
 
@@ -196,11 +199,14 @@ async function confirm(
   done(run, write, visited.page)
   if (visited.end.kind === 'answer' && visited.end.known?.detail) {
     run.counters.details++
-    write.confirmed = version
+    const kept = await run.topic?.confirm(run, visited, new Int32Array(0))
+    if (kept !== false) write.confirmed = version
     return
   }
   const stored = (await run.store.versions.links(run.shop.id, version))!
-  await bring(run, write, visited, entry.depth, await placeStored(run, stored))
+  const links = await placeStored(run, stored)
+  await run.topic?.confirm(run, visited, links.targets)
+  await bring(run, write, visited, entry.depth, links)
 }
 
 function knownVersion(visited: Visited): VersionId {

@@ -21,10 +21,13 @@ export async function saveShop(store: Store, draft: ShopDraft): Promise<Shop> {
   let { slug } = draft
   for (let n = 2; !draft.chosen && taken.has(slug); n++) slug = `${draft.slug}-${n}`
 
-  const { name, seed, scope, delay, concurrency, wrapper } = draft
+  const { name, seed, scope, delay, concurrency, wrapper, topic } = draft
   return await store.shops.add(
     { slug, name, seed, scope, delay, concurrency },
-    { wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' } },
+    {
+      wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' },
+      topic: topic ? { json: topic, origin: 'hand' } : null,
+    },
   )
 }
 

@@ -70,7 +70,10 @@ export const documentStatements = (slug: string, documents: NewDocuments): State
     return given ? [added(kind, slug, given.json, given.origin), inUse(kind, slug)] : []
   })
 
-export function documentsOf<O extends string>({ connection, db }: Opened, kind: Kind): Documents<O> {
+export function documentsOf<O extends string>(
+  { connection, db }: Opened,
+  kind: Kind,
+): Documents<O> {
   const table = TABLES[kind]
   const columns = {
     version: table.version,

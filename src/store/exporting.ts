@@ -31,7 +31,11 @@ export async function exportShop(connection: Connection, shop: Shop): Promise<Sh
   }
 }
 
-async function documents(connection: Connection, table: 'wrappers' | 'plans' | 'topics', shop: Shop) {
+async function documents(
+  connection: Connection,
+  table: 'wrappers' | 'plans' | 'topics',
+  shop: Shop,
+) {
   const found = await rows<[number, string, string, number]>(
     connection,
     `SELECT version, origin, json, created_at FROM ${table} WHERE shop = ? ORDER BY version`,

@@ -16,7 +16,11 @@ export const FULL = 1
 export const inherit = (parent: number): number => parent / 2
 
 /** The decay of a page once its similarity is known. */
-export function reset(decay: number, similarity: number, { similarity: least }: Thresholds): number {
+export function reset(
+  decay: number,
+  similarity: number,
+  { similarity: least }: Thresholds,
+): number {
   return similarity > least ? FULL : decay
 }
 

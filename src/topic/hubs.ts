@@ -23,10 +23,20 @@ export class Hubs {
   #read = 0
 
   /** Whose worth rises by it: what else is behind hubs that did better than was thought. */
-  learn(page: number, { relevance, similarity }: TopicReading, parents: readonly number[]): number[] {
+  learn(
+    page: number,
+    { relevance, similarity }: TopicReading,
+    parents: readonly number[],
+  ): number[] {
     const mix = (share: number): number => share * relevance + (1 - share) * similarity
     const nearness = odds(Math.min(0.999, Math.max(0.001, similarity))) / 2
-    this.#hubs.set(page, { on: mix(OF_RELEVANCE.hub), near: nearness, read: 0, found: 0, leads: [] })
+    this.#hubs.set(page, {
+      on: mix(OF_RELEVANCE.hub),
+      near: nearness,
+      read: 0,
+      found: 0,
+      leads: [],
+    })
     const found = mix(OF_RELEVANCE.child)
     this.#read++
     this.#found += found

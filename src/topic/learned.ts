@@ -9,7 +9,13 @@ import { informationGain } from './gain.ts'
 import { fit, type Linear, likely } from './logistic.ts'
 import { Mentions } from './mentions.ts'
 import { type Bag, bagOf, pairsToo, type Term, type Terms } from './terms.ts'
-import { EVIDENCE, type PageText, type Topic, type TopicReader, type TopicReading } from './topic.ts'
+import {
+  EVIDENCE,
+  type PageText,
+  type Topic,
+  type TopicReader,
+  type TopicReading,
+} from './topic.ts'
 import { dot, Rarity, type Vector, vectorOf } from './vector.ts'
 
 /** How steep the way is from off the topic to on it. */
@@ -27,7 +33,8 @@ export class LearnedReader implements TopicReader {
 
   constructor({ keywords, examples }: Pick<Topic, 'keywords' | 'examples'>, terms: Terms) {
     this.#terms = terms
-    const own = keywords.length > 0 ? [{ title: '', text: keywords.join('. '), relevant: true }] : []
+    const own =
+      keywords.length > 0 ? [{ title: '', text: keywords.join('. '), relevant: true }] : []
     const read = [...examples, ...own].map(({ title, text, relevant }) => ({
       terms: terms.of(`${title} ${text}`),
       relevant,
@@ -38,11 +45,14 @@ export class LearnedReader implements TopicReader {
     // Keywords alone are no page: what pages of the topic share is told by pages.
     const pages = read.slice(0, examples.length)
     const pairs = pages.map(({ terms: list }) => pairsToo(list))
-    const side = (relevant: boolean): Bag[] => pairs.filter((_, i) => read[i]!.relevant === relevant)
+    const side = (relevant: boolean): Bag[] =>
+      pairs.filter((_, i) => read[i]!.relevant === relevant)
     this.#gains = informationGain(side(true), side(false))
     const told = pages.map((page, i) => ({ vector: this.#telling(pairs[i]!), ...of(page) }))
     this.#sharp = fit(told)
-    const weakest = Math.min(...told.flatMap((one) => (one.relevant ? this.#sharply(one.vector) : [])))
+    const weakest = Math.min(
+      ...told.flatMap((one) => (one.relevant ? this.#sharply(one.vector) : [])),
+    )
     this.#least = SHARE_OF_WEAKEST * Math.max(0, weakest)
   }
 

@@ -6,7 +6,13 @@
 
 import { likely } from './logistic.ts'
 import { bagOf, type Term, type Terms } from './terms.ts'
-import { EVIDENCE, type PageText, type Topic, type TopicReader, type TopicReading } from './topic.ts'
+import {
+  EVIDENCE,
+  type PageText,
+  type Topic,
+  type TopicReader,
+  type TopicReading,
+} from './topic.ts'
 import { cosine, type Sparse, sparse, type Vector, vectorOf } from './vector.ts'
 
 /** Odds that a keyword in an anchor or a URL is worth, and the lack of one. */

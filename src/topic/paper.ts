@@ -7,7 +7,6 @@
 import { FULL, goesOn, inherit, reset } from './decay.ts'
 import { nearestShare, type Point } from './knn.ts'
 import { type Features, priority } from './priority.ts'
-import { languageOf } from './words.ts'
 import { bagOf, type Term, Terms } from './terms.ts'
 import {
   EVIDENCE,
@@ -18,6 +17,7 @@ import {
   type TopicReading,
 } from './topic.ts'
 import { cosine, Rarity, type Sparse, sparse, type Vector, vectorOf } from './vector.ts'
+import { languageOf } from './words.ts'
 
 /** Similarity to the topic is the greatest one to any of its relevant examples, or its keywords. */
 export class PaperReader implements TopicReader {

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { LearnedReader } from './learned.ts'
 import { Guide } from './guide.ts'
+import { LearnedReader } from './learned.ts'
 import { NamedReader } from './named.ts'
 import { PaperOrder, PaperReader } from './paper.ts'
 import { Terms } from './terms.ts'

@@ -35,7 +35,11 @@ async function onTheWeb(): Promise<void> {
       const first = order.slice(0, relevant.size)
       const precision = harvestRate(first.filter((page) => relevant.has(page)).length, first.length)
       const found = order.filter((page) => relevant.has(page)).length
-      return { recall, harvest: harvestRate(found, order.length), f: fMeasure(precision, recall[0]!) }
+      return {
+        recall,
+        harvest: harvestRate(found, order.length),
+        f: fMeasure(precision, recall[0]!),
+      }
     })
     const mean = (of: (one: (typeof each)[number]) => number): number =>
       each.reduce((sum, one) => sum + of(one), 0) / each.length
@@ -47,7 +51,9 @@ async function onTheWeb(): Promise<void> {
 }
 
 function print(rows: Row[], topics: number): void {
-  console.log(`Topic web: mean over ${topics} topics; recall of reachable targets with 5, 10 and 25 %`)
+  console.log(
+    `Topic web: mean over ${topics} topics; recall of reachable targets with 5, 10 and 25 %`,
+  )
   console.log(`${'crawler'.padEnd(30)}    5 %   10 %   25 %  harvest     F   (percent)`)
   for (const { name, recall, harvest, f } of rows) {
     const numbers = [...recall.map(percent), percent(harvest).padStart(8), percent(f)]
@@ -55,12 +61,15 @@ function print(rows: Row[], topics: number): void {
   }
   const f = (name: string): number => 100 * rows.find((row) => row.name === name)!.f
   const over = (name: string): string => (f('aisle') - f(name)).toFixed(1)
-  console.log(`F over SVM: ${over('linear SVM')} points (the paper: 15), over plain kNN: ${over('plain kNN')} (8)`)
+  console.log(
+    `F over SVM: ${over('linear SVM')} points (the paper: 15), over plain kNN: ${over('plain kNN')} (8)`,
+  )
 }
 
 function judge(rows: Row[]): void {
   const [first, ...others] = rows as [Row, ...Row[]]
-  if (first.recall[2]! < BAR) failures.push(`recall at 25 % is ${percent(first.recall[2]!)}, not 92`)
+  if (first.recall[2]! < BAR)
+    failures.push(`recall at 25 % is ${percent(first.recall[2]!)}, not 92`)
   for (const other of others) {
     for (const [i, share] of SHARES.entries()) {
       if (first.recall[i]! > other.recall[i]!) continue

@@ -11,7 +11,7 @@ import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { on, text } from '../flags.ts'
 import { shopJson } from './describe.ts'
-import { SHOP_FLAGS, wrapperFile } from './settings.ts'
+import { SHOP_FLAGS, topicFrom, wrapperFile } from './settings.ts'
 
 export const shopAdd = command({
   name: 'shop add',
@@ -28,10 +28,12 @@ export const shopAdd = command({
   ],
   notes: [
     'A wrapper says what a product page is and where its fields are:\n  { "detail": [ { "on": "xpath", "xpath": "//h1[@itemprop=\'name\']", "mode": "mandatory" } ],\n    "fields": [ { "name": "price", "xpath": "//*[@class=\'price\']", "type": "price" } ] }',
+    'A topic narrows the shop, in every mode, to pages like some and unlike others:\n  { "keywords": ["tablets"],\n    "examples": [ { "url": "https://toys.example/ipad", "relevant": true },\n                  { "file": "phone.html", "relevant": false } ] }',
   ],
   async run(context, [url], flags) {
     const file = flags.wrapper && wrapperFile(flags.wrapper)
     const wrapper = file ? wrapperJson(await readText(file), file) : ''
+    const topic = await topicFrom(flags.topic, context.log)
     const checked = checkShop({
       url: url!,
       id: flags.id ?? '',
@@ -48,7 +50,7 @@ export const shopAdd = command({
       throw new AisleError('usage', problems.map(say).join('\n'))
     }
     const store = await context.store()
-    const shop = await saveShop(store, checked.draft)
+    const shop = await saveShop(store, { ...checked.draft, topic })
     if (flags.json) {
       await context.out.json(await shopJson(store, shop))
       return

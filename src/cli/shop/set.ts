@@ -10,9 +10,9 @@ import { movesTo } from '../../shop/moving.ts'
 import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
-import { kind, on } from '../flags.ts'
+import { kind, on, text } from '../flags.ts'
 import { moving } from './moving.ts'
-import { SHOP_FLAGS, wrapperFile } from './settings.ts'
+import { SHOP_FLAGS, topicFrom, wrapperFile } from './settings.ts'
 
 export const shopSet = command({
   name: 'shop set',
@@ -20,6 +20,7 @@ export const shopSet = command({
   words: words.one('ID'),
   flags: {
     ...SHOP_FLAGS,
+    topic: text('FILE|none', 'what the shop is narrowed to, as JSON; none: all of it again'),
     url: kind('URL', 'the address where it starts', (typed) => {
       const address = readAddress(typed)
       return address.ok ? address : address.problem
@@ -38,17 +39,22 @@ export const shopSet = command({
       ...(delay === null ? {} : { delay: delay.number }),
       ...(concurrency === null ? {} : { concurrency: concurrency.number }),
       ...(url?.ok ? { seed: url.url } : {}),
+      ...(flags.topic === 'none' ? { topic: null } : {}),
     }
-    if (Object.keys(patch).length === 0 && flags.wrapper === null) {
+    if (Object.keys(patch).length === 0 && flags.wrapper === null && flags.topic === null) {
       throw new AisleError('usage', 'nothing to change: give at least one flag', {
         hint: 'See "aisle shop set --help".',
       })
     }
     const file = flags.wrapper && wrapperFile(flags.wrapper)
     const wrapper = file && wrapperJson(await readText(file), file)
+    const topic = await topicFrom(flags.topic === 'none' ? null : flags.topic, context.log)
     const store = await context.store()
     const shop = await store.shops.need(id!)
-    const documents = wrapper ? { wrapper: { json: wrapper, origin: 'hand' } as const } : {}
+    const documents = {
+      ...(wrapper ? { wrapper: { json: wrapper, origin: 'hand' } as const } : {}),
+      ...(topic ? { topic: { json: topic, origin: 'hand' } as const } : {}),
+    }
     const change = () => store.shops.update(shop.slug, patch, documents)
     const changed = movesTo(shop, patch.seed)
       ? await moving(context, shop, patch.seed!, flags.yes, change)
@@ -61,6 +67,7 @@ export const shopSet = command({
       const same = changed.wrapper === shop.wrapper ? ', the same as before' : ''
       await context.log.line(`${shop.slug} uses wrapper version ${changed.wrapper}${same}`)
     }
+    if (topic) await context.log.line(`${shop.slug} uses topic version ${changed.topic}`)
     await context.out.line(`changed ${shop.slug}`)
     return 0
   },
