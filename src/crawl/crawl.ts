@@ -70,7 +70,8 @@ class Walker {
   constructor(run: Run, watch: Watch) {
     this.#run = run
     this.#watch = watch
-    this.#most = run.manners.concurrency + READ_AHEAD
+    // What comes next by a topic is known once the page before it was read.
+    this.#most = run.manners.concurrency + (run.topic?.job.orders ? 0 : READ_AHEAD)
   }
 
   async walk(): Promise<End> {

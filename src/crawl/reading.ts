@@ -15,6 +15,7 @@ import type { Shown } from '../records/pack.ts'
 import { shownByAddress } from '../records/shown.ts'
 import { readerFor } from '../topic/reader.ts'
 import type { PageText, Topic, TopicReader, TopicReading } from '../topic/topic.ts'
+import { trailOf } from '../topic/trail.ts'
 import { type CompiledWrapper, compileWrapper } from '../wrapper/compile.ts'
 import type { Verdict } from '../wrapper/detail.ts'
 import { type SeenProduct, sightingOf } from '../wrapper/sighting.ts'
@@ -144,7 +145,7 @@ export class PageReader {
       shell: !detail && !captcha && isShell(page, found.length),
       html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
       links,
-      topic: this.#topic?.read(pageText(page, leaf ? [] : found)) ?? null,
+      topic: this.#topic?.read(pageText(page, leaf ? [] : found, this.#config.seed)) ?? null,
       records,
       newUrls: this.#urls.takeFresh(),
       newPaths: this.#paths.takeFresh(),
@@ -181,9 +182,10 @@ export class PageReader {
   }
 }
 
-const pageText = (page: Page, links: Link[]): PageText => ({
+const pageText = (page: Page, links: Link[], home: string): PageText => ({
   title: page.title,
   body: visibleText(page.document.documentElement),
+  trail: trailOf(links.length > 0 ? links : linksOf(page), home),
   links: links.map(({ url, element }) => ({ url, anchor: anchorOf(element) })),
 })
 

@@ -66,7 +66,7 @@ async function withAddresses(
     const { allowed, why } = await robots.check(url)
     const answer = allowed ? await tools.fetcher.get({ url, private: isPrivate }) : null
     if (answer?.kind === 'ok') {
-      examples.push({ ...example, ...exampleText(answer.body, url, answer.contentType) })
+      examples.push({ ...example, ...exampleText(answer.body, url, answer.contentType, url) })
     } else {
       const told = answer ? ('message' in answer && answer.message) || answer.kind : why
       warnings.push(`examples[${i}] of the topic: ${url} cannot be read (${told}); it is left out`)

@@ -7,9 +7,11 @@
 import { dirname, resolve } from 'node:path'
 import { AisleError } from '../errors.ts'
 import { readJson } from '../json.ts'
+import { linksOf } from '../page/links.ts'
 import { readPage } from '../page/page.ts'
 import { visibleText } from '../page/text.ts'
 import { parseTopic, type TopicExample, type TopicFile, topicWarnings } from '../topic/file.ts'
+import { trailOf } from '../topic/trail.ts'
 
 /** Longer texts say nothing more of what they are about. */
 const MOST_TEXT = 60_000
@@ -58,7 +60,8 @@ export function exampleText(
   bytes: Uint8Array,
   name: string,
   contentType: string | null = null,
-): { title: string; text: string } {
+  url = 'http://example.test/page',
+): { title: string; text: string; trail?: string[] } {
   const start = new TextDecoder().decode(bytes.subarray(0, 2000))
   if (
     !/\.x?html?$/i.test(name) &&
@@ -67,7 +70,8 @@ export function exampleText(
   ) {
     return { title: '', text: new TextDecoder().decode(bytes).slice(0, MOST_TEXT).trim() }
   }
-  const page = readPage(bytes, { url: 'http://example.test/', contentType })
+  const page = readPage(bytes, { url, contentType })
   const text = visibleText(page.document.documentElement).slice(0, MOST_TEXT)
-  return { title: page.title, text: text || page.title || '-' }
+  const trail = trailOf(linksOf(page), new URL('/', url).href)
+  return { title: page.title, text: text || page.title || '-', trail }
 }

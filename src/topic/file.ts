@@ -44,6 +44,7 @@ const example = v.pipe(
     file: v.optional(text('the name of a file')),
     title: v.optional(v.string('must be text')),
     text: v.optional(text('text')),
+    trail: v.optional(v.array(v.string('must be text'), 'must be a list of texts')),
     relevant: v.boolean('must be true or false'),
   }),
   v.check(
@@ -140,8 +141,8 @@ export function topicWarnings({ keywords, examples }: TopicFile): string[] {
 /** The topic as crawls use it; examples that were not read are left out. */
 export function topicOf(file: TopicFile): Topic {
   const { keywords, language, k, decay, similarity, weights, algorithm } = file
-  const examples = file.examples.flatMap(({ title = '', text: body, relevant }) =>
-    body === undefined ? [] : { title, text: body, relevant },
+  const examples = file.examples.flatMap(({ title = '', text: body, trail, relevant }) =>
+    body === undefined ? [] : { title, text: body, trail, relevant },
   )
   const known: Language | null = language ?? null
   return { keywords, examples, language: known, k, decay, similarity, weights, algorithm }

@@ -8,6 +8,7 @@
 import { informationGain } from './gain.ts'
 import { fit, type Linear, likely } from './logistic.ts'
 import { Mentions } from './mentions.ts'
+import { ANCHORS, Names } from './names.ts'
 import { type Bag, bagOf, pairsToo, type Term, type Terms } from './terms.ts'
 import {
   EVIDENCE,
@@ -23,8 +24,12 @@ const STEEP = 2
 /** A page belongs to the topic where it comes half as far as the weakest relevant example. */
 const SHARE_OF_WEAKEST = 0.5
 
+/** A page that says where it stands is believed more than its words. */
+const TRUST_IN_NAMES = 0.8
+
 export class LearnedReader implements TopicReader {
   #terms: Terms
+  #names: Names
   #rarity = new Rarity()
   #gains: ReadonlyMap<Term, number>
   #broad: Linear
@@ -33,6 +38,7 @@ export class LearnedReader implements TopicReader {
 
   constructor({ keywords, examples }: Pick<Topic, 'keywords' | 'examples'>, terms: Terms) {
     this.#terms = terms
+    this.#names = new Names({ keywords, examples }, terms)
     const own =
       keywords.length > 0 ? [{ title: '', text: keywords.join('. '), relevant: true }] : []
     const read = [...examples, ...own].map(({ title, text, relevant }) => ({
@@ -56,13 +62,15 @@ export class LearnedReader implements TopicReader {
     this.#least = SHARE_OF_WEAKEST * Math.max(0, weakest)
   }
 
-  read({ title, body, links }: PageText): TopicReading {
+  read({ title, body, trail, links }: PageText): TopicReading {
     const terms = this.#terms.of(`${title} ${body}`)
     const broad = this.#broad.bias + dot(this.#all(bagOf(terms)), this.#broad.weights)
     const sharp = this.#sharply(this.#telling(pairsToo(terms)))
+    const learned = likely(STEEP * (sharp - this.#least))
+    const named = this.#names.some ? this.#names.of({ title, trail }) : null
     return {
-      similarity: likely(STEEP * broad),
-      relevance: likely(STEEP * (sharp - this.#least)),
+      similarity: Math.max(named ?? 0, likely(STEEP * broad)),
+      relevance: named === null ? learned : (1 - TRUST_IN_NAMES) * learned + TRUST_IN_NAMES * named,
       links: this.#links(terms, links),
     }
   }
@@ -74,7 +82,8 @@ export class LearnedReader implements TopicReader {
     for (const [i, anchor] of anchors.entries()) {
       const known = new Set(anchor)
       const tokens = this.#terms.ofUrl(links[i]!.url).filter((term) => !known.has(term))
-      evidence[i * EVIDENCE] = this.#words(anchor)
+      const alone = this.#names.inAnchor(links[i]!.anchor, anchor) === 'alone'
+      evidence[i * EVIDENCE] = this.#words(anchor) + (alone ? ANCHORS.alone : 0)
       evidence[i * EVIDENCE + 1] = this.#context(mentions.around(anchor))
       evidence[i * EVIDENCE + 2] = this.#words(tokens)
     }

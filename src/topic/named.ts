@@ -5,6 +5,7 @@
  */
 
 import { likely } from './logistic.ts'
+import { ANCHORS, Names } from './names.ts'
 import { bagOf, type Term, type Terms } from './terms.ts'
 import {
   EVIDENCE,
@@ -15,22 +16,21 @@ import {
 } from './topic.ts'
 import { cosine, type Sparse, sparse, type Vector, vectorOf } from './vector.ts'
 
-/** Odds that a keyword in an anchor or a URL is worth, and the lack of one. */
+/** What a keyword in a URL is worth. */
 const NAMED = 3
-const NOT_NAMED = -0.5
 /** Mentions in the text of a page that make it half as good as a title. */
 const HALF = 3
 
 export class NamedReader implements TopicReader {
   #terms: Terms
-  #phrases: Term[][]
+  #names: Names
   #examples: Sparse[]
   /** How like each other relevant examples are. */
   #usual: number
 
   constructor({ keywords, examples }: Pick<Topic, 'keywords' | 'examples'>, terms: Terms) {
     this.#terms = terms
-    this.#phrases = keywords.map((words) => terms.of(words)).filter((list) => list.length > 0)
+    this.#names = new Names({ keywords, examples }, terms)
     const vectors = examples
       .filter(({ relevant }) => relevant)
       .map(({ title, text }) => plain(terms.of(`${title} ${text}`)))
@@ -41,27 +41,27 @@ export class NamedReader implements TopicReader {
     this.#usual = Math.max(0.1, nearest.reduce((sum, one) => sum + one, 0) / (nearest.length || 1))
   }
 
-  read({ title, body, links }: PageText): TopicReading {
+  read({ title, body, trail, links }: PageText): TopicReading {
     const terms = this.#terms.of(body)
     const anchors = links.map(({ anchor }) => this.#terms.of(anchor))
-    const inLinks = anchors.reduce((sum, anchor) => sum + this.#mentions(anchor), 0)
+    const inLinks = anchors.reduce((sum, anchor) => sum + this.#names.mentions(anchor), 0)
     // Menus name every topic of a shop on every page.
-    const said = Math.max(0, this.#mentions(terms) - inLinks)
-    const titled = this.#mentions(this.#terms.of(title)) > 0
-    const named = titled ? 1 : said / (said + HALF)
+    const said = Math.max(0, this.#names.mentions(terms) - inLinks)
+    const named = this.#names.of({ title, trail }) ?? said / (said + HALF)
     const alike = this.#alike(plain([...this.#terms.of(title), ...terms]))
     const relevance = Math.max(named, alike)
     const evidence = new Float32Array(links.length * EVIDENCE)
     for (const [i, anchor] of anchors.entries()) {
-      evidence[i * EVIDENCE] = this.#names(anchor)
+      evidence[i * EVIDENCE] = this.#worth(links[i]!.anchor, anchor)
       evidence[i * EVIDENCE + 1] = Number.NaN
-      evidence[i * EVIDENCE + 2] = this.#names(this.#terms.ofUrl(links[i]!.url))
+      const tokens = this.#terms.ofUrl(links[i]!.url)
+      evidence[i * EVIDENCE + 2] = this.#names.mentions(tokens) > 0 ? NAMED : 0
     }
     return { relevance, similarity: relevance, links: evidence }
   }
 
-  #names(terms: readonly Term[]): number {
-    if (this.#phrases.length > 0) return this.#mentions(terms) > 0 ? NAMED : NOT_NAMED
+  #worth(text: string, terms: readonly Term[]): number {
+    if (this.#names.some) return ANCHORS[this.#names.inAnchor(text, terms) ?? 'none']
     const vector = plain(terms)
     return 4 * Math.max(0, ...this.#examples.map((example) => cosine(vector, example)))
   }
@@ -70,16 +70,6 @@ export class NamedReader implements TopicReader {
     if (this.#examples.length === 0) return 0
     const nearest = Math.max(...this.#examples.map((example) => cosine(vector, example)))
     return likely(6 * (nearest / this.#usual - 0.6))
-  }
-
-  #mentions(terms: readonly Term[]): number {
-    let count = 0
-    for (const phrase of this.#phrases) {
-      for (let at = terms.indexOf(phrase[0]!); at >= 0; at = terms.indexOf(phrase[0]!, at + 1)) {
-        if (phrase.every((term, i) => terms[at + i] === term)) count++
-      }
-    }
-    return count
   }
 }
 

@@ -6,7 +6,8 @@
 import type { Language } from './language.ts'
 import type { Weights } from './priority.ts'
 
-export type Example = { title: string; text: string; relevant: boolean }
+/** `trail`: its breadcrumbs, where it was read as a page. */
+export type Example = { title: string; text: string; trail?: string[]; relevant: boolean }
 
 export type Topic = {
   keywords: string[]
@@ -27,6 +28,8 @@ export type PageText = {
   title: string
   /** Visible text, links included. */
   body: string
+  /** Breadcrumbs below the home page. */
+  trail?: readonly string[]
   links: readonly { url: string; anchor: string }[]
 }
 
