@@ -26,6 +26,8 @@ const SHARE_OF_WEAKEST = 0.5
 
 /** A page that says where it stands is believed more than its words. */
 const TRUST_IN_NAMES = 0.8
+/** One that does not, where others do, is not near the topic by its words alone. */
+const UNNAMED = 0.5
 
 export class LearnedReader implements TopicReader {
   #terms: Terms
@@ -66,11 +68,13 @@ export class LearnedReader implements TopicReader {
     const terms = this.#terms.of(`${title} ${body}`)
     const broad = this.#broad.bias + dot(this.#all(bagOf(terms)), this.#broad.weights)
     const sharp = this.#sharply(this.#telling(pairsToo(terms)))
-    const learned = likely(STEEP * (sharp - this.#least))
     const named = this.#names.some ? this.#names.of({ title, trail }) : null
+    const lost = named === null && this.#names.told
+    const believed = (share: number): number =>
+      named === null ? share : (1 - TRUST_IN_NAMES) * share + TRUST_IN_NAMES * named
     return {
-      similarity: Math.max(named ?? 0, likely(STEEP * broad)),
-      relevance: named === null ? learned : (1 - TRUST_IN_NAMES) * learned + TRUST_IN_NAMES * named,
+      similarity: (lost ? UNNAMED : 1) * believed(likely(STEEP * broad)),
+      relevance: believed(likely(STEEP * (sharp - this.#least))),
       links: this.#links(terms, links),
     }
   }

@@ -23,10 +23,13 @@ export class Names {
   #keywords: Term[][]
   /** Keywords, and crumbs of relevant examples that no other example has. */
   #places: Set<string>
+  /** Pages of this site say where they stand; one that does not is none of those shown. */
+  readonly told: boolean
 
   constructor({ keywords, examples }: Pick<Topic, 'keywords' | 'examples'>, terms: Terms) {
     this.#terms = terms
     this.#keywords = keywords.map((words) => terms.of(words)).filter((list) => list.length > 0)
+    this.told = examples.some(({ trail = [] }) => trail.length > 0)
     const others = new Set(
       examples.flatMap(({ relevant, trail = [] }) =>
         relevant ? [] : trail.map((at) => this.#key(at)),

@@ -4,7 +4,7 @@
  * @module
  */
 
-const EVALUATIONS = ['prices', 'robots', 'records', 'extract', 'shops', 'delta']
+const EVALUATIONS = ['prices', 'robots', 'records', 'extract', 'shops', 'delta', 'topic']
 
 let failed = 0
 for (const name of EVALUATIONS) {

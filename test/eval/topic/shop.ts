@@ -32,7 +32,10 @@ export async function tryShop(): Promise<ShopTrial[]> {
   const shop = new ServedTruth(config)
   try {
     const { assortment } = shop.served.shop
-    const leaves = assortment.catalog.tree.leaves.filter(({ opens }) => opens === 0)
+    const { tree } = assortment.catalog
+    const isOnly = (name: string): boolean =>
+      tree.leaves.filter((leaf) => leaf.name === name).length === 1
+    const leaves = tree.leaves.filter(({ opens, name }) => opens === 0 && isOnly(name))
     const step = Math.floor(Math.min(leaves.length, CATEGORIES) / WANTED)
     const wanted = Array.from({ length: WANTED }, (_, i) => leaves[i * step + 1]!)
     const numbers = wanted.map((leaf) => assortment.catalog.tree.leaves.indexOf(leaf))
