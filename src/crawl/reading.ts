@@ -7,15 +7,13 @@ import { isCaptcha } from '../page/captcha.ts'
 import { type Link, linksOf } from '../page/links.ts'
 import { type Page, readPage } from '../page/page.ts'
 import { isShell } from '../page/shell.ts'
-import { visibleText } from '../page/text.ts'
-import { ELEMENT, type Element, type Node, nextNode } from '../page/tree.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
 import type { Shown } from '../records/pack.ts'
 import { shownByAddress } from '../records/shown.ts'
+import { pageText } from '../topic/page-text.ts'
 import { readerFor } from '../topic/reader.ts'
-import type { PageText, Topic, TopicReader, TopicReading } from '../topic/topic.ts'
-import { trailOf } from '../topic/trail.ts'
+import type { Topic, TopicReader, TopicReading } from '../topic/topic.ts'
 import { type CompiledWrapper, compileWrapper } from '../wrapper/compile.ts'
 import type { Verdict } from '../wrapper/detail.ts'
 import { type SeenProduct, sightingOf } from '../wrapper/sighting.ts'
@@ -180,23 +178,4 @@ export class PageReader {
       shown,
     }))
   }
-}
-
-const pageText = (page: Page, links: Link[], home: string): PageText => ({
-  title: page.title,
-  body: visibleText(page.document.documentElement),
-  trail: trailOf(links.length > 0 ? links : linksOf(page), home),
-  links: links.map(({ url, element }) => ({ url, anchor: anchorOf(element) })),
-})
-
-/** Of a picture that leads somewhere, what stands for it. */
-const anchorOf = (element: Element): string =>
-  visibleText(element) || element.getAttribute('title') || pictured(element)
-
-function pictured(element: Element): string {
-  for (let node: Node | null = element; node !== null; node = nextNode(node, element)) {
-    const alt = node.nodeType === ELEMENT ? (node as Element).getAttribute('alt') : null
-    if (alt) return alt
-  }
-  return ''
 }

@@ -9,7 +9,7 @@ import { informationGain } from './gain.ts'
 import { fit, type Linear, likely } from './logistic.ts'
 import { Mentions } from './mentions.ts'
 import { ANCHORS, Names } from './names.ts'
-import { type Bag, bagOf, pairsToo, type Term, type Terms } from './terms.ts'
+import { type Bag, bagOf, pairOf, pairsToo, type Term, type Terms } from './terms.ts'
 import {
   EVIDENCE,
   type PageText,
@@ -29,6 +29,11 @@ const TRUST_IN_NAMES = 0.8
 /** One that does not, where others do, is not near the topic by its words alone. */
 const UNNAMED = 0.5
 
+/** Links of which is known what they are worth by themselves. */
+const REMEMBERED = 20_000
+
+type Anchor = { terms: Term[]; worth: number; tokens: number }
+
 export class LearnedReader implements TopicReader {
   #terms: Terms
   #names: Names
@@ -37,6 +42,7 @@ export class LearnedReader implements TopicReader {
   #broad: Linear
   #sharp: Linear
   #least: number
+  #anchors = new Map<string, Anchor>()
 
   constructor({ keywords, examples }: Pick<Topic, 'keywords' | 'examples'>, terms: Terms) {
     this.#terms = terms
@@ -67,7 +73,7 @@ export class LearnedReader implements TopicReader {
   read({ title, body, trail, links }: PageText): TopicReading {
     const terms = this.#terms.of(`${title} ${body}`)
     const broad = this.#broad.bias + dot(this.#all(bagOf(terms)), this.#broad.weights)
-    const sharp = this.#sharply(this.#telling(pairsToo(terms)))
+    const sharp = this.#sharply(this.#telling(this.#tellingOf(terms)))
     const named = this.#names.some ? this.#names.of({ title, trail }) : null
     const lost = named === null && this.#names.told
     const believed = (share: number): number =>
@@ -80,33 +86,72 @@ export class LearnedReader implements TopicReader {
   }
 
   #links(terms: readonly Term[], links: PageText['links']): Float32Array {
-    const anchors = links.map(({ anchor }) => this.#terms.of(anchor))
-    const mentions = new Mentions(terms, anchors)
+    const anchors = links.map(({ anchor, url }) => this.#anchor(anchor, url))
     const evidence = new Float32Array(links.length * EVIDENCE)
+    if (links.length === 0) return evidence
+    const mentions = new Mentions(
+      terms,
+      anchors.map((anchor) => anchor.terms),
+    )
     for (const [i, anchor] of anchors.entries()) {
-      const known = new Set(anchor)
-      const tokens = this.#terms.ofUrl(links[i]!.url).filter((term) => !known.has(term))
-      const alone = this.#names.inAnchor(links[i]!.anchor, anchor) === 'alone'
-      evidence[i * EVIDENCE] = this.#words(anchor) + (alone ? ANCHORS.alone : 0)
-      evidence[i * EVIDENCE + 1] = this.#context(mentions.around(anchor))
-      evidence[i * EVIDENCE + 2] = this.#words(tokens)
+      evidence[i * EVIDENCE] = anchor.worth
+      evidence[i * EVIDENCE + 1] = this.#context(mentions.around(anchor.terms))
+      evidence[i * EVIDENCE + 2] = anchor.tokens
     }
     return evidence
+  }
+
+  /** Pages of a site share most of their links. */
+  #anchor(text: string, url: string): Anchor {
+    const key = `${url} ${text}`
+    let anchor = this.#anchors.get(key)
+    if (!anchor) {
+      if (this.#anchors.size >= REMEMBERED) this.#anchors.clear()
+      const terms = this.#terms.of(text)
+      const tokens = this.#terms.ofUrl(url).filter((term) => !terms.includes(term))
+      const alone = this.#names.inAnchor(text, terms) === 'alone'
+      const worth = this.#words(terms) + (alone ? ANCHORS.alone : 0)
+      anchor = { terms, worth, tokens: this.#words(tokens) }
+      this.#anchors.set(key, anchor)
+    }
+    return anchor
   }
 
   /** NaN where the page only links, and says nothing. */
   #context(windows: readonly Term[][]): number {
     let sum = 0
-    for (const window of windows) sum += this.#words(new Set(window))
+    for (const window of windows) sum += this.#words(window)
     return windows.length === 0 ? Number.NaN : sum / windows.length
   }
 
-  #words(terms: Iterable<Term>): number {
-    return dot(this.#all(bagOf(terms)), this.#broad.weights)
+  /** Cosine of a few terms with what the broad view learned; each counts once. */
+  #words(terms: readonly Term[]): number {
+    let sum = 0
+    let squares = 0
+    for (const [i, term] of terms.entries()) {
+      if (terms.indexOf(term) < i) continue
+      const rarity = this.#rarity.of(term)
+      sum += rarity * (this.#broad.weights.get(term) ?? 0)
+      squares += rarity * rarity
+    }
+    return squares === 0 ? 0 : sum / Math.sqrt(squares)
   }
 
   #sharply(vector: Vector): number {
     return this.#sharp.bias + dot(vector, this.#sharp.weights)
+  }
+
+  /** Of the terms and their pairs, only those that tell anything. */
+  #tellingOf(terms: readonly Term[]): Bag {
+    const bag: Bag = new Map()
+    const count = (term: Term): void => {
+      if (this.#gains.has(term)) bag.set(term, (bag.get(term) ?? 0) + 1)
+    }
+    for (let i = 0; i < terms.length; i++) {
+      count(terms[i]!)
+      if (i > 0) count(pairOf(terms[i - 1]!, terms[i]!))
+    }
+    return bag
   }
 
   #all(bag: Bag): Vector {

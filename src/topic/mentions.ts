@@ -34,16 +34,17 @@ export class Mentions {
     let from = 0
     for (const anchor of anchors) {
       if (anchor.length === 0) continue
-      const place = this.#find(anchor, from, 400)
+      const place = this.#find(anchor, from)
       if (place < 0) continue
       this.#linked.fill(1, place, place + anchor.length)
       from = place + anchor.length
     }
   }
 
-  #find(phrase: readonly Term[], from: number, within: number): number {
-    const last = Math.min(this.#terms.length - phrase.length, from + within)
-    for (let i = from; i <= last; i++) if (this.#isAt(phrase, i)) return i
+  #find(phrase: readonly Term[], from: number): number {
+    for (const place of this.#at.get(phrase[0]!) ?? []) {
+      if (place >= from && this.#isAt(phrase, place)) return place
+    }
     return -1
   }
 

@@ -12,15 +12,19 @@ export type Vector = { terms: Int32Array; weights: Float64Array }
 export class Rarity {
   #texts = 0
   #with = new Map<Term, number>()
+  /** By the number of texts with a term. */
+  #logs: number[] = []
 
   add(bag: Bag): void {
     this.#texts++
+    this.#logs = []
     for (const term of bag.keys()) this.#with.set(term, (this.#with.get(term) ?? 0) + 1)
   }
 
   of(term: Term): number {
-    const rarity = Math.log((this.#texts + 1) / ((this.#with.get(term) ?? 0) + 0.5))
-    return Math.max(rarity, 0.05)
+    const texts = this.#with.get(term) ?? 0
+    this.#logs[texts] ??= Math.max(0.05, Math.log((this.#texts + 1) / (texts + 0.5)))
+    return this.#logs[texts]
   }
 }
 

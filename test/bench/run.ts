@@ -1,5 +1,5 @@
 /**
- * `npm run bench [crawl] [extract] [hosts] [learn]`: prints a table, exits non-zero when a stated bar is missed.
+ * `npm run bench [crawl] [extract] [hosts] [learn] [topic]`: prints a table, exits non-zero when a stated bar is missed.
  * @module
  */
 
@@ -8,12 +8,14 @@ import { extractBench } from './extract.ts'
 import { hostsBench } from './hosts.ts'
 import { learnBench } from './learn.ts'
 import { type Bar, printBars, run } from './measure.ts'
+import { topicBench } from './topic.ts'
 
 const BENCHES: Record<string, { title: string; measure(): Promise<Bar[]> }> = {
   crawl: { title: 'One shop at full speed, beside Crawlee', measure: crawlBench },
   extract: { title: 'Product pages read without a wrapper', measure: extractBench },
   hosts: { title: 'A hundred hosts, politely', measure: hostsBench },
   learn: { title: 'Plans learned from ten million links', measure: learnBench },
+  topic: { title: 'Pages judged by a topic, and their queue', measure: topicBench },
 }
 
 const chosen = process.argv.slice(2)
