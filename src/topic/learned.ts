@@ -118,7 +118,7 @@ export class LearnedReader implements TopicReader {
   }
 
   /** NaN where the page only links, and says nothing. */
-  #context(windows: readonly Term[][]): number {
+  #context(windows: readonly (readonly Term[])[]): number {
     let sum = 0
     for (const window of windows) sum += this.#words(window)
     return windows.length === 0 ? Number.NaN : sum / windows.length
@@ -128,7 +128,8 @@ export class LearnedReader implements TopicReader {
   #words(terms: readonly Term[]): number {
     let sum = 0
     let squares = 0
-    for (const [i, term] of terms.entries()) {
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i]!
       if (terms.indexOf(term) < i) continue
       const rarity = this.#rarity.of(term)
       sum += rarity * (this.#broad.weights.get(term) ?? 0)

@@ -14,31 +14,31 @@ const MOST_LINKED = 0.5
 /** A page's terms, found by their first one. */
 export class Mentions {
   #terms: readonly Term[]
-  #linked: Uint8Array
+  #linked: Int32Array
   #at = new Map<Term, number[]>()
 
   /** `anchors`: the terms of all links, in the order they stand in the page. */
   constructor(terms: readonly Term[], anchors: readonly (readonly Term[])[]) {
     this.#terms = terms
-    for (const [i, term] of terms.entries()) {
-      const places = this.#at.get(term)
-      if (places) places.push(i)
-      else this.#at.set(term, [i])
-    }
-    this.#linked = new Uint8Array(terms.length)
-    this.#markLists(anchors)
+    // Only what an anchor begins with is ever looked for.
+    for (const anchor of anchors) if (anchor.length > 0) this.#at.set(anchor[0]!, [])
+    for (let i = 0; i < terms.length; i++) this.#at.get(terms[i]!)?.push(i)
+    this.#linked = this.#linkedBefore(anchors)
   }
 
-  /** Anchors that follow each other without a word between them: menus and lists of links. */
-  #markLists(anchors: readonly (readonly Term[])[]): void {
+  /** How many terms before each place are of links. */
+  #linkedBefore(anchors: readonly (readonly Term[])[]): Int32Array {
+    const linked = new Int32Array(this.#terms.length + 1)
     let from = 0
     for (const anchor of anchors) {
       if (anchor.length === 0) continue
       const place = this.#find(anchor, from)
       if (place < 0) continue
-      this.#linked.fill(1, place, place + anchor.length)
       from = place + anchor.length
+      linked.fill(1, place + 1, from + 1)
     }
+    for (let i = 1; i < linked.length; i++) linked[i]! += linked[i - 1]!
+    return linked
   }
 
   #find(phrase: readonly Term[], from: number): number {
@@ -54,8 +54,8 @@ export class Mentions {
   }
 
   /** Terms around each mention of the phrase. */
-  around(phrase: readonly Term[]): Term[][] {
-    const windows: Term[][] = []
+  around(phrase: readonly Term[]): (readonly Term[])[] {
+    const windows: (readonly Term[])[] = []
     if (phrase.length === 0) return windows
     for (const place of this.#at.get(phrase[0]!) ?? []) {
       if (!this.#isAt(phrase, place)) continue
@@ -65,15 +65,12 @@ export class Mentions {
     return windows
   }
 
-  #window(from: number, to: number): Term[] {
-    const window: Term[] = []
-    let linked = 0
-    const last = Math.min(this.#terms.length, to + AROUND)
-    for (let i = Math.max(0, from - AROUND); i < last; i++) {
-      if (i >= from && i < to) continue
-      window.push(this.#terms[i]!)
-      linked += this.#linked[i]!
-    }
-    return linked > window.length * MOST_LINKED ? [] : window
+  #window(from: number, to: number): readonly Term[] {
+    const start = Math.max(0, from - AROUND)
+    const end = Math.min(this.#terms.length, to + AROUND)
+    const between = (a: number, b: number): number => this.#linked[b]! - this.#linked[a]!
+    const linked = between(start, from) + between(to, end)
+    if (linked > MOST_LINKED * (end - start - (to - from))) return []
+    return [...this.#terms.slice(start, from), ...this.#terms.slice(to, end)]
   }
 }

@@ -44,7 +44,7 @@ export class Terms {
   /** In the order of the text. */
   of(text: string): Term[] {
     const terms: Term[] = []
-    for (const [word] of text.toLowerCase().matchAll(WORD)) {
+    for (const word of text.toLowerCase().match(WORD) ?? []) {
       const term = this.#term(word)
       if (term !== null && terms.push(term) === MOST) break
     }
