@@ -51,7 +51,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...notesOf(run, end, incomplete, { byPerson, lost, asksProducts, rules }),
   ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
-  if (incomplete === null && run.productsMet > 0) {
+  if (incomplete === null && run.productsMet > 0 && !run.topic?.isDry) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
     await tellGone(run, watch)
   }
@@ -91,6 +91,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
     ...(run.delta ? { delta: { ...run.delta.counts, gaveUp: run.delta.gaveUp } } : {}),
     ...(rules ? { kept: rules.kept } : {}),
+    ...(run.topic ? { topic: run.topic.report } : {}),
     ...(drift ? { drift } : {}),
     ...(look ? { shouldLook: look } : {}),
   }

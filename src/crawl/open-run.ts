@@ -42,7 +42,10 @@ export async function openRun(job: CrawlJob): Promise<Run> {
   run.drift = await DriftWatch.open(run)
   await readAll(run)
   if (run.arrivals === 0) await plantSeeds(run)
-  else await relearn(run)
+  else {
+    await relearn(run)
+    await run.topic?.recall(run)
+  }
   return run
 }
 

@@ -180,6 +180,9 @@ async function settleReading(
     const { page, url } = visited
     write.sightings = [{ ...reading.product, page, url, at: run.now() }]
   } else write.sightings = listedSightings(run, links)
+  if (run.topic && reading.topic) {
+    if (!run.topic.judge(write, visited, reading.topic, links.targets)) write.sightings = []
+  }
   if (!reading.detail || run.walk.through) await bring(run, write, visited, entry.depth, links)
 }
 
@@ -197,12 +200,14 @@ async function confirm(
   done(run, write, visited.page)
   if (visited.end.kind === 'answer' && visited.end.known?.detail) {
     run.counters.details++
-    write.confirmed = version
+    const kept = await run.topic?.confirm(run, visited, new Int32Array(0))
+    if (kept !== false) write.confirmed = version
     if (!run.walk.through) return
   }
   const stored = (await run.store.versions.links(run.shop.id, version))!
   const links = await placeStored(run, stored)
-  write.sightings = listedSightings(run, links)
+  const kept = await run.topic?.confirm(run, visited, links.targets)
+  if (kept !== false) write.sightings = listedSightings(run, links)
   await bring(run, write, visited, entry.depth, links)
 }
 

@@ -4,10 +4,12 @@
  */
 
 import { AisleError } from '../errors.ts'
+import { normalizeUrl } from '../page/url.ts'
 import { openPlan, type Plan } from '../plan/plan.ts'
 import { needRules } from '../shop/rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, Mode, Shop } from '../store/types.ts'
+import type { TopicFile } from '../topic/file.ts'
 import type { CrawlRequest } from './types.ts'
 
 /** A crawl older than this is not gone on with: the shop has changed since. */
@@ -15,10 +17,15 @@ export const RESUME_WITHIN_MS = 24 * 3_600_000
 
 export type Opened = { row: Crawl; plan: Plan; wrapper: string | null; resumed: boolean }
 
-export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest): Promise<Opened> {
+export async function openCrawl(
+  store: Store,
+  shop: Shop,
+  request: CrawlRequest,
+  topic: TopicFile | null = null,
+): Promise<Opened> {
   const unfinished = await store.crawls.unfinished(shop.id)
   const mode = await modeOf(store, shop, request, unfinished)
-  const plan = await planOf(store, shop, mode, unfinished)
+  const plan = await planOf(store, shop, mode, unfinished, topic)
   const wrapper = shop.wrapper === null ? null : await store.wrappers.get(shop.id, shop.wrapper)
   const opened = { plan: plan.plan, wrapper: wrapper?.json ?? null }
   if (unfinished) {
@@ -97,6 +104,12 @@ async function modeOf(
       },
     )
   }
+  if (request.mode === 'topic' && shop.topic === null) {
+    throw new AisleError('usage', 'the shop has no topic, so there is nothing to look for', {
+      where: shop.slug,
+      hint: `Give it one: aisle shop set ${shop.slug} --topic FILE`,
+    })
+  }
   return request.mode
 }
 
@@ -105,16 +118,19 @@ async function planOf(
   shop: Shop,
   mode: Mode,
   unfinished: Crawl | null,
+  topic: TopicFile | null,
 ): Promise<{ version: number; plan: Plan }> {
   if (mode === 'rules') {
     const { version, json } = await needRules(store, shop)
     return { version, plan: JSON.parse(json) as Plan }
   }
-  if (mode !== 'initial') {
+  if (mode !== 'initial' && mode !== 'topic') {
     const active = await store.plans.get(shop.id, shop.plan!)
     return { version: shop.plan!, plan: JSON.parse(active!.json) as Plan }
   }
-  const plan = openPlan([shop.seed])
+  const further = mode === 'topic' ? (topic?.seeds ?? []) : []
+  const seeds = [shop.seed, ...further.map((seed) => normalizeUrl(seed) ?? seed)]
+  const plan = openPlan([...new Set(seeds)])
   const json = JSON.stringify(plan)
   const begun = unfinished && (await store.plans.get(shop.id, unfinished.plan))
   if (begun?.json === json) return { version: begun.version, plan }

@@ -32,10 +32,14 @@ export async function saveShop(
   documents: NewDocuments = {},
 ): Promise<Shop> {
   const slug = await freeSlug(store, draft)
-  const { name, seed, scope, delay, concurrency, wrapper } = draft
+  const { name, seed, scope, delay, concurrency, wrapper, topic } = draft
   return await store.shops.add(
     { slug, name, seed, scope, delay, concurrency },
-    { wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' }, ...documents },
+    {
+      wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' },
+      topic: topic ? { json: topic, origin: 'hand' } : null,
+      ...documents,
+    },
   )
 }
 

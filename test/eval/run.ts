@@ -12,6 +12,7 @@ const EVALUATIONS = [
   'survey',
   'repair',
   'rules',
+  'topic',
   'delta',
   'shops',
 ]

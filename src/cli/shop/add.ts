@@ -13,7 +13,7 @@ import { readText } from '../files.ts'
 import { on, text } from '../flags.ts'
 import { proposalOf } from '../survey.ts'
 import { shopJson } from './describe.ts'
-import { RULES_FILE, SHOP_FLAGS } from './settings.ts'
+import { RULES_FILE, SHOP_FLAGS, topicFrom } from './settings.ts'
 import { surveyed } from './surveyed.ts'
 
 export const shopAdd = command({
@@ -34,11 +34,13 @@ export const shopAdd = command({
   notes: [
     'A wrapper says what a product page is and where its fields are:\n  { "detail": [ { "on": "xpath", "xpath": "//h1[@itemprop=\'name\']", "mode": "mandatory" } ],\n    "fields": [ { "name": "price", "xpath": "//*[@class=\'price\']", "type": "price" } ] }',
     RULES_FILE,
+    'A topic narrows the shop, in every mode, to pages like some and unlike others:\n  { "keywords": ["tablets"],\n    "examples": [ { "url": "https://toys.example/ipad", "relevant": true },\n                  { "file": "phone.html", "relevant": false } ] }',
   ],
   async run(context, [url], flags) {
     const auto = flags.wrapper === 'auto'
     const file = auto ? null : flags.wrapper
     const wrapper = file ? wrapperJson(await readText(file), file) : ''
+    const topic = await topicFrom(flags.topic, context.log)
     const checked = checkShop({
       url: url!,
       id: flags.id ?? '',
@@ -59,10 +61,14 @@ export const shopAdd = command({
     const plan = rules ? rulesIn(await readText(rules), draft.seed, rules) : null
     const store = await context.store()
     if (auto) await freeSlug(store, draft)
-    const shop = await saveShop(store, draft, {
-      ...(auto ? proposalOf(await surveyed(context, draft.seed, draft)) : {}),
-      ...(plan ? { plan: { json: JSON.stringify(plan), origin: 'rules' } } : {}),
-    })
+    const shop = await saveShop(
+      store,
+      { ...draft, topic },
+      {
+        ...(auto ? proposalOf(await surveyed(context, draft.seed, draft)) : {}),
+        ...(plan ? { plan: { json: JSON.stringify(plan), origin: 'rules' } } : {}),
+      },
+    )
     if (flags.json) {
       await context.out.json(await shopJson(store, shop))
       return

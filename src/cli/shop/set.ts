@@ -12,10 +12,10 @@ import type { NewDocuments } from '../../store/documents.ts'
 import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
-import { kind, on } from '../flags.ts'
+import { kind, on, text } from '../flags.ts'
 import { proposalOf } from '../survey.ts'
 import { moving } from './moving.ts'
-import { RULES_FILE, SHOP_FLAGS } from './settings.ts'
+import { RULES_FILE, SHOP_FLAGS, topicFrom } from './settings.ts'
 import { surveyed } from './surveyed.ts'
 
 export const shopSet = command({
@@ -24,6 +24,7 @@ export const shopSet = command({
   words: words.one('ID'),
   flags: {
     ...SHOP_FLAGS,
+    topic: text('FILE|none', 'what the shop is narrowed to, as JSON; none: all of it again'),
     url: kind('URL', 'the address where it starts', (typed) => {
       const address = readAddress(typed)
       return address.ok ? address : address.problem
@@ -45,8 +46,11 @@ export const shopSet = command({
       ...(delay === null ? {} : { delay: delay.number }),
       ...(concurrency === null ? {} : { concurrency: concurrency.number }),
       ...(url?.ok ? { seed: url.url } : {}),
+      ...(flags.topic === 'none' ? { topic: null } : {}),
     }
-    if (Object.keys(patch).length === 0 && flags.wrapper === null && flags.rules === null) {
+    const { wrapper: asked, rules: ruled, topic: narrowed } = flags
+    const nothing = asked === null && ruled === null && narrowed === null
+    if (Object.keys(patch).length === 0 && nothing) {
       throw new AisleError('usage', 'nothing to change: give at least one flag', {
         hint: 'See "aisle shop set --help".',
       })
@@ -54,6 +58,7 @@ export const shopSet = command({
     const auto = flags.wrapper === 'auto'
     const file = auto ? null : flags.wrapper
     const written = file && wrapperJson(await readText(file), file)
+    const topic = await topicFrom(flags.topic === 'none' ? null : flags.topic, context.log)
     const store = await context.store()
     const shop = await store.shops.need(id!)
     const seed = patch.seed ?? shop.seed
@@ -66,6 +71,7 @@ export const shopSet = command({
     const documents: NewDocuments = {
       ...(wrapper ? { wrapper } : {}),
       ...(walked ? { plan: { json: JSON.stringify(walked), origin: 'rules' } } : {}),
+      ...(topic ? { topic: { json: topic, origin: 'hand' } } : {}),
     }
     const change = () => store.shops.update(shop.slug, patch, documents)
     const changed = movesTo(shop, patch.seed)
@@ -83,6 +89,7 @@ export const shopSet = command({
       const same = changed.plan === shop.plan ? ', the same as before' : ''
       await context.log.line(`${shop.slug} walks its rules, plan version ${changed.plan}${same}`)
     }
+    if (topic) await context.log.line(`${shop.slug} uses topic version ${changed.topic}`)
     await context.out.line(`changed ${shop.slug}`)
     return 0
   },
