@@ -59,7 +59,7 @@ export const crawl = command({
   focused  the pages of the plan
   delta    the lists of the plan, and a product page only where its list shows it new or changed, where it was
            not read for --max-age days, or as an audit; where that finds a price that lists did not tell, all
-  rules    exactly the pages that the shop's rules name (aisle shop set SHOP --rules FILE); keeps the links they say
+  rules    exactly the pages that the shop's rules name, and keeps the links they say: aisle shop set --help
   topic    links that lead to the shop's topic, the best first, until they lead to no more of it
   auto     by rules or plan where the shop has them, else initial`,
     'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',

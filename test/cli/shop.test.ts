@@ -48,7 +48,7 @@ describe('what is wrong is told and saves nothing', () => {
     ['shop add toys.example --wrapper bad.json', 1, 'detail[0].xpath'],
     ['shop add http://127.0.0.1:9/ --wrapper auto', 1, 'http://127.0.0.1:9/'],
     ['shop add toys.example --rules r.json', 1, 'r.json: there is no such file'],
-    ['shop add toys.example --topic t.json', 2, 'there is no flag --topic'],
+    ['shop add toys.example --topic t.json', 1, 't.json: there is no such file'],
     ['shop add toys.example --render browser', 2, 'there is no flag --render'],
     ['shop show toys', 1, 'there is no shop toys'],
     ['shop set toys --name X', 1, 'there is no shop toys'],
@@ -64,7 +64,7 @@ describe('what is wrong is told and saves nothing', () => {
     [
       '--crawl toys --mode whole',
       2,
-      '--mode must be one of auto, initial, focused, delta, rules, not "whole"',
+      '--mode must be one of auto, initial, focused, delta, rules, topic, not "whole"',
     ],
     ['--crawl toys --max-age 1.5', 2, '--max-age must be a whole number'],
     ['changes all --since yesterday', 2, '--since must be a date'],
