@@ -8,6 +8,8 @@ import type { Term } from './terms.ts'
 /** Terms looked at on each side, and mentions of a link. */
 const AROUND = 12
 const MOST_MENTIONS = 3
+/** Links stand in the order of the text: the next one is not far. */
+const NEAR = 400
 /** Among other links there are no words around. */
 const MOST_LINKED = 0.5
 
@@ -43,6 +45,7 @@ export class Mentions {
 
   #find(phrase: readonly Term[], from: number): number {
     for (const place of this.#at.get(phrase[0]!) ?? []) {
+      if (place > from + NEAR) break
       if (place >= from && this.#isAt(phrase, place)) return place
     }
     return -1
