@@ -80,7 +80,7 @@ export const whichRules = ({ rules }: Drift): string =>
 
 function advice({ broke, what }: Drift, slug: string, whole: boolean): string {
   if (broke === 'wrapper') {
-    return `Known products are kept; mend the wrapper: aisle shop set ${slug} --wrapper FILE`
+    return `Known products are kept; mend the wrapper: aisle shop repair ${slug}`
   }
   if (whole && what === 'products') {
     return 'They are kept; a second crawl of the whole shop that does not find them calls them gone.'

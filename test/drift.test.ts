@@ -38,7 +38,7 @@ test('a sentence for each way in which a design changes', () => {
   const said = (of: Partial<Drift>, whole?: boolean) =>
     driftSentence({ ...drift, ...of }, 'toys', whole)
   expect(said({})).toBe(
-    'The design of the shop changed: 9 of 10 product pages are no longer recognized (//h1 (it selects nothing)). Known products are kept; mend the wrapper: aisle shop set toys --wrapper FILE',
+    'The design of the shop changed: 9 of 10 product pages are no longer recognized (//h1 (it selects nothing)). Known products are kept; mend the wrapper: aisle shop repair toys',
   )
   expect(said({ what: 'field', rules: ['price is missing'] })).toContain(
     'a required field is missing on 9 of 10 product pages (price is missing)',

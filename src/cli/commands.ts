@@ -17,9 +17,11 @@ import { serve } from './serve.ts'
 import { shopAdd } from './shop/add.ts'
 import { shopExport, shopImport } from './shop/export.ts'
 import { shopList } from './shop/list.ts'
+import { shopRepair } from './shop/repair.ts'
 import { shopRm } from './shop/rm.ts'
 import { shopSet } from './shop/set.ts'
 import { shopShow } from './shop/show.ts'
+import { survey } from './survey.ts'
 
 export const COMMANDS: Command[] = [
   serve,
@@ -28,9 +30,11 @@ export const COMMANDS: Command[] = [
   shopList,
   shopShow,
   shopSet,
+  shopRepair,
   shopRm,
   shopExport,
   shopImport,
+  survey,
   learn,
   plan,
   products,

@@ -18,7 +18,6 @@ import { autoJson, printAuto } from './extract-auto.ts'
 import { readText } from './files.ts'
 import { on, text } from './flags.ts'
 import { NOWHERE, pageFrom, urlFlag, withoutNowhere } from './page-source.ts'
-import { wrapperFile } from './shop/settings.ts'
 import { plain } from './table.ts'
 
 export const extract = command({
@@ -47,7 +46,7 @@ export const extract = command({
     if (flags.wrapper === 'auto') {
       return await extractAuto(context, source!, flags.url?.ok ? flags.url.url : null, flags.json)
     }
-    const file = wrapperFile(flags.wrapper)
+    const file = flags.wrapper
     const wrapper = parseWrapper(readJson(await readText(file), 'the wrapper', file), file)
     const { extract, isDetail } = compileWrapper(wrapper)
     const fetched = await pageFrom(source!, flags.url?.ok ? flags.url.url : null)

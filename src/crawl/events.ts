@@ -6,6 +6,7 @@
 import type { Drift } from '../drift.ts'
 import type { Fold } from '../plan/plan.ts'
 import type { Counters, CrawlId, Incomplete, LearnedPlan, Mode } from '../store/types.ts'
+import type { TopicReport } from './topic.ts'
 
 /** One line of live progress. */
 export type Progress = {
@@ -19,6 +20,8 @@ export type Progress = {
   delayReason: string
   errors: number
   skipped: Counters['skipped']
+  /** How good a crawl by a topic is so far. */
+  topic?: TopicReport
 }
 
 /** The last line of `--crawl … --json` for a shop: a contract. */
@@ -52,6 +55,8 @@ export type CrawlReport = {
   learned?: LearnedPlan
   /** What a person should look at, though the design is not known to have changed. */
   shouldLook?: 'wrapper' | 'scripts'
+  /** Harvest rate, and recall and F where pages of the topic were known. */
+  topic?: TopicReport
   /** What stopped matching, where the design changed. */
   drift?: Drift
 }

@@ -40,10 +40,7 @@ export function notesOf(
   }
   if (incomplete === 'limited') {
     const limit = `the limit of ${plural(run.maxPages!, 'page')}`
-    const at = run.isLimitOld
-      ? `Nothing was asked: ${limit} was reached before`
-      : `Stopped at ${limit}`
-    notes.push(`${at}, with ${run.frontier.size} unread. Go on with: ${goOn}`)
+    notes.push(`Stopped at ${limit}, with ${run.frontier.size} unread. Go on with: ${goOn}`)
   }
   if (incomplete === 'failed') {
     notes.push(

@@ -11,6 +11,9 @@ import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
 import type { Shown } from '../records/pack.ts'
 import { shownByAddress } from '../records/shown.ts'
+import { pageText } from '../topic/page-text.ts'
+import { readerFor } from '../topic/reader.ts'
+import type { Topic, TopicReader, TopicReading } from '../topic/topic.ts'
 import { type CompiledWrapper, compileWrapper } from '../wrapper/compile.ts'
 import type { Verdict } from '../wrapper/detail.ts'
 import { type SeenProduct, sightingOf } from '../wrapper/sighting.ts'
@@ -28,6 +31,8 @@ export type ReadingConfig = {
   onTree: string[]
   /** Links of product pages are wanted too. */
   through: boolean
+  /** What the shop is narrowed to. */
+  topic?: Topic | null
 }
 
 /**
@@ -52,6 +57,8 @@ export type Reading = {
   /** The page's bytes, where they were asked for or the wrapper failed on them. */
   html: Uint8Array | null
   links: Int32Array
+  /** How the page and its links were judged, where the shop has a topic. */
+  topic: TopicReading | null
   /** What lists of the page show of products, by the number of their address. */
   records: { url: number; shown: Shown }[]
   newUrls: string[]
@@ -96,6 +103,7 @@ export class PageReader {
   #config: ReadingConfig
   #wrapper: CompiledWrapper | null
   #required: string[]
+  #topic: TopicReader | null
   #onTree: XPath[]
   #urls = new Dictionary()
   #paths = new Dictionary()
@@ -108,6 +116,7 @@ export class PageReader {
     const wrapper = config.wrapper ? parseWrapper(JSON.parse(config.wrapper)) : null
     this.#wrapper = wrapper && compileWrapper(wrapper)
     this.#required = (wrapper?.fields ?? []).flatMap(({ name, required }) => (required ? name : []))
+    this.#topic = config.topic ? readerFor(config.topic) : null
     this.#onTree = config.onTree.map(compileXPath)
   }
 
@@ -136,6 +145,7 @@ export class PageReader {
       shell: !detail && !captcha && isShell(page, found.length),
       html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
       links,
+      topic: this.#topic?.read(pageText(page, leaf ? [] : found, this.#config.seed)) ?? null,
       records,
       newUrls: this.#urls.takeFresh(),
       newPaths: this.#paths.takeFresh(),

@@ -22,6 +22,9 @@ export type Saved = { version: number; active: boolean }
 
 type Place = Pick<Store, 'options'>
 
+/** From so many pages on what a crawl held is worth a collection; beside a hundred others it is dear. */
+const LARGE = 2000
+
 export async function learn(
   { options: store }: Place,
   shop: string,
@@ -78,9 +81,11 @@ export async function learnAfter(
   readers?: ReaderPool,
 ): Promise<{ text: string; learned: LearnedResult } | null> {
   if (!teaches(report)) return null
-  // What the crawl held makes room for the graph.
-  readers?.rest()
-  Bun.gc(true)
+  if (report.pages >= LARGE) {
+    // What the crawl held makes room for the graph.
+    readers?.rest()
+    Bun.gc(true)
+  }
   const told = await tryToLearn(store, shop)
   await store.crawls.addLearned(report.crawl, told.learned)
   return told

@@ -4,18 +4,14 @@
  */
 
 import { AisleError } from '../errors.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { NewDocuments } from '../store/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { ShopDraft } from './draft.ts'
 import { rulesAt } from './rules.ts'
 
-/** Refuses a second shop with the same address; an id that nobody chose gives way. `rules`: as a plan. */
-export async function saveShop(
-  store: Store,
-  draft: ShopDraft,
-  rules: Plan | null = null,
-): Promise<Shop> {
+/** The id it will have: one that nobody chose gives way. Refuses a second shop with the same address or id. */
+export async function freeSlug(store: Store, draft: ShopDraft): Promise<string> {
   const shops = await store.shops.list()
   const same = shops.find(({ seed }) => seed === draft.seed)
   if (same && !draft.chosen) {
@@ -26,13 +22,23 @@ export async function saveShop(
   const taken = new Set(shops.map(({ slug }) => slug))
   let { slug } = draft
   for (let n = 2; !draft.chosen && taken.has(slug); n++) slug = `${draft.slug}-${n}`
+  return slug
+}
 
-  const { name, seed, scope, delay, concurrency, wrapper } = draft
+/** `documents`: a plan or a wrapper that nobody wrote by hand. */
+export async function saveShop(
+  store: Store,
+  draft: ShopDraft,
+  documents: NewDocuments = {},
+): Promise<Shop> {
+  const slug = await freeSlug(store, draft)
+  const { name, seed, scope, delay, concurrency, wrapper, topic } = draft
   return await store.shops.add(
     { slug, name, seed, scope, delay, concurrency },
     {
       wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' },
-      plan: rules && { json: JSON.stringify(rules), origin: 'rules' },
+      topic: topic ? { json: topic, origin: 'hand' } : null,
+      ...documents,
     },
   )
 }

@@ -60,11 +60,8 @@ export type Versions = {
   eachLinksOfCrawl(crawl: CrawlId, each: Each<VersionLinks>): Promise<void>
   /** The same in the order of the visits. */
   eachVersionAsVisited(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
-  /** Packed records of the lists of a crawl, by page. */
-  eachRecordsOfCrawl(
-    crawl: CrawlId,
-    each: Each<{ page: PageId; records: Uint8Array }>,
-  ): Promise<void>
+  /** Packed records of the lists of a crawl, and when it read or confirmed them. */
+  eachRecordsOfCrawl(crawl: CrawlId, each: Each<{ at: number; records: Uint8Array }>): Promise<void>
   /** Redirects of a crawl: from page to page. */
   eachRedirectOfCrawl(crawl: CrawlId, each: Each<{ from: PageId; to: PageId }>): Promise<void>
 }
@@ -197,7 +194,7 @@ export function versionsOf(connection: Connection): Versions {
          JOIN versions v ON v.key = (c.shop << 32) + t.version
          WHERE t.crawl = ? AND t.version IS NOT NULL AND v.records IS NOT NULL`,
         crawl,
-        (chunk) => each(chunk.map(([records, page]) => ({ page, records }))),
+        (chunk) => each(chunk.map(([records, , at]) => ({ at, records }))),
       ),
 
     eachRedirectOfCrawl: (crawl, each) =>

@@ -3,9 +3,11 @@
  * @module
  */
 
-import { AisleError } from '../../errors.ts'
 import { MANNERS } from '../../jobs/run.ts'
 import { LIMITS, SCOPES } from '../../shop/draft.ts'
+import { topicJson } from '../../shop/topic.ts'
+import type { Context } from '../command.ts'
+import { readBytes, readText } from '../files.ts'
 import { choice, kind, text } from '../flags.ts'
 
 /** A number within limits, or `default`: as the manners of the crawler set it. */
@@ -21,8 +23,12 @@ function numberOrDefault(field: keyof typeof LIMITS, value: string, help: string
 
 export const SHOP_FLAGS = {
   name: text('NAME', 'the name people see (default: the host)'),
-  wrapper: text('FILE', 'what a product page is and which fields it has, as JSON'),
+  wrapper: text(
+    'FILE|auto',
+    'what a product page is and which fields it has; auto: as a survey finds it',
+  ),
   rules: text('FILE', 'which links to follow and which to keep, page type by page type, as JSON'),
+  topic: text('FILE', 'what the shop is narrowed to, by keywords and examples, as JSON'),
   scope: choice(
     SCOPES,
     'which pages belong to the shop: this host, its domain, or below the address',
@@ -45,10 +51,10 @@ export const RULES_FILE = `Rules say which links to follow from pages of which t
   id, class, tag   an element that contains the links; at most one of them. Several class names: all of them
   What is left out, or "all", asks for nothing. Crawl by them: aisle --crawl ID --mode rules`
 
-/** A file is needed: wrappers that Aisle finds by itself are not in this version. */
-export function wrapperFile(named: string): string {
-  if (named !== 'auto') return named
-  throw new AisleError('usage', '--wrapper auto is not in this version', {
-    hint: 'Name a wrapper file: --wrapper wrapper.json',
-  })
+/** The topic of a file as it is stored; what a person should know of it is told. Null without a file. */
+export async function topicFrom(file: string | null, log: Context['log']): Promise<string | null> {
+  if (file === null) return null
+  const { json, warnings } = await topicJson(await readText(file), file, readBytes)
+  for (const warning of warnings) await log.line(`${file}: ${warning}`)
+  return json
 }

@@ -45,7 +45,7 @@ describe('a redesign that breaks the wrapper', () => {
       expect(more).toEqual([])
       // The second crawl finds every page as it was, and would not know any more.
       expect(alert!.message).toContain("//h1[@class='product-title'] (it selects nothing)")
-      expect(alert!.message).toContain('mend the wrapper: aisle shop set shop --wrapper FILE')
+      expect(alert!.message).toContain('mend the wrapper: aisle shop repair shop')
       expect((alert!.details as { examples: object[] }).examples).not.toEqual([])
     }
     await scene.lab.setWrapper(wrapperFor(scene.served.shop.config, 1))

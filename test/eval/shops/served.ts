@@ -51,6 +51,11 @@ export class ServedTruth {
     return leastOf(this.served.shop.assortment).pages
   }
 
+  /** Numbers of the products on sale today. */
+  get onSale(): number[] {
+    return Array.from(productsOnSale(this.served.shop.assortment, this.url), ({ id }) => id)
+  }
+
   /** What the store has seen since then. */
   async found(store: Store, since: number): Promise<Found> {
     const { shop } = this.served

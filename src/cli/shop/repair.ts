@@ -1,0 +1,93 @@
+/**
+ * `aisle shop repair`
+ * @module
+ */
+
+import { proposeRepair, type Repair, useRepair } from '../../jobs/repairing.ts'
+import { MOST_DOWNLOADS } from '../../jobs/surveying.ts'
+import { fieldText } from '../../shop/field-text.ts'
+import { count } from '../../words.ts'
+import type { FieldValue } from '../../wrapper/extract.ts'
+import { type Context, command, words } from '../command.ts'
+import { on } from '../flags.ts'
+import { plain, tableOf } from '../table.ts'
+
+const SHOWN = 3
+const LONGEST = 36
+
+export const shopRepair = command({
+  name: 'shop repair',
+  summary: 'Find a new wrapper after a redesign, by the products that are known.',
+  words: words.one('ID'),
+  flags: {
+    apply: on('use the new wrapper from now on'),
+    json: on('print one JSON object, with the wrapper and all samples'),
+  },
+  examples: ['aisle shop repair toys', 'aisle shop repair toys --apply'],
+  notes: [
+    `It looks for names, numbers and last prices of known products on pages of the new design: those that the last\ncrawl kept, or up to ${MOST_DOWNLOADS} downloads. The new wrapper is saved as a version that nothing uses until --apply.`,
+    'Exit code 3 where a new wrapper waits for somebody to look at it, 0 where it is in use or none is needed.',
+  ],
+  async run(context, [id], { apply, json }) {
+    const store = await context.store()
+    const shop = await store.shops.need(id!)
+    const repair = await proposeRepair(store, shop, { delay: shop.delay ?? undefined })
+    const applied = apply && repair.version !== null
+    if (applied) await useRepair(store, shop, repair.version!)
+    if (json) {
+      const { repaired, version, samples, requests } = repair
+      await context.out.json({ shop: shop.slug, version, applied, samples, requests, ...repaired })
+    } else await print(context, shop.slug, repair, applied)
+    return repair.repaired === null || applied ? 0 : 3
+  },
+})
+
+type Row = { field: string; stored: string; old: string; now: string }
+
+async function print({ out, log }: Context, slug: string, repair: Repair, applied: boolean) {
+  const { repaired, version, samples } = repair
+  if (!repaired) {
+    await out.line(
+      `${slug}: the wrapper reads ${count(samples, 'sample')} as it should. Nothing to repair.`,
+    )
+    return
+  }
+  for (const { url, stored, old, now } of repaired.preview.slice(0, SHOWN)) {
+    await out.line(plain(url))
+    const rows = repaired.wrapper.fields.map(({ name }) => ({
+      field: name,
+      stored: shorten(stored[name]),
+      old: shorten(old[name]),
+      now: shorten(now[name]),
+    }))
+    const table = tableOf<Row>(
+      rows,
+      [
+        { title: 'FIELD', cell: ({ field }) => field },
+        { title: 'LAST KNOWN', cell: (row) => row.stored },
+        { title: 'OLD WRAPPER', cell: (row) => row.old },
+        { title: 'NEW WRAPPER', cell: (row) => row.now, flexible: true },
+      ],
+      out.width - 2,
+    )
+    for (const line of table) await out.line(`  ${line}`)
+  }
+  for (const name of repaired.lost) await log.line(`${name}: no place for it was found.`)
+  const { missed, misfired } = repaired.detail
+  if (missed.length > 0) await log.line(`Its rules miss ${count(missed.length, 'sample')}.`)
+  if (misfired.length > 0) {
+    await log.line(
+      `Its rules take ${count(misfired.length, 'other page')} for products: ${misfired[0]}`,
+    )
+  }
+  await out.line(
+    applied
+      ? `${slug} uses wrapper version ${version}`
+      : `wrapper version ${version} is proposed, of ${count(samples, 'sample')}. Use it: aisle shop repair ${slug} --apply`,
+  )
+}
+
+const shorten = (value: FieldValue | undefined): string => {
+  const text = plain(fieldText(value, ', '))
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+}

@@ -1,0 +1,32 @@
+/**
+ * Wrapper and plan from a survey, for commands that take `--wrapper auto`.
+ * @module
+ */
+
+import { AisleError } from '../../errors.ts'
+import { type Surveyed, surveyShop } from '../../jobs/surveying.ts'
+import type { Scope } from '../../page/scope.ts'
+import { count } from '../../words.ts'
+import type { Context } from '../command.ts'
+import { plain } from '../table.ts'
+
+/** Says what it is doing and what is uncertain; where nothing was found, nothing is saved. */
+export async function surveyed(
+  { log }: Context,
+  url: string,
+  settings: { scope?: Scope; delay?: number | null },
+): Promise<Surveyed> {
+  await log.line(`Looking at ${url} …`)
+  const { scope, delay } = settings
+  const found = await surveyShop(url, { scope, delay: delay ?? undefined })
+  if (found.declined !== null) {
+    throw new AisleError('invalid', `no wrapper was found: ${found.declined}`, {
+      where: url,
+      hint: 'Nothing was saved. Write a wrapper, or start at a page that leads to products.',
+    })
+  }
+  const fields = found.wrapper!.fields.map(({ name }) => name).join(', ')
+  await log.line(`Found ${count(found.products.length, 'sample product')} with ${fields}.`)
+  for (const doubt of found.uncertain) await log.line(`  ${plain(doubt)}`)
+  return found
+}

@@ -1,0 +1,76 @@
+/**
+ * `aisle survey`
+ * @module
+ */
+
+import { AisleError } from '../errors.ts'
+import { MOST_DOWNLOADS, type Surveyed, surveyShop } from '../jobs/surveying.ts'
+import { readAddress } from '../shop/address.ts'
+import { checkShop, EMPTY_FORM } from '../shop/draft.ts'
+import { saveShop } from '../shop/save.ts'
+import type { NewDocuments } from '../store/documents.ts'
+import { type Context, command, words } from './command.ts'
+import { on, text } from './flags.ts'
+import { surveyLines } from './survey-text.ts'
+
+export const survey = command({
+  name: 'survey',
+  summary: 'Look at a shop: find its categories, lists and products, and propose wrapper and plan.',
+  words: words.one('URL'),
+  flags: {
+    save: text('ID', 'add the shop under that name, with what was found'),
+    json: on('print one JSON object'),
+  },
+  examples: ['aisle survey https://toys.example/', 'aisle survey toys.example --save toys'],
+  notes: [
+    `It asks robots.txt, keeps a second between requests to a public host and downloads at most ${MOST_DOWNLOADS} times.`,
+    'The wrapper comes from sample product pages: rules that hold on all of them and on none of the other pages.\nThe plan is a first one; the first crawl of the shop still follows every link and learns a better one. To walk\nthe first one at once: aisle --crawl ID --mode focused',
+    'Exit code 1 where no products were found: then it says what was seen, and nothing is proposed or saved.',
+  ],
+  async run(context, [typed], { save, json }) {
+    const address = readAddress(typed!)
+    if (!address.ok) throw new AisleError('usage', `URL ${address.problem}`)
+    const draft = save === null ? null : draftOf(address.url, save)
+    if (draft) await mustBeNew(context, draft.slug)
+    const found = await surveyShop(address.url, {
+      onLook: ({ url, purpose, looked }) => {
+        if (!json)
+          void context.log.line(`${String(looked + 1).padStart(3)}  ${purpose.padEnd(8)}  ${url}`)
+      },
+    })
+    if (json) await context.out.json(found)
+    else for (const line of surveyLines(found, context.out.width)) await context.out.line(line)
+    if (found.declined !== null) {
+      await context.log.line(`${address.url}: ${found.declined}. Nothing is proposed.`)
+      return 1
+    }
+    if (draft) {
+      const shop = await saveShop(await context.store(), draft, proposalOf(found))
+      await context.log.line(`added ${shop.slug}. Crawl it: aisle --crawl ${shop.slug}`)
+    } else await context.log.line(`Add it to your shops: aisle survey ${address.url} --save ID`)
+    return 0
+  },
+})
+
+/** Wrapper and plan as they are stored. */
+export const proposalOf = ({ wrapper, plan }: Surveyed): NewDocuments => ({
+  wrapper: { json: JSON.stringify(wrapper), origin: 'auto' },
+  plan: plan && { json: JSON.stringify(plan), origin: 'survey' },
+})
+
+function draftOf(url: string, id: string) {
+  const checked = checkShop({ ...EMPTY_FORM, url, id })
+  if (checked.ok) return checked.draft
+  const [problem] = Object.values(checked.problems)
+  throw new AisleError('usage', `--save ${problem}`)
+}
+
+/** Before anything is downloaded for nothing. */
+async function mustBeNew({ store: open }: Context, slug: string): Promise<void> {
+  const store = await open()
+  if (await store.shops.get(slug)) {
+    throw new AisleError('exists', `there is a shop "${slug}" already`, {
+      hint: `Give this one another id, or take a new wrapper: aisle shop set ${slug} --wrapper auto`,
+    })
+  }
+}

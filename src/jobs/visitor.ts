@@ -1,0 +1,141 @@
+/**
+ * A few pages of a shop, got as politely as a crawl gets them: robots.txt is asked before every hop, requests keep
+ * their distance, a server that asks for a pause gets it. No session is kept from page to page.
+ * @module
+ */
+
+import { acts } from '../crawl/acts.ts'
+import { isPrivateSeed } from '../crawl/address.ts'
+import { CookieJar } from '../crawl/cookies.ts'
+import { type Answer, createFetcher, type Fetcher, type Request } from '../crawl/fetch.ts'
+import { MAX_REDIRECTS } from '../crawl/redirect.ts'
+import { ROBOTS_REQUEST, RobotsGate } from '../crawl/robots-cache.ts'
+import { Pace } from '../crawl/throttle.ts'
+import { AisleError } from '../errors.ts'
+import { type Page, readPage } from '../page/page.ts'
+import { inScope } from '../page/scope.ts'
+import { MANNERS } from './run.ts'
+
+export type FetchedPage = { url: string; body: Uint8Array; contentType: string | null }
+
+export type VisitorOptions = {
+  fetcher?: Fetcher
+  /** Between two requests; by default a crawl's, and none to a host of one's own. */
+  delay?: number
+  /** Requests of all kinds; then nothing more is asked for. */
+  most?: number
+  signal?: AbortSignal
+}
+
+/** How often a page is asked for again where the server is busy, and how long that may take. */
+const TRIES = 3
+const LONGEST_WAIT = 20_000
+const LOOK_MS = 100
+
+export class Visitor {
+  readonly #seed: string
+  readonly #isPrivate: boolean
+  readonly #fetcher: Fetcher
+  readonly #pace: Pace
+  readonly #robots: RobotsGate
+  readonly #most: number
+  readonly #signal: AbortSignal | undefined
+  /** Sent so far. */
+  requests = 0
+
+  constructor(seed: string, options: VisitorOptions = {}) {
+    this.#seed = seed
+    this.#isPrivate = isPrivateSeed(seed)
+    this.#fetcher = options.fetcher ?? createFetcher()
+    const delayMs = options.delay ?? (this.#isPrivate ? 0 : MANNERS.delay)
+    this.#pace = new Pace({ delayMs, maxDelayMs: LONGEST_WAIT })
+    this.#most = options.most ?? Number.POSITIVE_INFINITY
+    this.#signal = options.signal
+    this.#robots = new RobotsGate({
+      get: (url) => this.#send({ url, private: this.#isPrivate, ...ROBOTS_REQUEST }),
+      load: () => null,
+      save: () => {},
+      now: Date.now,
+    })
+  }
+
+  /** Throws an AisleError where there is no page to be had. */
+  async fetch(asked: string): Promise<FetchedPage> {
+    const jar = new CookieJar()
+    let url = asked
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      if (this.#isPrivate && new URL(url).host !== new URL(this.#seed).host) {
+        throw new AisleError('refused', `${asked} redirects to ${url}, off its host`, {
+          where: asked,
+        })
+      }
+      const { allowed, why, delayMs } = await this.#robots.check(url)
+      if (!allowed) throw new AisleError('refused', why ?? 'robots.txt forbids it', { where: url })
+      if (delayMs !== null) this.#pace.crawlDelay(delayMs)
+      const answer = await this.#patiently({
+        url,
+        private: this.#isPrivate,
+        cookies: jar.header(url),
+      })
+      if (answer.kind === 'ok') return { url, body: answer.body, contentType: answer.contentType }
+      if (answer.kind !== 'redirect' || answer.location === null) throw failure(answer)
+      jar.store(url, answer.setCookies, Date.now())
+      url = answer.location
+    }
+    throw new AisleError('unreachable', 'the page redirects in circles', { where: asked })
+  }
+
+  /** A page of the shop; null where it is none, may not be read, or the visit is over. */
+  async page(asked: string): Promise<Page | null> {
+    if (acts(asked) || this.requests >= this.#most) return null
+    try {
+      const fetched = await this.fetch(asked)
+      return inScope(fetched.url, this.#seed, 'domain') ? readPage(fetched.body, fetched) : null
+    } catch (error) {
+      if (error instanceof AisleError) return null
+      throw error
+    }
+  }
+
+  async #patiently(request: Request): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#send(request)
+      if (answer.kind !== 'busy' || tries === TRIES) return answer
+      if (this.#pace.ready(Date.now()) > LONGEST_WAIT) return answer
+    }
+  }
+
+  async #send(request: Request): Promise<Answer> {
+    if (this.requests >= this.#most) {
+      throw new AisleError('refused', `${this.#most} requests were enough`, { where: request.url })
+    }
+    for (let wait = this.#pace.ready(Date.now()); wait > 0; wait = this.#pace.ready(Date.now())) {
+      if (this.#signal?.aborted) break
+      await Bun.sleep(Math.min(wait, LOOK_MS))
+    }
+    this.requests++
+    this.#pace.start(Date.now())
+    const answer = await this.#fetcher.get({ ...request, signal: this.#signal })
+    this.#pace.finish(Date.now(), answer)
+    return answer
+  }
+}
+
+function failure(answer: Answer): AisleError {
+  const { url: where } = answer
+  switch (answer.kind) {
+    case 'failed':
+      return new AisleError('unreachable', answer.message, { where })
+    case 'other-type':
+      return new AisleError('invalid', `this is ${answer.contentType ?? 'no page'}, not a page`, {
+        where,
+      })
+    case 'busy':
+      return new AisleError('refused', 'the server asks to wait', {
+        where,
+        hint: 'Try again later.',
+      })
+    default:
+      return new AisleError('unreachable', `the server answers ${answer.status}`, { where })
+  }
+}

@@ -1,0 +1,317 @@
+/**
+ * Which pages a survey looks at, and in which order: the menu, what is behind it, products, and things that are no
+ * products. It asks for addresses and gets pages, so it knows nothing of the network.
+ * @module
+ */
+
+import { type Link, linksOf } from '../page/links.ts'
+import type { Page } from '../page/page.ts'
+import { pathOf } from '../page/path.ts'
+import { seriesOf } from '../plan/learn/pager.ts'
+import { jaccard, wordsOf } from './align.ts'
+import { mainLists } from './boxes.ts'
+import { leavesOf } from './leaves.ts'
+import { type Look, lookAt, type Purpose } from './look.ts'
+import { placeOf } from './place.ts'
+import type { ListedProduct } from './product-list.ts'
+import { productPages } from './products.ts'
+import type { Taxonomy } from './taxonomy.ts'
+
+export type Ask = { url: string; purpose: Purpose }
+
+/** Asks for a page, gets it, or null where there is none to be had. */
+export type Exploration<T> = Generator<Ask, T, Page | null>
+
+/** Looks for each thing; together below what a survey may download. */
+const ROWS = 6
+const CATEGORIES = 12
+const FIRST_PRODUCTS = 6
+const PRODUCTS = 16
+const OTHERS = 5
+const SECOND_PAGES = 2
+/** Levels of categories that are walked down at once. */
+const DEEPEST = 5
+/** Pages of one title with so many words in common show the same. */
+const REPEATED = 0.6
+/** Products taken from one list. */
+const FROM_ONE = 4
+
+export class Explorer {
+  readonly looks: Look[] = []
+  readonly listed = new Map<string, ListedProduct>()
+  /** Pages with the page of a row below that was looked at next. */
+  readonly descents: { from: Look; to: Look }[] = []
+  #asked = new Set<string>()
+  /** Where walks down from an address came to. */
+  #below = new Map<string, string[]>()
+  #counts = new Map<Look, Map<string, number>>()
+  /** Where rows of categories below others stand. */
+  #rowPlaces = new Set<string>()
+
+  constructor(
+    readonly seed: string,
+    readonly inShop: (url: string) => boolean,
+  ) {}
+
+  *explore(): Exploration<void> {
+    const home = yield* this.#look(this.seed, 'home')
+    if (!home || home.blocked) return
+    const rows = ranked(home.taxonomies)
+    yield* this.#tryRows(rows.slice(0, ROWS))
+    yield* this.#products(FIRST_PRODUCTS)
+    if (this.products.length === 0) return
+    yield* this.#categories(rows)
+    yield* this.#products(PRODUCTS)
+    yield* this.#secondPages()
+    yield* this.#others(home)
+    yield* this.#products(PRODUCTS)
+  }
+
+  /** Lists that pages are for. */
+  get lists(): Map<Look, ListedProduct[]> {
+    return mainLists(this.looks, this.products)
+  }
+
+  #wasAsked(url: string): boolean {
+    return this.#asked.has(keyOf(url))
+  }
+
+  get products(): Look[] {
+    return productPages(this.looks, this.listed)
+  }
+
+  *#look(url: string, purpose: Purpose): Exploration<Look | null> {
+    if (this.#wasAsked(url)) return null
+    this.#asked.add(keyOf(url))
+    const page = yield { url, purpose }
+    if (!page || this.looks.some((look) => keyOf(look.page.url) === keyOf(page.url))) return null
+    this.#asked.add(keyOf(page.url))
+    const look = lookAt(page, url, purpose, this.inShop)
+    this.looks.push(look)
+    for (const list of look.lists) {
+      for (const product of list.products) {
+        if (!this.listed.has(product.url)) this.listed.set(product.url, product)
+      }
+    }
+    return look
+  }
+
+  /** What is behind each row of links: one of them is looked at, and what is below it. */
+  *#tryRows(rows: Taxonomy[]): Exploration<void> {
+    for (const { links } of rows) {
+      const link = links.find(({ url }) => !this.#wasAsked(url) && !this.listed.has(url))
+      if (link) yield* this.#descend(link.url, DEEPEST)
+    }
+  }
+
+  /** More of the rows that lead to lists. */
+  *#categories(rows: Taxonomy[]): Exploration<void> {
+    const leading = rows.filter((row) => this.leadsToLists(row))
+    for (let round = 1; round < CATEGORIES; round++) {
+      for (const { links } of leading) {
+        if (this.looks.filter(({ purpose }) => purpose === 'category').length > CATEGORIES - 2)
+          return
+        const open = links.filter(({ url }) => !this.#wasAsked(url) && !this.listed.has(url))
+        const link = open[Math.floor((round * open.length) / CATEGORIES)]
+        if (link) yield* this.#descend(link.url, DEEPEST)
+      }
+    }
+  }
+
+  /** Follows new rows of links down to a list; the number of looks. */
+  *#descend(from: string, most: number): Exploration<void> {
+    let url: string | undefined = from
+    let above: Look | null = null
+    for (let looks = 0; url && looks < most; looks++) {
+      this.#below.set(from, [...(this.#below.get(from) ?? []), url])
+      const look: Look | null = yield* this.#look(url, 'category')
+      if (look && above) this.descents.push({ from: above, to: look })
+      if (!look || look.reading.detail) return
+      above = look
+      url = this.#firstBelow(look)
+    }
+  }
+
+  /** The first link of a row that is this page's own; a link alone counts where rows stood before. */
+  #firstBelow(look: Look): string | undefined {
+    if (this.repeats(look)) return undefined
+    const isOpen = (url: string): boolean =>
+      !this.#wasAsked(url) &&
+      !this.listed.has(url) &&
+      isBelow(url, look.page.url) &&
+      this.isOwn(look, url)
+    const row = look.taxonomies
+      .map(({ links }) => links.filter(({ url }) => isOpen(url)))
+      .find((links) => links.length > 0 && !isPagerRow(links, look.page.url))
+    const first = row?.[0]
+    if (first) {
+      this.#rowPlaces.add(placeOf(pathOf(first.element)))
+      return first.url
+    }
+    return linksOf(look.page).find(
+      ({ url, path }) =>
+        isOpen(url) &&
+        (this.#rowPlaces.has(placeOf(path)) || url.startsWith(folderOf(look.page.url))),
+    )?.url
+  }
+
+  /** Whether a page links an address more often than most do, which have it in their menu or not at all. */
+  isOwn(look: Look, url: string): boolean {
+    const others = this.looks.filter((one) => one !== look)
+    const counts = others
+      .map((one) => this.#countsOf(one).get(keyOf(url)) ?? 0)
+      .sort((a, b) => a - b)
+    const usual = counts[Math.floor((counts.length - 1) / 2)] ?? 0
+    return (this.#countsOf(look).get(keyOf(url)) ?? 0) > usual
+  }
+
+  #countsOf(look: Look): Map<string, number> {
+    let counts = this.#counts.get(look)
+    if (!counts) {
+      counts = new Map()
+      for (const { url } of linksOf(look.page))
+        counts.set(keyOf(url), (counts.get(keyOf(url)) ?? 0) + 1)
+      this.#counts.set(look, counts)
+    }
+    return counts
+  }
+
+  /** The same page under another address, or nearly: another currency, a trap. */
+  repeats({ page }: Look): boolean {
+    const same = this.looks.filter(
+      (other) => other.page !== page && other.page.title === page.title,
+    )
+    if (same.length === 0) return false
+    const words = wordsOf(leavesOf(page))
+    return same.some((other) => jaccard(words, wordsOf(leavesOf(other.page))) > REPEATED)
+  }
+
+  /** One of its links, or what is below one. */
+  leadsToLists({ links }: Taxonomy): boolean {
+    const lists = new Set([...this.lists.keys(), ...this.products].map(({ asked }) => asked))
+    return links.some(
+      ({ url }) => this.#below.get(url)?.some((one) => lists.has(one)) || lists.has(url),
+    )
+  }
+
+  /** A few of each list, the lists by turns. */
+  *#products(most: number): Exploration<void> {
+    const lists = this.looks
+      .filter(({ reading, purpose }) => purpose !== 'product' || !reading.detail)
+      .flatMap(({ lists }) => lists.map(({ products }) => products))
+    for (let turn = 0; turn < FROM_ONE; turn++) {
+      for (const products of lists) {
+        const looked = this.looks.filter(({ purpose }) => purpose === 'product')
+        if (looked.length >= most) return
+        if (looked.length >= FIRST_PRODUCTS && this.products.length === 0) return
+        const open = products.filter(({ url }) => !this.#wasAsked(url))
+        const next = open[Math.floor((turn * open.length) / FROM_ONE)]
+        if (next) yield* this.#look(next.url, 'product')
+      }
+    }
+  }
+
+  /** Where lists go on. */
+  *#secondPages(): Exploration<void> {
+    let left = SECOND_PAGES
+    for (const look of this.lists.keys()) {
+      if (left === 0) return
+      const next = this.furtherPages(look).find(({ url }) => !this.#wasAsked(url))
+      if (!next) continue
+      left--
+      yield* this.#look(next.url, 'list')
+    }
+  }
+
+  /** Links of a list to its further pages: addresses that differ in a number, and are in no menu. */
+  furtherPages(look: Look): Link[] {
+    const { url: here } = look.page
+    return linksOf(look.page).filter(
+      ({ url, element }) =>
+        element.tag === 'a' &&
+        this.inShop(url) &&
+        seriesOf(here, url) !== null &&
+        this.isOwn(look, url),
+    )
+  }
+
+  /** What the home page leads to besides: texts, forms, baskets. */
+  *#others(home: Look): Exploration<void> {
+    let left = OTHERS
+    const paths = new Set<string>()
+    const rows = home.taxonomies.filter((row) => this.leadsToLists(row))
+    const leading = new Set(rows.flatMap(({ links }) => links.map(({ url }) => url)))
+    for (const { url, path } of linksOf(home.page).reverse()) {
+      if (left === 0) return
+      if (this.#wasAsked(url) || this.listed.has(url) || leading.has(url)) continue
+      if (!this.inShop(url)) continue
+      const place = placeOf(path)
+      if (paths.has(place) && left <= OTHERS / 2) continue
+      paths.add(place)
+      left--
+      yield* this.#look(url, 'other')
+    }
+    for (const look of this.looks.filter(({ purpose }) => purpose === 'other').slice(0, 1)) {
+      const known = new Set(this.looks.filter((one) => one !== look).flatMap(linksIn))
+      const further = linksOf(look.page).find(
+        ({ url }) => !known.has(url) && !this.#wasAsked(url) && this.inShop(url),
+      )
+      if (further) yield* this.#look(further.url, 'other')
+    }
+  }
+}
+
+/** With and without a slash at its end a shop means the same address. */
+export const keyOf = (url: string): string => url.replace(/\/(?=$|\?)/, '')
+
+/** What lies below a category; nothing lies below the root. */
+const folderOf = (url: string): string => {
+  const { origin, pathname } = new URL(url)
+  return pathname === '/' ? ' ' : `${origin}${pathname.replace(/\/?$/, '/')}`
+}
+
+const linksIn = ({ page }: Look): string[] => linksOf(page).map(({ url }) => url)
+
+const isPagerRow = (links: { url: string }[], here: string): boolean =>
+  links.every(({ url }) => seriesOf(here, url) !== null)
+
+/** A list seen otherwise, sorted or filtered, is no category below. */
+function isBelow(url: string, here: string): boolean {
+  const [there, from] = [new URL(url), new URL(here)]
+  if (there.pathname !== from.pathname) return true
+  const names = new Set(from.searchParams.keys())
+  return [...there.searchParams.keys()].every((name) => names.has(name))
+}
+
+const ASIDE = new Set(['footer', 'aside'])
+
+/** Many short names come first, long titles and what stands in a footer last. */
+function ranked(rows: Taxonomy[]): Taxonomy[] {
+  const seen = new Set<string>()
+  const own = rows.filter(({ links }) => {
+    const key = links.map(({ url }) => url).join(' ')
+    return !seen.has(key) && seen.add(key)
+  })
+  return own
+    .map((row, i) => ({ row, score: scoreOf(row) - i / 100 }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ row }) => row)
+}
+
+function scoreOf({ links }: Taxonomy): number {
+  const texts = links.map(({ text }) => text.length).sort((a, b) => a - b)
+  const typical = texts[Math.floor(texts.length / 2)]!
+  const short = typical > 0 && typical <= 30 ? 1 : 0
+  return Math.min(links.length, 12) / 12 + short - (isAside(links[0]!.element) ? 1 : 0)
+}
+
+function isAside(element: Taxonomy['links'][number]['element']): boolean {
+  for (let at = element; ; at = at.parentNode as typeof at) {
+    if (
+      ASIDE.has(at.tag) ||
+      /footer|colophon/i.test(`${at.getAttribute('id')} ${at.getAttribute('class')}`)
+    )
+      return true
+    if (at.parentNode?.nodeType !== 1) return false
+  }
+}

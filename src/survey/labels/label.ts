@@ -1,0 +1,63 @@
+/**
+ * Data labelling (DataRover 5): columns that no label on the page and no data names, told by the look of their values.
+ * @module
+ */
+
+import type { Page } from '../../page/page.ts'
+import { normalGtin } from '../../wrapper/gtin.ts'
+import type { Example, Known } from '../../wrapper/induce/known.ts'
+import type { Column } from '../columns.ts'
+import { featuresOf } from './features.ts'
+import { type Label, labelOf } from './tree.ts'
+
+/** Less sure labels are for a person to say. */
+const SURE = 0.8
+
+/** What values alone may tell; the rest needs to be seen in its place. */
+const FILLED = ['sku', 'gtin', 'brand'] as const
+
+export type LabelledColumn = { column: Column; label: Label; confidence: number }
+
+export function labelColumns(columns: Column[], pages: number): LabelledColumn[] {
+  return columns.map((column) => {
+    const samples = [...column.cells.values()]
+    return { column, ...labelOf(featuresOf(samples, pages), undefined) }
+  })
+}
+
+export type Filled = { examples: Example[]; told: { field: string; confidence: number }[] }
+
+/** Examples with what surely labelled columns add where nothing was known. */
+export function fillExamples(examples: Example[], labelled: LabelledColumn[]): Filled {
+  const told: Filled['told'] = []
+  let filled = examples
+  for (const field of FILLED) {
+    if (examples.some(({ known }) => known[field] !== undefined)) continue
+    const own = labelled.filter(({ label, confidence }) => label === field && confidence >= SURE)
+    if (own.length === 0) continue
+    const values = new Map<Page, string>()
+    for (const { column } of own) {
+      for (const [page, { text }] of column.cells) {
+        const value = clean(field, text)
+        if (value && !values.has(page)) values.set(page, value)
+      }
+    }
+    told.push({ field, confidence: Math.max(...own.map(({ confidence }) => confidence)) })
+    filled = filled.map(({ page, known }) => {
+      const value = values.get(page)
+      return { page, known: value ? ({ ...known, [field]: value } satisfies Known) : known }
+    })
+  }
+  return { examples: filled, told }
+}
+
+/** Without brackets and labels around it. */
+function clean(field: (typeof FILLED)[number], text: string): string | null {
+  if (field === 'brand') return text
+  if (field === 'gtin') {
+    const digits = /\d[\d -]{6,16}\d/.exec(text)?.[0] ?? ''
+    return normalGtin(digits) === null ? null : digits
+  }
+  const bare = text.replace(/^.*[:：#]\s*/, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return /\p{N}/u.test(bare) && bare.length <= 40 ? bare : null
+}

@@ -1,0 +1,34 @@
+/**
+ * A decision tree that says what a column holds, and how sure that is.
+ * @module
+ */
+
+import type { Features } from './features.ts'
+import shipped from './tree.json'
+
+export const LABELS = [
+  'name',
+  'price',
+  'availability',
+  'sku',
+  'gtin',
+  'brand',
+  'description',
+  'other',
+] as const
+
+export type Label = (typeof LABELS)[number]
+
+/** `share`: how many of the columns that came to the leaf in training had its label. */
+export type Tree =
+  | { label: Label; share: number; of: number }
+  | { feature: keyof Features; most: number; below: Tree; above: Tree }
+
+export type Labelled = { label: Label; confidence: number }
+
+export function labelOf(features: Features, tree: Tree = shipped as Tree): Labelled {
+  let at = tree
+  while ('feature' in at) at = features[at.feature] <= at.most ? at.below : at.above
+  // Few columns prove little (Laplace).
+  return { label: at.label, confidence: (at.share * at.of + 1) / (at.of + 2) }
+}

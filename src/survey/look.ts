@@ -1,0 +1,65 @@
+/**
+ * What a survey sees in one page.
+ * @module
+ */
+
+import { isCaptcha } from '../page/captcha.ts'
+import { linksOf } from '../page/links.ts'
+import type { Page } from '../page/page.ts'
+import { visibleText } from '../page/text.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../page/tree.ts'
+import { type AutoReading, readAuto } from '../wrapper/auto/auto.ts'
+import { segmentsOf } from './partition.ts'
+import { type ProductList, productListsOf } from './product-list.ts'
+import { type Taxonomy, taxonomiesIn } from './taxonomy.ts'
+
+/** Why it was asked for. */
+export type Purpose = 'home' | 'category' | 'list' | 'product' | 'other'
+
+export type Look = {
+  page: Page
+  /** The address asked for: redirects may have led elsewhere. */
+  asked: string
+  purpose: Purpose
+  reading: AutoReading
+  taxonomies: Taxonomy[]
+  lists: ProductList[]
+  /** What stands in the way: the page shows nothing of the shop. */
+  blocked: 'captcha' | 'login' | 'empty' | null
+}
+
+export function lookAt(
+  page: Page,
+  asked: string,
+  purpose: Purpose,
+  inShop: (url: string) => boolean,
+): Look {
+  const segments = segmentsOf(page)
+  return {
+    page,
+    asked,
+    purpose,
+    reading: readAuto(page),
+    taxonomies: taxonomiesIn(segments, new Set([page.url, asked]), inShop),
+    lists: productListsOf(page, inShop),
+    blocked: blockOf(page),
+  }
+}
+
+const FEW_LINKS = 8
+const LITTLE_TEXT = 40
+
+function blockOf(page: Page): Look['blocked'] {
+  const links = linksOf(page)
+  if (isCaptcha(page, links)) return 'captcha'
+  if (links.length <= FEW_LINKS && hasPassword(page)) return 'login'
+  return links.length === 0 && visibleText(page.document).length < LITTLE_TEXT ? 'empty' : null
+}
+
+function hasPassword({ document }: Page): boolean {
+  for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
+    if (node.nodeType !== ELEMENT || (node as Element).tag !== 'input') continue
+    if ((node as Element).getAttribute('type')?.toLowerCase() === 'password') return true
+  }
+  return false
+}

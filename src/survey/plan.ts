@@ -1,0 +1,113 @@
+/**
+ * The first plan of a shop, as its survey saw it: home, categories, further pages of lists, products.
+ * @module
+ */
+
+import type { Element } from '../page/tree.ts'
+import type { Edge, Plan, State } from '../plan/plan.ts'
+import { linkRules, type Wanted } from './link-rules.ts'
+import type { Look } from './look.ts'
+import type { PageKind, ShopMap } from './map.ts'
+import { placeOf } from './place.ts'
+
+/** Null where no way leads from the home page to products. */
+export function planOf(seed: string, map: ShopMap): Plan | null {
+  const { home, lists, taxonomies, parents } = map
+  if (!home || lists.size === 0) return null
+  const menu = linkRules(
+    [{ page: home.page, links: anchors(taxonomies) }],
+    leadingTo(map, OFF_LISTS),
+  )
+  const below = linkRules(
+    parents.map(({ page: { page }, rows }) => ({
+      page,
+      links: rows.flat().map((one) => one.element),
+    })),
+    leadingTo(map, OFF_LISTS),
+  )
+  const products = linkRules(
+    [...lists].map(([{ page }, listed]) => ({ page, links: listed.map(({ anchor }) => anchor) })),
+    leadingTo(map, OFF_PRODUCTS),
+  )
+  const pager = linkRules(furtherPages(map), leadingTo(map, new Set(['home', 'product', 'other'])))
+  if (products.length === 0 || (menu.length === 0 && !lists.has(home))) return null
+  const onList = [...edges(products, 'product'), ...edges(pager, 'list', true)]
+  const homeEdges = [...edges(menu, 'category'), ...(lists.has(home) ? onList : [])]
+  const states: Record<string, State> = {
+    home: { name: 'home page', role: lists.has(home) ? 'list' : 'page', edges: homeEdges },
+    ...(menu.length > 0 && {
+      category: {
+        name: 'a category',
+        role: 'list',
+        edges: [
+          ...edges(below, 'category', true),
+          ...edges(products, 'product', true),
+          ...edges(pager, 'list', true),
+        ],
+      } satisfies State,
+    }),
+    ...(pager.length > 0 && {
+      list: { name: 'a further page of a list', role: 'list', edges: onList } satisfies State,
+    }),
+    product: { name: 'a product', role: 'detail', edges: [] },
+  }
+  return { seeds: [seed], start: 'home', fold: [], states }
+}
+
+const OFF_LISTS: ReadonlySet<PageKind> = new Set(['home', 'other'])
+const OFF_PRODUCTS: ReadonlySet<PageKind> = new Set(['home', 'other', 'list', 'category'])
+
+const anchors = (rows: ShopMap['taxonomies']): Element[] =>
+  rows.flatMap(({ links }) => links.map(({ element }) => element))
+
+const edges = (rules: string[], to: string, optional = false): Edge[] =>
+  rules.map((xpath) => ({ xpath, ...(optional && { optional }), action: 'follow', to }))
+
+/** Whether an address is known to be of one of the kinds. */
+function leadingTo({ kinds }: ShopMap, off: ReadonlySet<PageKind>): (url: string) => boolean {
+  const wrong = new Set<string>()
+  for (const [{ asked, page }, kind] of kinds) if (off.has(kind)) wrong.add(asked).add(page.url)
+  return (url) => wrong.has(url)
+}
+
+/** Links of lists to their further pages; of a place that surely leads to one, where any does. */
+function furtherPages({ further, kinds }: ShopMap): Wanted[] {
+  const seconds = new Set(
+    [...kinds].flatMap(([{ purpose, asked }, kind]) =>
+      purpose === 'list' && kind === 'list' ? [asked] : [],
+    ),
+  )
+  const found = [...further].map(([{ page }, links]) => ({ page, links }))
+  const sure = new Set(
+    found.flatMap(({ links }) =>
+      links.filter(({ url }) => seconds.has(url)).map(({ path }) => placeOf(path)),
+    ),
+  )
+  return found.map(({ page, links }) => ({
+    page,
+    links: links.filter(({ path }) => sure.has(placeOf(path))).map(({ element }) => element),
+  }))
+}
+
+/** Share of the listed products that the plan's edges take, over all lists that were looked at. */
+export function takenOf(
+  plan: Plan,
+  lists: ShopMap['lists'],
+  select: (xpath: string, look: Look) => Set<Element>,
+): number {
+  const rules = new Set(
+    Object.values(plan.states).flatMap(({ edges }) =>
+      edges
+        .filter((edge) => edge.action === 'follow' && edge.to === 'product')
+        .map(({ xpath }) => xpath),
+    ),
+  )
+  let taken = 0
+  let all = 0
+  for (const [look, listed] of lists) {
+    const selected = [...rules].map((xpath) => select(xpath, look))
+    all += listed.length
+    taken += listed.filter(({ anchor }) => selected.some((set) => set.has(anchor))).length
+  }
+  return all === 0 ? 0 : taken / all
+}

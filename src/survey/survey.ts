@@ -1,0 +1,116 @@
+/**
+ * DataRover as one walk: look at a shop's pages, find taxonomies, lists and products, induce a wrapper and a first
+ * plan, and test them against each other.
+ * @module
+ */
+
+import { type Scope, scopeOf } from '../page/scope.ts'
+import type { Element } from '../page/tree.ts'
+import { compileXPath } from '../page/xpath.ts'
+import type { Plan } from '../plan/plan.ts'
+import { compileWrapper } from '../wrapper/compile.ts'
+import type { FieldValue } from '../wrapper/extract.ts'
+import { exampleOf } from '../wrapper/induce/examples.ts'
+import { type Induced, induceWrapper } from '../wrapper/induce/induce.ts'
+import type { Example } from '../wrapper/induce/known.ts'
+import { locate } from '../wrapper/induce/locate.ts'
+import type { Wrapper } from '../wrapper/wrapper.ts'
+import { columnsOf } from './columns.ts'
+import { whyDeclined } from './declined.ts'
+import { doubts } from './doubts.ts'
+import { type Exploration, Explorer } from './explore.ts'
+import { type Filled, fillExamples, labelColumns } from './labels/label.ts'
+import { mapOf, type PageKind, type ShopMap } from './map.ts'
+import { planOf, takenOf } from './plan.ts'
+
+export type SurveyedPage = { url: string; kind: PageKind; title: string }
+export type SurveyedProduct = { url: string; fields: Record<string, FieldValue> }
+
+export type Survey = {
+  seed: string
+  /** Everything that was looked at. */
+  pages: SurveyedPage[]
+  taxonomies: { text: string; url: string }[][]
+  lists: { url: string; products: string[] }[]
+  /** The samples as the wrapper reads them. */
+  products: SurveyedProduct[]
+  wrapper: Wrapper | null
+  plan: Plan | null
+  /** For a person to look at. */
+  uncertain: string[]
+  /** Why nothing is proposed. */
+  declined: string | null
+}
+
+/** Asks for pages until it knows enough; null where one is not to be had. */
+export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey> {
+  const explorer = new Explorer(seed, scopeOf(seed, scope))
+  yield* explorer.explore()
+  const map = mapOf(explorer)
+  const seen = {
+    seed,
+    pages: explorer.looks.map((look) => ({
+      url: look.page.url,
+      kind: map.kinds.get(look)!,
+      title: look.page.title,
+    })),
+    taxonomies: map.taxonomies.map(({ links }) => links.map(({ text, url }) => ({ text, url }))),
+    lists: [...map.lists].map(([{ page }, listed]) => ({
+      url: page.url,
+      products: listed.map(({ url }) => url),
+    })),
+  }
+  const nothing = { ...seen, products: [], wrapper: null, plan: null, uncertain: [] }
+  const declined = whyDeclined(explorer)
+  if (declined) return { ...nothing, declined }
+  const { induced, filled } = induceFrom(explorer, map)
+  if (!induced) {
+    return { ...nothing, declined: 'its product pages share no place for name and price' }
+  }
+  const plan = planOf(seed, map)
+  const { isDetail, extract } = compileWrapper(induced.wrapper)
+  const products = map.products.map(({ page }) => ({ url: page.url, fields: extract(page).fields }))
+  const detailElsewhere = explorer.looks.filter(
+    (look) => !map.products.includes(look) && isDetail(look.page).detail,
+  )
+  const uncertain = doubts({
+    induced,
+    filled,
+    map,
+    plan,
+    misfired: detailElsewhere.map(({ page }) => page.url),
+    taken: plan ? takenOf(plan, map.lists, (xpath, { page }) => selected(xpath, page)) : 0,
+  })
+  return { ...seen, products, wrapper: induced.wrapper, plan, uncertain, declined: null }
+}
+
+const selected = (
+  xpath: string,
+  { document }: { document: Parameters<ReturnType<typeof compileXPath>['select']>[0] },
+) => new Set(compileXPath(xpath).select(document) as Element[])
+
+function induceFrom(explorer: Explorer, map: ShopMap): { induced: Induced | null; filled: Filled } {
+  const examples = map.products.map(({ page, reading, asked }): Example => {
+    const example = exampleOf(page, reading)
+    const promised = explorer.listed.get(asked)?.name
+    if (example.known.name === undefined && promised && locate(page, 'text', promised).length > 0) {
+      example.known.name = promised
+    }
+    return example
+  })
+  const columns = columnsOf(
+    map.products.map(({ page, lists }) => ({
+      page,
+      listed: lists.flatMap(({ products }) => products),
+    })),
+  )
+  const filled = fillExamples(examples, labelColumns(columns, map.products.length))
+  const others = explorer.looks.filter((look) => !map.products.includes(look))
+  return {
+    induced: induceWrapper(
+      filled.examples,
+      others.map(({ page }) => page),
+    ),
+    filled,
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * The rule for one field: of all ways to the places where sample pages show it, the one that is right on most of them
+ * and will last longest.
+ * @module
+ */
+
+import { compileXPath } from '../../page/xpath.ts'
+import { compileExtract } from '../extract.ts'
+import type { Field } from '../wrapper.ts'
+import { isNamedFor } from './anchors.ts'
+import { expressionsFor } from './expressions.ts'
+import { agrees, type Example, type Wanted } from './known.ts'
+import { locate } from './locate.ts'
+
+export type Rule = {
+  field: Field
+  /** Of the samples that the value is known of. */
+  right: number
+  wrong: number
+  of: number
+  cost: number
+}
+
+/** Pages that ways are taken from; the others only test them. */
+const TAUGHT_BY = 5
+/** What fewer samples have may be a chance. */
+const LEAST_TAUGHT = 0.1
+const MOST_WAYS = 600
+const NAMED = 0.6
+const WITH_REGEX = 0.7
+/** Words are of one language. */
+const WITH_WORDS = 1.6
+/** Selects more than the value: what comes first may be another on the next page. */
+const AMBIGUOUS = 1.2
+/** A rule that is right on fewer is none. */
+export const LEAST_RIGHT = 0.6
+/** A value that is not there is better than a wrong one. */
+const WRONG = 2
+
+type Way = { xpath: string; regex?: string; cost: number }
+
+/** Null where no rule is right often enough. */
+export function induceField(wanted: Wanted, examples: Example[]): Rule | null {
+  const { name } = wanted
+  const taught = examples.filter(({ known }) => known[name] !== undefined)
+  const basic = name === 'name' || name === 'price'
+  if (taught.length < (basic ? 1 : Math.max(2, LEAST_TAUGHT * examples.length))) return null
+  const ways = waysTo(wanted, taught)
+  let best: Rule | null = null
+  for (const way of ways) {
+    // They come by their cost: nothing better is left.
+    if (best && best.right === best.of && way.cost >= best.cost) break
+    const rule = tryWay(wanted, way, taught, best)
+    if (rule && (!best || isBetter(rule, best))) best = rule
+  }
+  return best && best.right >= LEAST_RIGHT * best.of ? best : null
+}
+
+function waysTo({ name, type }: Wanted, taught: Example[]): Way[] {
+  const ways = new Map<string, Way>()
+  for (const { page, known } of spread(taught, TAUGHT_BY)) {
+    for (const { element, attribute, regex } of locate(page, type, known[name]!)) {
+      for (const { xpath, cost } of expressionsFor(element, attribute)) {
+        const whole = cost + regexCost(regex) - (isNamedFor(name, xpath) ? NAMED : 0)
+        const key = `${xpath} ${regex ?? ''}`
+        const known = ways.get(key)
+        if (!known || whole < known.cost) ways.set(key, { xpath, regex, cost: whole })
+      }
+    }
+  }
+  return [...ways.values()].sort((a, b) => a.cost - b.cost).slice(0, MOST_WAYS)
+}
+
+function regexCost(regex: string | undefined): number {
+  if (!regex) return 0
+  return /\p{L}{2}/u.test(regex.replace(/\\./g, '')) ? WITH_WORDS : WITH_REGEX
+}
+
+/** Some of them, from all over. */
+export function spread<T>(all: T[], most: number): T[] {
+  if (all.length <= most) return all
+  return Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]!)
+}
+
+const worthOf = ({ right, wrong, of }: Rule): number => (right - WRONG * wrong) / of
+
+/** More right by far, or as right and longer lasting. */
+function isBetter(one: Rule, other: Rule): boolean {
+  const gain = worthOf(one) - worthOf(other)
+  return Math.abs(gain) > 1e-9 ? gain > 0 : one.cost < other.cost
+}
+
+/** Gives up as soon as it can be no better than the best. */
+function tryWay(wanted: Wanted, way: Way, taught: Example[], best: Rule | null): Rule | null {
+  const { name, type, many } = wanted
+  const field: Field = {
+    name,
+    xpath: way.xpath,
+    ...(way.regex ? { regex: way.regex } : {}),
+    type,
+    ...(many ? { many } : {}),
+  }
+  const extract = compileExtract([field])
+  const select = compileXPath(way.xpath)
+  const rule: Rule = { field, right: 0, wrong: 0, of: taught.length, cost: way.cost }
+  const bar = best ? worthOf(best) : -WRONG
+  let selected = 0
+  let missing = 0
+  for (const { page, known } of taught) {
+    const value = extract(page).fields[name]
+    if (value === undefined) missing++
+    else if (agrees(type, value, known[name]!)) rule.right++
+    else rule.wrong++
+    if ((taught.length - missing - rule.wrong - WRONG * rule.wrong) / taught.length < bar - 1e-9)
+      return null
+    selected += select.select(page.document).length
+  }
+  if (!many && selected > 1.2 * taught.length) rule.cost += AMBIGUOUS
+  return rule
+}

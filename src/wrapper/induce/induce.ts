@@ -1,0 +1,42 @@
+/**
+ * Wrapper induction: from sample pages of products, and of other things, to a complete wrapper.
+ * @module
+ */
+
+import type { Page } from '../../page/page.ts'
+import type { Field, Wrapper } from '../wrapper.ts'
+import { type InducedDetail, induceDetail } from './detail.ts'
+import { induceField, type Rule } from './field.ts'
+import { type Example, INDUCED } from './known.ts'
+import { completeExamples } from './media.ts'
+import { induceProperties } from './properties.ts'
+
+export type Induced = {
+  wrapper: Wrapper
+  /** How each rule does on the samples. */
+  rules: Rule[]
+  detail: InducedDetail
+}
+
+/** Null where samples do not even share a place for name and price. */
+export function induceWrapper(examples: Example[], others: Page[]): Induced | null {
+  const complete = completeExamples(examples)
+  const rules = INDUCED.flatMap((wanted) => induceField(wanted, complete) ?? [])
+  const has = (name: string): boolean => rules.some(({ field }) => field.name === name)
+  if (!has('name') || !has('price')) return null
+  const properties = induceProperties(examples.map(({ page }) => page))
+  const fields: Field[] = [
+    ...rules.map(({ field }) => required(field)),
+    ...(properties ? [properties] : []),
+  ]
+  const detail = induceDetail(
+    fields,
+    examples.map(({ page }) => page),
+    others,
+  )
+  return { wrapper: { detail: detail.rules, fields }, rules, detail }
+}
+
+/** Products have a name and a price; the rest may be missing. */
+const required = (field: Field): Field =>
+  field.name === 'name' || field.name === 'price' ? { ...field, required: true } : field

@@ -1,0 +1,155 @@
+/**
+ * Where a page shows a value that is known.
+ * @module
+ */
+
+import type { Page } from '../../page/page.ts'
+import { collapse } from '../../page/text.ts'
+import { ELEMENT, type Element, type Node, nextNode, nextOutside, TEXT } from '../../page/tree.ts'
+import { normalizeUrl } from '../../page/url.ts'
+import { Effort, textOf } from '../text.ts'
+import { readValue } from '../values.ts'
+import type { FieldType } from '../wrapper.ts'
+import { agrees } from './known.ts'
+
+/** An element that shows the value; `regex` where it shows more than that. */
+export type Place = { element: Element; attribute?: string; regex?: string }
+
+const UNSEEN = new Set('script style noscript template head title textarea select svg'.split(' '))
+/** Text beside the value that one element may hold. */
+const BESIDE = 60
+const LEVELS = 4
+/** Longer texts are not cut out of others. */
+const LONGEST_PART = 40
+const MOST_PLACES = 12
+
+export function locate(page: Page, type: FieldType, known: string): Place[] {
+  if (type === 'url') return pictures(page, known)
+  const places = textNodes(page).flatMap((node) => placesAt(node, page, type, known))
+  const seen = new Map<Element, Set<string | undefined>>()
+  const each = places.filter(({ element, regex }) => {
+    const known = seen.get(element) ?? new Set()
+    seen.set(element, known)
+    return !known.has(regex) && known.add(regex)
+  })
+  const shown = each.slice(0, MOST_PLACES)
+  return shown.length > 0 ? shown : inAttributes(page, type, known)
+}
+
+function textNodes({ document }: Page): Node[] {
+  const found: Node[] = []
+  let node: Node | null = document.documentElement
+  while (node !== null) {
+    if (node.nodeType === ELEMENT && UNSEEN.has((node as Element).tag)) {
+      node = nextOutside(node, document)
+      continue
+    }
+    if (node.nodeType === TEXT && /\S/.test(node.textContent)) found.push(node)
+    node = nextNode(node, document)
+  }
+  return found
+}
+
+/** The element around a text and those around it, as long as they show the value and little else. */
+function placesAt(node: Node, page: Page, type: FieldType, known: string): Place[] {
+  const text = collapse(node.textContent)
+  if (!mayShow(type, text, known)) return []
+  const places: Place[] = []
+  let at: Node | null = node.parentNode
+  const effort = new Effort(100_000)
+  for (let level = 0; at?.nodeType === ELEMENT && level < LEVELS; level++, at = at.parentNode) {
+    const element = at as Element
+    if (element.tag === 'body') break
+    const whole = textOf(element, effort)
+    if (whole.length > known.length + BESIDE) break
+    const place = shows(element, whole, page, type, known)
+    if (place) places.push(place)
+  }
+  return places
+}
+
+/** A quick test that spares most texts the others. */
+function mayShow(type: FieldType, text: string, known: string): boolean {
+  if (type === 'price' || type === 'number') return /\p{Nd}/u.test(text) && text.length <= BESIDE
+  // A number alone counts anything.
+  if (type === 'availability') return text.length <= 2 * BESIDE && /\p{L}{2}/u.test(text)
+  const [said, value] = [text.toLowerCase(), collapse(known).toLowerCase()]
+  return said.includes(value) || (said.length > 2 && value.includes(said))
+}
+
+function shows(
+  element: Element,
+  whole: string,
+  page: Page,
+  type: FieldType,
+  known: string,
+): Place | null {
+  const value = readValue(element, {
+    page,
+    field: { name: 'any', xpath: '', type },
+    regex: null,
+    effort: new Effort(100_000),
+  })
+  if (value !== null && agrees(type, value, known)) return { element }
+  if (type !== 'text' || known.length > LONGEST_PART) return null
+  const regex = regexAround(whole, known)
+  return regex === null ? null : { element, regex }
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** `\[(.+?)\]` for `[TB-104]`, `EAN\s+(\S+)` for `EAN 4006…`; null where nothing parts the value from the rest. */
+export function regexAround(whole: string, value: string): string | null {
+  const at = whole.toLowerCase().indexOf(value.toLowerCase())
+  if (at < 0) return null
+  const before = /[^\d\s][^\d]{0,15}$/.exec(whole.slice(0, at))?.[0] ?? ''
+  const after = /^[^\d]{0,3}/.exec(whole.slice(at + value.length))?.[0] ?? ''
+  if (before.trim() === '' && after.trim() === '') return null
+  const start =
+    before.trim() === '' ? '^' : escaped(before.trimEnd()) + (/\s$/.test(before) ? '\\s+' : '')
+  const stop = after.trim() === '' ? '' : escaped(after.trim()[0]!)
+  const wanted = /\s/.test(value) ? '.+?' : '\\S+?'
+  if (stop) return `${start}(${wanted})\\s*${stop}`
+  return after === '' ? `${start}(${wanted})\\s*$` : `${start}(${wanted})(?:\\s|$)`
+}
+
+function pictures({ document, base }: Page, known: string): Place[] {
+  const found: Place[] = []
+  for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
+    if (node.nodeType !== ELEMENT) continue
+    const element = node as Element
+    const names =
+      element.tag === 'img' ? ['src', 'data-src'] : element.tag === 'meta' ? ['content'] : []
+    for (const attribute of names) {
+      const value = element.getAttribute(attribute)
+      if (value && normalizeUrl(value, base) === known) found.push({ element, attribute })
+    }
+  }
+  return found.slice(0, MOST_PLACES)
+}
+
+const CARRIERS = ['content', 'value', 'data-sku', 'data-price', 'data-product-sku', 'href', 'title']
+const STATES = /stock|order|discontinued|soldout/i
+
+/** Only where nothing visible shows it. */
+function inAttributes(page: Page, type: FieldType, known: string): Place[] {
+  const found: Place[] = []
+  const { document } = page
+  for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
+    if (node.nodeType !== ELEMENT || found.length >= MOST_PLACES) continue
+    const element = node as Element
+    for (const attribute of CARRIERS) {
+      const value = element.getAttribute(attribute)
+      if (!value || value.length > 300) continue
+      if (type === 'availability' && !STATES.test(value)) continue
+      const read = readValue(value, {
+        page,
+        field: { name: 'any', xpath: '', type },
+        regex: null,
+        effort: new Effort(10_000),
+      })
+      if (read !== null && agrees(type, read, known)) found.push({ element, attribute })
+    }
+  }
+  return found
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'bun:test'
+import { pageFromHtml } from '../../../src/page/page.ts'
+import { readAuto } from '../../../src/wrapper/auto/auto.ts'
+import { compileWrapper } from '../../../src/wrapper/compile.ts'
+import { exampleOf } from '../../../src/wrapper/induce/examples.ts'
+import { expressionsFor } from '../../../src/wrapper/induce/expressions.ts'
+import { induceField } from '../../../src/wrapper/induce/field.ts'
+import { induceWrapper } from '../../../src/wrapper/induce/induce.ts'
+import { regexAround } from '../../../src/wrapper/induce/locate.ts'
+import { parseWrapper } from '../../../src/wrapper/wrapper.ts'
+
+const at = (html: string, path = '/p') => pageFromHtml(html, `http://toys.example${path}`)
+
+describe('a rule for a field', () => {
+  const rule = (pages: [html: string, value: string][], name = 'sku') =>
+    induceField(
+      { name, type: 'text' },
+      pages.map(([html, value]) => ({ page: at(html), known: { [name]: value } })),
+    )?.field
+
+  test('prefers marks that say what they hold', () => {
+    const page = (sku: string) => `<div class="row x1"><b id="sku" class="left">${sku}</b></div>`
+    expect(
+      rule([
+        [page('A-1'), 'A-1'],
+        [page('B-2'), 'B-2'],
+      ])?.xpath,
+    ).toBe("//*[@id='sku']")
+  })
+
+  test('ids that number things are not taken', () => {
+    const page = (n: number) => `<div class="facts"><b id="sku-${n}">A-${n}</b></div>`
+    const found = rule([
+      [page(11), 'A-11'],
+      [page(12), 'A-12'],
+    ])
+    expect(found?.xpath).toContain(' facts ')
+  })
+
+  test('finds what only a label tells', () => {
+    const page = (sku: string, more = '') =>
+      `<table>${more}<tr><td>Weight<td>2 kg<tr><td>Item<td>${sku}</table>`
+    const found = rule([
+      [page('A-1'), 'A-1'],
+      [page('B-2', '<tr><td>Age<td>3+'), 'B-2'],
+      [page('C-3'), 'C-3'],
+    ])
+    expect(found?.xpath).toBe("//td[normalize-space(.)='Item']/following-sibling::td[1]")
+  })
+
+  test('cuts the value out of the text around it', () => {
+    const page = (sku: string) => `<p class="ref">Article [${sku}] new</p>`
+    expect(
+      rule([
+        [page('A-1'), 'A-1'],
+        [page('B-2'), 'B-2'],
+      ]),
+    ).toMatchObject({ regex: 'Article \\[(\\S+?)\\s*\\]' })
+  })
+
+  test('is none where the value stands elsewhere on every page', () => {
+    const pages: [string, string][] = [
+      ['<p>A-1</p><i>x</i>', 'A-1'],
+      ['<p>y</p><i>B-2</i>', 'B-2'],
+      ['<p>y</p><i>x</i><u>C-3</u>', 'C-3'],
+    ]
+    expect(rule(pages)).toBeUndefined()
+  })
+})
+
+describe('expressions', () => {
+  test('none is a chain from the root', () => {
+    const page = at('<div class="a"><ul><li>1<li><b>2</b></ul></div>')
+    const b =
+      page.document.documentElement.children[1]!.children[0]!.children[0]!.children[1]!.children[0]!
+    expect(b.tag).toBe('b')
+    for (const { xpath } of expressionsFor(b)) expect(xpath).toStartWith('//')
+  })
+
+  test.each([
+    ['EAN 4006381333931', '4006381333931', 'EAN\\s+(\\S+?)\\s*$'],
+    ['[TB-104]', 'TB-104', '\\[(\\S+?)\\s*\\]'],
+    ['TB-104 / new', 'TB-104', '^(\\S+?)\\s*/'],
+  ])('%s', (whole, value, regex) => {
+    expect(regexAround(whole, value)?.replaceAll('\\/', '/')).toBe(regex)
+  })
+})
+
+describe('a whole wrapper', () => {
+  const product = (i: number) =>
+    `<title>Bear ${i}</title><div class="menu"><h2>Shop</h2></div><h1 class="title">Bear number ${i}</h1>
+     <p class="price">€ ${i}9.90</p><button>Add to basket</button><p class="stock">${i % 3 ? 'In stock' : 'Sold out'}</p>
+     <dl><dt>Item no.<dd class="no">TB-${100 + i}<dt>Brand<dd class="by">Maker ${i % 2}</dl>`
+  const pages = [1, 2, 3, 4, 5, 6].map((i) => at(product(i), `/p/${i}`))
+  const list = at(
+    `<h1 class="title">Bears</h1>${[1, 2, 3].map((i) => `<li><a href="/p/${i}">Bear ${i}</a><span>€ ${i}9.90</span>`).join('')}`,
+    '/bears',
+  )
+  const induced = induceWrapper(
+    pages.map((page) => exampleOf(page, readAuto(page))),
+    [list],
+  )!
+  const { isDetail, extract } = compileWrapper(parseWrapper(induced.wrapper))
+
+  test('reads what it was induced from', () => {
+    expect(extract(pages[2]!).fields).toMatchObject({
+      name: 'Bear number 3',
+      price: { amount: '39.90', currency: 'EUR' },
+      availability: 'OutOfStock',
+      sku: 'TB-103',
+      brand: 'Maker 1',
+    })
+  })
+
+  test('knows its product pages, and no list', () => {
+    expect(pages.every((page) => isDetail(page).detail)).toBe(true)
+    expect(isDetail(list).detail).toBe(false)
+    expect(induced.detail).toMatchObject({ missed: [], misfired: [] })
+  })
+})
