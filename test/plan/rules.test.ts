@@ -220,6 +220,23 @@ describe('rules and plans', () => {
     )
   })
 
+  test('a mark that only this place has is better than the nearest one', () => {
+    const has = (name: string) => `[contains(concat(' ',normalize-space(@class),' '),' ${name} ')]`
+    const menu = `/html/body/nav${has('menu')}/ul${has('wrap')}/li/a`
+    const pager = `/html/body/div${has('wrap')}${has('page')}/nav${has('pager')}/a`
+    const plan: Plan = {
+      ...openPlan([SEED]),
+      states: {
+        any: {
+          name: 'any',
+          role: 'page',
+          edges: [menu, pager].map((xpath) => ({ xpath, action: 'follow', to: 'any' })),
+        },
+      },
+    }
+    expect(rulesOf(plan).rules.map((rule) => rule.class)).toEqual(['menu', 'pager'])
+  })
+
   test('the plan of every link is one rule', () => {
     expect(rulesOf(openPlan([SEED]))).toEqual({ rules: [follow('base', 'base')], lost: [] })
   })

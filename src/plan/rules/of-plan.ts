@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { Shape } from '../../page/xpath/shape.ts'
 import { compileXPath } from '../../page/xpath.ts'
 import { shortXPath } from '../label.ts'
 import type { Edge, Plan, StateId } from '../plan.ts'
@@ -14,11 +15,12 @@ export type AsRules = { rules: Rule[]; lost: string[] }
 
 export function rulesOf(plan: Plan): AsRules {
   const types = typesOf(plan)
+  const places = placesOf(plan)
   const rules: Rule[] = []
   const lost: string[] = []
   for (const [id, type] of types) {
     for (const edge of plan.states[id]!.edges) {
-      const rule = ruleOf(edge, type, (to) => types.get(to)!)
+      const rule = ruleOf(edge, type, (to) => types.get(to)!, places)
       rules.push(rule)
       lost.push(...lostOf(edge, rule, rules.length))
     }
@@ -26,9 +28,22 @@ export function rulesOf(plan: Plan): AsRules {
   return { rules, lost: [...lost, ...lostOfAll(plan, rules)] }
 }
 
-/** An edge of pages of the type, as a rule. */
-export function ruleOf(edge: Edge, fromType: string, typeOf: (to: StateId) => string): Rule {
-  const links = linksOf(edge)
+/** All different ones. */
+function placesOf({ states }: Plan): Shape[] {
+  const edges = Object.values(states).flatMap(({ edges }) => edges)
+  return [...new Set(edges.map(({ xpath }) => xpath))].flatMap(
+    (xpath) => compileXPath(xpath).shape ?? [],
+  )
+}
+
+/** An edge of pages of the type, as a rule. `places`: of the whole plan. */
+export function ruleOf(
+  edge: Edge,
+  fromType: string,
+  typeOf: (to: StateId) => string,
+  places: readonly Shape[] = [],
+): Rule {
+  const links = linksOf(edge, places)
   return edge.action === 'follow'
     ? { ruleType: 'follow', fromType, toType: typeOf(edge.to), ...links }
     : { ruleType: 'keep', fromType, ...links }
@@ -43,10 +58,10 @@ function typesOf({ start, states }: Plan): Map<StateId, string> {
   return new Map([[start, BASE], ...others.map((id): [StateId, string] => [id, nameOf(id)])])
 }
 
-function linksOf({ xpath, url }: Edge): Links {
+function linksOf({ xpath, url }: Edge, places: readonly Shape[]): Links {
   // In a rule the word means no pattern at all.
   const pattern = url === ALL ? `(${ALL})` : (url ?? ALL)
-  return { pattern, ...placeOf(compileXPath(xpath).shape).place }
+  return { pattern, ...placeOf(compileXPath(xpath).shape, places).place }
 }
 
 function lostOf({ xpath, not }: Edge, links: Links, row: number): string[] {

@@ -4,7 +4,7 @@
  */
 
 import type { Shape, ShapeStep, Test } from '../../page/xpath/shape.ts'
-import { ALL, type Links } from '../rules.ts'
+import { ALL, classNames, type Links } from '../rules.ts'
 
 export type Place = Omit<Links, 'pattern'>
 
@@ -15,8 +15,14 @@ const PARTS = new Set(
   'main nav header footer aside section article table dl h1 h2 h3 h4'.split(' '),
 )
 
-/** `exact`: the rule takes the very links that the edge takes, and not more. */
-export function placeOf(shape: Shape | null): { place: Place; exact: boolean } {
+/**
+ * `exact`: the rule takes the very links that the edge takes, and not more. `all`: the places of the
+ * whole plan, to know which marks are of this one only.
+ */
+export function placeOf(
+  shape: Shape | null,
+  all: readonly Shape[] = [],
+): { place: Place; exact: boolean } {
   if (!shape || shape.attribute !== null) return { place: ANYWHERE, exact: false }
   const { steps } = shape
   const last = steps.at(-1)!
@@ -27,7 +33,7 @@ export function placeOf(shape: Shape | null): { place: Place; exact: boolean } {
     const place = onlyMark(steps[0]!)
     if (place) return { place, exact: true }
   }
-  return { place: nearestMark(steps), exact: false }
+  return { place: ownMark(steps, all), exact: false }
 }
 
 const isPlain = ({ what, tests, index, counted }: ShapeStep, names: string[]): boolean =>
@@ -45,17 +51,34 @@ function onlyMark(step: ShapeStep): Place | null {
   return names.length === tests.length ? { ...ANYWHERE, class: names.join(' ') } : null
 }
 
-/** Of the ids and classes on the way to the links the nearest, else the nearest part of the page. */
-function nearestMark(steps: readonly ShapeStep[]): Place {
+/**
+ * Of the ids and classes on the way to the links the one that the fewest other places have too, and of
+ * those the nearest; else the nearest part of the page.
+ */
+function ownMark(steps: readonly ShapeStep[], all: readonly Shape[]): Place {
   const upwards = steps.toReversed()
-  for (const { tests } of upwards) {
-    const [id] = idsIn(tests)
-    if (id !== undefined) return { ...ANYWHERE, id }
-    const names = classesIn(tests)
-    if (names.length > 0) return { ...ANYWHERE, class: names.join(' ') }
-  }
+  const marks = upwards.flatMap(markOf).map((place) => ({ place, shared: sharedBy(place, all) }))
+  const fewest = Math.min(...marks.map(({ shared }) => shared))
+  const own = marks.find(({ shared }) => shared === fewest)
+  if (own) return own.place
   const part = upwards.find(({ what }) => PARTS.has(what))
   return part ? { ...ANYWHERE, tag: part.what } : ANYWHERE
+}
+
+function markOf({ tests }: ShapeStep): Place[] {
+  const [id] = idsIn(tests)
+  if (id !== undefined) return [{ ...ANYWHERE, id }]
+  const names = classesIn(tests)
+  return names.length > 0 ? [{ ...ANYWHERE, class: names.join(' ') }] : []
+}
+
+/** How many places lie within such an element. */
+const sharedBy = (mark: Place, all: readonly Shape[]): number =>
+  all.filter(({ steps }) => steps.some((step) => hasMark(step, mark))).length
+
+function hasMark({ tests }: ShapeStep, { id, class: names }: Place): boolean {
+  if (id !== ALL) return idsIn(tests).includes(id)
+  return classNames(names).every((name) => classesIn(tests).includes(name))
 }
 
 const idsIn = (tests: readonly Test[]): string[] =>
