@@ -3,8 +3,8 @@
  * @module
  */
 
-import type { Page } from '../page/page.ts'
-import { ELEMENT, type Node, nextNode } from '../page/tree.ts'
+import { likeness, structureOf } from '../page/structure.ts'
+import { ELEMENT, type Node } from '../page/tree.ts'
 import { locate } from '../wrapper/induce/locate.ts'
 import type { PriceValue } from '../wrapper/values.ts'
 import type { Look } from './look.ts'
@@ -53,33 +53,4 @@ function isLinked(from: Node): boolean {
     if (at.nodeType === ELEMENT && 'tag' in at && at.tag === 'a') return true
   }
   return false
-}
-
-const structures = new WeakMap<Page, Set<string>>()
-
-/** Tags with their classes, two levels of each: what a template is made of. Asked for after every look. */
-function structureOf(page: Page): Set<string> {
-  const known = structures.get(page)
-  if (known) return known
-  const { document } = page
-  const found = new Set<string>()
-  structures.set(page, found)
-  for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
-    if (node.nodeType === ELEMENT) found.add(`${nameOf(node.parentNode)}>${nameOf(node)}`)
-  }
-  return found
-}
-
-function nameOf(node: Node | null): string {
-  if (node?.nodeType !== ELEMENT) return ''
-  const element = node as Node & { tag: string; getAttribute(name: string): string | null }
-  const [first = ''] = (element.getAttribute('class') ?? '').split(/\s+/)
-  return `${element.tag}.${first.replace(/\d+/g, '#')}`
-}
-
-function likeness(a: Set<string>, b: Set<string>): number {
-  let common = 0
-  for (const one of a) if (b.has(one)) common++
-  const all = a.size + b.size - common
-  return all === 0 ? 1 : common / all
 }
