@@ -16,6 +16,7 @@ import { Holder } from './holder.ts'
 import { learnAfter } from './learning.ts'
 import { leftOut } from './left-out.ts'
 import { openCrawl } from './open.ts'
+import { refineAfter } from './refining.ts'
 import { topicFor, topicJob } from './topic.ts'
 import type { CrawlEvent, CrawlReport, CrawlRequest } from './types.ts'
 import { unfold } from './unfold.ts'
@@ -85,7 +86,8 @@ export async function runCrawl(
     const old = (await store.plans.active(shop.id))?.version
     const taught =
       tools.learn === false ? null : await learnAfter(store, shop, report, tools.readers)
-    for (const text of [unfolded, taught?.text]) {
+    const refined = tools.learn === false ? null : await refineAfter(store, shop, report)
+    for (const text of [unfolded, taught?.text, refined]) {
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
     if (taught && 'version' in taught.learned) report.learned = taught.learned

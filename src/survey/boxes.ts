@@ -10,7 +10,7 @@ import { pathOf } from '../page/path.ts'
 import { collapse } from '../page/text.ts'
 import { ELEMENT, type Element, type Node, TEXT } from '../page/tree.ts'
 import type { Look } from './look.ts'
-import { placeOf } from './place.ts'
+import { keyOf, placeOf } from './place.ts'
 import type { ListedProduct, ProductList } from './product-list.ts'
 import { readBlocks } from './prose.ts'
 
@@ -39,7 +39,7 @@ function cardsOf(products: ListedProduct[]): Element[] {
   for (const { anchor, url } of products) {
     for (let at: Node | null = anchor; at !== null; at = at.parentNode) {
       const urls = holders.get(at) ?? new Set()
-      holders.set(at, urls.add(url))
+      holders.set(at, urls.add(keyOf(url)))
     }
   }
   return products.map(({ anchor }) => {
@@ -61,11 +61,20 @@ function titleBefore(card: Element, titles: Map<Node, string>): string {
       const title = titles.get(at)
       if (title !== undefined) return title
     }
-    if (node.nodeType !== TEXT) continue
+    if (node.nodeType !== TEXT || isInSibling(node, card)) continue
     const text = collapse(node.textContent)
     if (/\p{L}/u.test(text)) return text.replace(/\p{Nd}+/gu, '#')
   }
   return ''
+}
+
+/** Whether a node stands in an element beside the card that is made as it is: a card that nobody listed. */
+function isInSibling(node: Node, card: Element): boolean {
+  let at: Node | null = node
+  while (at !== null && at.parentNode !== card.parentNode) at = at.parentNode
+  if (at?.nodeType !== ELEMENT) return false
+  const { tag } = at as Element
+  return tag === card.tag && (at as Element).getAttribute('class') === card.getAttribute('class')
 }
 
 /** The node before in document order, ancestors left out. */
@@ -108,8 +117,16 @@ export function mainLists(looks: Look[], products: readonly Look[]): Map<Look, L
   return found
 }
 
-/** Keys of all rows of links, as if each place held products. */
+const keys = new WeakMap<Page, string[]>()
+
+/** Keys of all rows of links, as if each place held products. Asked for after every look. */
 function linkKeys(page: Page): string[] {
+  const known = keys.get(page) ?? readKeys(page)
+  keys.set(page, known)
+  return known
+}
+
+function readKeys(page: Page): string[] {
   const links = linksOf(page).filter(({ element }) => element.tag === 'a')
   const places = Map.groupBy(links, ({ path }) => placeOf(path))
   return [...places.values()].flatMap((group) => {

@@ -8,13 +8,13 @@ import { type Link, linksOf } from '../page/links.ts'
 import type { Page } from '../page/page.ts'
 import { pathOf } from '../page/path.ts'
 import { seriesOf } from '../plan/learn/pager.ts'
-import { jaccard, wordsOf } from './align.ts'
 import { mainLists } from './boxes.ts'
-import { leavesOf } from './leaves.ts'
 import { type Look, lookAt, type Purpose } from './look.ts'
-import { placeOf } from './place.ts'
+import { isOwnLink, repeats } from './own-links.ts'
+import { keyOf, placeOf } from './place.ts'
 import type { ListedProduct } from './product-list.ts'
 import { productPages } from './products.ts'
+import { folderOf, isBelow, isPagerRow, ranked } from './rows.ts'
 import type { Taxonomy } from './taxonomy.ts'
 
 export type Ask = { url: string; purpose: Purpose }
@@ -31,8 +31,6 @@ const OTHERS = 5
 const SECOND_PAGES = 2
 /** Levels of categories that are walked down at once. */
 const DEEPEST = 5
-/** Pages of one title with so many words in common show the same. */
-const REPEATED = 0.6
 /** Products taken from one list. */
 const FROM_ONE = 4
 
@@ -44,7 +42,6 @@ export class Explorer {
   #asked = new Set<string>()
   /** Where walks down from an address came to. */
   #below = new Map<string, string[]>()
-  #counts = new Map<Look, Map<string, number>>()
   /** Where rows of categories below others stand. */
   #rowPlaces = new Set<string>()
 
@@ -134,7 +131,7 @@ export class Explorer {
 
   /** The first link of a row that is this page's own; a link alone counts where rows stood before. */
   #firstBelow(look: Look): string | undefined {
-    if (this.repeats(look)) return undefined
+    if (repeats(look, this.looks)) return undefined
     const isOpen = (url: string): boolean =>
       !this.#wasAsked(url) &&
       !this.listed.has(url) &&
@@ -155,35 +152,9 @@ export class Explorer {
     )?.url
   }
 
-  /** Whether a page links an address more often than most do, which have it in their menu or not at all. */
+  /** Whether a page links an address besides the menu. */
   isOwn(look: Look, url: string): boolean {
-    const others = this.looks.filter((one) => one !== look)
-    const counts = others
-      .map((one) => this.#countsOf(one).get(keyOf(url)) ?? 0)
-      .sort((a, b) => a - b)
-    const usual = counts[Math.floor((counts.length - 1) / 2)] ?? 0
-    return (this.#countsOf(look).get(keyOf(url)) ?? 0) > usual
-  }
-
-  #countsOf(look: Look): Map<string, number> {
-    let counts = this.#counts.get(look)
-    if (!counts) {
-      counts = new Map()
-      for (const { url } of linksOf(look.page))
-        counts.set(keyOf(url), (counts.get(keyOf(url)) ?? 0) + 1)
-      this.#counts.set(look, counts)
-    }
-    return counts
-  }
-
-  /** The same page under another address, or nearly: another currency, a trap. */
-  repeats({ page }: Look): boolean {
-    const same = this.looks.filter(
-      (other) => other.page !== page && other.page.title === page.title,
-    )
-    if (same.length === 0) return false
-    const words = wordsOf(leavesOf(page))
-    return same.some((other) => jaccard(words, wordsOf(leavesOf(other.page))) > REPEATED)
+    return isOwnLink(look, url, this.looks)
   }
 
   /** One of its links, or what is below one. */
@@ -261,57 +232,4 @@ export class Explorer {
   }
 }
 
-/** With and without a slash at its end a shop means the same address. */
-export const keyOf = (url: string): string => url.replace(/\/(?=$|\?)/, '')
-
-/** What lies below a category; nothing lies below the root. */
-const folderOf = (url: string): string => {
-  const { origin, pathname } = new URL(url)
-  return pathname === '/' ? ' ' : `${origin}${pathname.replace(/\/?$/, '/')}`
-}
-
 const linksIn = ({ page }: Look): string[] => linksOf(page).map(({ url }) => url)
-
-const isPagerRow = (links: { url: string }[], here: string): boolean =>
-  links.every(({ url }) => seriesOf(here, url) !== null)
-
-/** A list seen otherwise, sorted or filtered, is no category below. */
-function isBelow(url: string, here: string): boolean {
-  const [there, from] = [new URL(url), new URL(here)]
-  if (there.pathname !== from.pathname) return true
-  const names = new Set(from.searchParams.keys())
-  return [...there.searchParams.keys()].every((name) => names.has(name))
-}
-
-const ASIDE = new Set(['footer', 'aside'])
-
-/** Many short names come first, long titles and what stands in a footer last. */
-function ranked(rows: Taxonomy[]): Taxonomy[] {
-  const seen = new Set<string>()
-  const own = rows.filter(({ links }) => {
-    const key = links.map(({ url }) => url).join(' ')
-    return !seen.has(key) && seen.add(key)
-  })
-  return own
-    .map((row, i) => ({ row, score: scoreOf(row) - i / 100 }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ row }) => row)
-}
-
-function scoreOf({ links }: Taxonomy): number {
-  const texts = links.map(({ text }) => text.length).sort((a, b) => a - b)
-  const typical = texts[Math.floor(texts.length / 2)]!
-  const short = typical > 0 && typical <= 30 ? 1 : 0
-  return Math.min(links.length, 12) / 12 + short - (isAside(links[0]!.element) ? 1 : 0)
-}
-
-function isAside(element: Taxonomy['links'][number]['element']): boolean {
-  for (let at = element; ; at = at.parentNode as typeof at) {
-    if (
-      ASIDE.has(at.tag) ||
-      /footer|colophon/i.test(`${at.getAttribute('id')} ${at.getAttribute('class')}`)
-    )
-      return true
-    if (at.parentNode?.nodeType !== 1) return false
-  }
-}

@@ -4,8 +4,9 @@
  */
 
 import type { Link } from '../page/links.ts'
-import { type Explorer, keyOf } from './explore.ts'
+import type { Explorer } from './explore.ts'
 import type { Look } from './look.ts'
+import { keyOf } from './place.ts'
 import type { ListedProduct } from './product-list.ts'
 import type { Taxonomy } from './taxonomy.ts'
 
@@ -78,9 +79,10 @@ function isHomeAgain({ page }: Look, looks: Look[]): boolean {
 
 /** Most of its links that were looked at lead to lists. */
 function isTaxonomy({ links }: Taxonomy, { looks }: Explorer, kinds: Map<Look, PageKind>): boolean {
-  const urls = new Set(links.map(({ url }) => url))
+  const urls = new Set(links.map(({ url }) => keyOf(url)))
   const looked = looks.filter(
-    ({ asked, page, purpose }) => purpose !== 'list' && (urls.has(asked) || urls.has(page.url)),
+    ({ asked, page, purpose }) =>
+      purpose !== 'list' && (urls.has(keyOf(asked)) || urls.has(keyOf(page.url))),
   )
   const leading = looked.filter((look) => !['other', 'home'].includes(kinds.get(look)!))
   return leading.length > 0 && 2 * leading.length > looked.length

@@ -3,15 +3,15 @@
  * @module
  */
 
-import type { Page } from '../page/page.ts'
-import { ELEMENT, type Node, nextNode } from '../page/tree.ts'
+import { likeness, structureOf } from '../page/structure.ts'
+import { ELEMENT, type Node } from '../page/tree.ts'
 import { locate } from '../wrapper/induce/locate.ts'
 import type { PriceValue } from '../wrapper/values.ts'
 import type { Look } from './look.ts'
 import type { ListedProduct } from './product-list.ts'
 
-/** Pages of one template share at least so much of their structure. */
-const ALIKE = 0.6
+/** Pages of one template share at least so much of what the first page has not. */
+const ALIKE = 0.5
 
 /** Fewer prove nothing about another. */
 const ENOUGH = 4
@@ -22,10 +22,11 @@ const ENOUGH = 4
  */
 export function productPages(looks: Look[], listed: Map<string, ListedProduct>): Look[] {
   const claimed = looks.filter((look) => isProduct(look, listed.get(look.asked)))
-  const structures = new Map(looks.map((look) => [look, structureOf(look.page)]))
+  const home = looks.find(({ purpose }) => purpose === 'home')
+  const common = home ? structureOf(home.page) : new Set<string>()
+  const own = new Map(looks.map((look) => [look, structureOf(look.page).difference(common)]))
   const alike = (look: Look, others: Look[]): number =>
-    others.filter((other) => likeness(structures.get(look)!, structures.get(other)!) >= ALIKE)
-      .length
+    others.filter((other) => likeness(own.get(look)!, own.get(other)!) >= ALIKE).length
   const sure =
     claimed.length < ENOUGH
       ? claimed
@@ -52,26 +53,4 @@ function isLinked(from: Node): boolean {
     if (at.nodeType === ELEMENT && 'tag' in at && at.tag === 'a') return true
   }
   return false
-}
-
-/** Tags with their classes and ids, two levels of each: what a template is made of. */
-function structureOf({ document }: Page): Set<string> {
-  const found = new Set<string>()
-  for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
-    if (node.nodeType === ELEMENT) found.add(`${nameOf(node.parentNode)}>${nameOf(node)}`)
-  }
-  return found
-}
-
-function nameOf(node: Node | null): string {
-  if (node?.nodeType !== ELEMENT) return ''
-  const element = node as Node & { tag: string; getAttribute(name: string): string | null }
-  const [first = ''] = (element.getAttribute('class') ?? '').split(/\s+/)
-  return `${element.tag}.${first.replace(/\d+/g, '#')}`
-}
-
-function likeness(a: Set<string>, b: Set<string>): number {
-  let common = 0
-  for (const one of a) if (b.has(one)) common++
-  return common / (a.size + b.size - common)
 }

@@ -52,9 +52,9 @@ function similarRuns(leaves: Leaf[], inShop: (url: string) => boolean): Leaf[][]
   const runs: Leaf[][] = []
   let run: Leaf[] = []
   for (const leaf of leaves) {
-    const before = run.at(-1)?.url
+    const before = run.at(-1)
     const { url } = leaf
-    if (url !== null && inShop(url) && (!before || before === url || similarUrls(before, url))) {
+    if (url !== null && inShop(url) && (!before || goesOn(before, leaf))) {
       run.push(leaf)
       continue
     }
@@ -64,6 +64,25 @@ function similarRuns(leaves: Leaf[], inShop: (url: string) => boolean): Leaf[][]
   runs.push(run)
   return runs.filter((one) => new Set(one.map(({ url }) => url)).size >= LEAST_RUN)
 }
+
+/** The same link, or a similar one that stands beside it, or in a list below. */
+function goesOn(before: Leaf, leaf: Leaf): boolean {
+  if (before.url === leaf.url) return true
+  if (!similarUrls(before.url!, leaf.url!)) return false
+  if (areRows(before, leaf)) return false
+  const [one, other] = [around(before), around(leaf)]
+  return one.startsWith(other) || other.startsWith(one)
+}
+
+/** Whether each stands in a row of links of its own, as paragraphs hold them. */
+function areRows(before: Leaf, leaf: Leaf): boolean {
+  const [one, other] = [anchorOf(before.element).parentNode, anchorOf(leaf.element).parentNode]
+  if (one === null || other === null || one === other) return false
+  return [one, other].every((row) => row.children.filter(({ tag }) => tag === 'a').length > 1)
+}
+
+/** The tags around a link. */
+const around = ({ path }: Leaf): string => path.slice(0, path.lastIndexOf('a')).join('/')
 
 function linksOf(leaves: Leaf[]): TaxonomyLink[] {
   const links = new Map<string, TaxonomyLink>()
