@@ -14,7 +14,7 @@ export type Refuse = (url: string) => SkipReason | null
 
 /**
  * A shop on localhost or an IP literal is private: nothing leads away from its host and port, but to
- * `hosts` that a person named.
+ * `hosts` that a person named and that are private as well, for such a shop may connect anywhere.
  */
 export function refuseFor(seed: string, scope: Scope, hosts: string[] = []): Refuse {
   const confined = isPrivateSeed(seed) ? new URL(seed).host : null
@@ -22,7 +22,7 @@ export function refuseFor(seed: string, scope: Scope, hosts: string[] = []): Ref
   const named = new Set(hosts)
   return (url) => {
     const { host } = new URL(url)
-    if (confined && host !== confined && !named.has(host)) return 'scope'
+    if (confined && host !== confined && !(named.has(host) && isPrivateSeed(url))) return 'scope'
     if (!belongs(url) && !named.has(host)) return 'scope'
     if (skippedType(url)) return 'type'
     if (acts(url)) return 'acts'
