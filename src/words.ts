@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { TopicReport } from './crawl/topic.ts'
 import type { CrawlReport } from './jobs/types.ts'
 import type { SkipReason } from './store/types.ts'
 
@@ -68,4 +69,13 @@ export function moment(ms: number): string {
   const two = (n: number): string => String(n).padStart(2, '0')
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** `120 pages on the topic, harvest rate 61 %, recall 95 %, F 74 %`. */
+export function topicText({ relevant, harvest, recall, f }: TopicReport): string {
+  const percent = (share: number): string => `${Math.round(100 * share)} %`
+  const parts = [`${count(relevant, 'page')} on the topic`, `harvest rate ${percent(harvest)}`]
+  if (recall !== undefined) parts.push(`recall ${percent(recall)}`)
+  if (f !== undefined) parts.push(`F ${percent(f)}`)
+  return parts.join(', ')
 }

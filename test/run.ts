@@ -25,7 +25,8 @@ step('format and lint', [bin('biome'), 'check', '--error-on-warnings'])
 step('executable', [bun, 'build.ts'])
 
 console.error('\n== tests')
-const tests = Bun.spawn([bun, 'test', '--parallel=2', ...only], {
+// Machines that test are busy at times: a test that hangs is still found out.
+const tests = Bun.spawn([bun, 'test', '--parallel=2', '--timeout=20000', ...only], {
   stdio: ['ignore', 'inherit', 'pipe'],
 })
 let output = ''

@@ -93,7 +93,7 @@ export function ShopFields(props: { form: ShopForm; problems: ShopProblems; addi
         value={form.wrapper}
         {...wrong('wrapper')}
         placeholder={WRAPPER_EXAMPLE}
-        hint="Says what a product page is and where its fields are, as JSON. Without one, a crawl finds pages but no products."
+        hint="Says what a product page is and where its fields are, as JSON. Without one, a crawl finds only what the lists of the shop show."
       />
     </div>
   )

@@ -21,8 +21,8 @@ export const crawl = command({
   words: words.many('SHOP'),
   flags: {
     mode: choice(
-      ['auto', 'initial', 'focused', 'delta'],
-      'auto (focused where there is a plan), initial, focused or delta: see below',
+      ['auto', 'initial', 'focused', 'delta', 'rules', 'topic'],
+      'how to crawl: see below (default auto)',
     ),
     'max-pages': whole(
       'N',
@@ -54,11 +54,16 @@ export const crawl = command({
     'aisle --crawl all --json > crawl.jsonl',
   ],
   notes: [
-    `Modes: initial reads every page. focused walks the plan. delta walks the lists of the plan, and reads
-a product page only where its list shows it new or changed, where it was not read for --max-age days,
-or as an audit; where the audit finds a price that lists did not tell, all product pages are read.`,
+    `Modes:
+  initial  every page
+  focused  the pages of the plan
+  delta    the lists of the plan, and a product page only where its list shows it new or changed, where it was
+           not read for --max-age days, or as an audit; where that finds a price that lists did not tell, all
+  rules    exactly the pages that the shop's rules name, and keeps the links they say: aisle shop set --help
+  topic    links that lead to the shop's topic, the best first, until they lead to no more of it
+  auto     by rules or plan where the shop has them, else initial`,
     'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',
-    'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. The same limit\nis reached already, and nothing is asked; --fresh starts anew.',
+    'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. With the\nsame limit a new crawl starts.',
     'Exit code 3 says that the crawl is done but a person should look: the shop has a new design, only\nscripts would fill its pages, or its wrapper matched no page at all. "aisle alerts" says more.',
   ],
   async run({ out, log, store: open }, shops, flags) {

@@ -8,7 +8,8 @@ import { foretell } from '../jobs/learning.ts'
 import { readJson } from '../json.ts'
 import { formatPlan, PLAN_FORMATS, type PlanFormat } from '../plan/format.ts'
 import { openPlan, type Plan, planSize } from '../plan/plan.ts'
-import { planFor, useVersion } from '../shop/plan.ts'
+import { rulesOf } from '../plan/rules/of-plan.ts'
+import { broughtFor, useVersion } from '../shop/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { count } from '../words.ts'
@@ -16,6 +17,7 @@ import { command, words } from './command.ts'
 import { readText } from './files.ts'
 import { choice, on, text, whole } from './flags.ts'
 import type { Output } from './output.ts'
+import { listInstructions } from './plan-instructions.ts'
 import { listVersions } from './plan-versions.ts'
 
 const PLAN_FILE = `The file:
@@ -36,15 +38,20 @@ const PLAN_FILE = `The file:
   fold     what makes no difference in addresses: those that are equal without it are downloaded once.
            "drop" is "parameter" (with "name", and "value" for only some values, such as ^1$), "segment"
            (with "pattern", a part of the path), "folders" (all before the last part of the path),
-           "slash" (at its end) or "order" (of the parameters); "url" says of which addresses`
+           "slash" (at its end) or "order" (of the parameters); "url" says of which addresses
+  through  true: links of product pages are taken too, which else lead nowhere`
 
 export const plan = command({
   name: 'plan',
   summary: 'Show which links of a shop are followed, or bring in a plan edited by hand.',
   words: words.one('SHOP'),
   flags: {
-    format: choice(PLAN_FORMATS, 'text for people, json to edit, dot for Graphviz, svg to look at'),
-    import: text('FILE', 'check a plan, save it and use it from now on'),
+    format: choice(
+      PLAN_FORMATS,
+      'text for people, json or rules to edit, dot for Graphviz, svg to look at',
+    ),
+    import: text('FILE', 'check a plan, or rules, save it and use it from now on'),
+    instructions: on('what the last crawl by rules was told of each page, a JSON object a line'),
     drop: on('go on without a plan: crawls follow every link again'),
     versions: on('list all versions of the plan, with what each would download'),
     use: whole('N', { min: 1, max: 1e9 }, 'use this version from now on'),
@@ -53,18 +60,21 @@ export const plan = command({
     'aisle plan toys',
     'aisle plan toys --format svg > toys.svg',
     'aisle plan toys --format json > plan.json    (edit it, then)\n  aisle plan toys --import plan.json',
+    'aisle plan toys --format rules > rules.json    (edit it, then)\n  aisle plan toys --import rules.json',
     'aisle plan toys --drop',
     'aisle plan toys --versions    (with --format json: a JSON object a line)\n  aisle plan toys --use 3',
   ],
   notes: [
     'A crawl with a plan walks only the links that the plan names. A finished crawl of every page learns one by\nitself; one that was edited by hand stays in use. Every version is kept: --versions lists them, --use goes\nback to one, also after --drop. To crawl everything once more, and learn from it:\naisle --crawl SHOP --mode initial',
     PLAN_FILE,
+    'A file that holds a list is one of rules: "aisle shop set --help" describes it. --format rules prints a plan\nas rules as far as they can say it, and tells on stderr what they cannot.',
   ],
   async run({ out, log, store: open }, [id], flags) {
     checkTogether(flags)
     const store = await open()
     const shop = await store.shops.need(id!)
     if (flags.import) await bringIn(out, store, shop, flags.import)
+    else if (flags.instructions) await listInstructions({ out, log }, store, shop)
     else if (flags.use) await use(out, store, shop, flags.use)
     else if (flags.drop) await drop(out, store, shop)
     else if (flags.versions) {
@@ -73,16 +83,15 @@ export const plan = command({
   },
 })
 
-type Given = { [K in 'import' | 'drop' | 'versions' | 'use']: unknown } & {
+type Given = { [K in 'import' | 'instructions' | 'drop' | 'versions' | 'use']: unknown } & {
   format: PlanFormat | null
 }
 
 /** One thing at a time; only a list comes in two formats. */
 function checkTogether(flags: Given): void {
   const { format } = flags
-  const given = (['import', 'drop', 'versions', 'use', 'format'] as const).filter(
-    (name) => flags[name],
-  )
+  const all = ['import', 'instructions', 'drop', 'versions', 'use', 'format'] as const
+  const given = all.filter((name) => flags[name])
   if (given.length <= 1) return
   if (given.join() !== 'versions,format') {
     throw new AisleError('usage', `--${given[0]} and --${given[1]} do not go together`)
@@ -92,8 +101,9 @@ function checkTogether(flags: Given): void {
 }
 
 async function bringIn(out: Output, store: Store, shop: Shop, file: string): Promise<void> {
-  const plan = planFor(shop, readJson(await readText(file), 'the plan', file), file)
-  const { version } = await store.plans.save(shop.id, JSON.stringify(plan), 'edited')
+  const json = readJson(await readText(file), 'the plan', file)
+  const { plan, origin } = broughtFor(shop, json, file)
+  const { version } = await store.plans.save(shop.id, JSON.stringify(plan), origin)
   await tellUse(out, store, shop, version, plan)
 }
 
@@ -132,6 +142,8 @@ async function show(
   const active = await store.plans.active(shop.id)
   if (!active) await log.line(`${shop.slug} has no plan of its own yet: every link is followed`)
   const plan = active ? (JSON.parse(active.json) as Plan) : openPlan([shop.seed])
-  const foretold = active && format !== 'json' ? await foretell(store, shop.slug, plan) : null
+  if (format === 'rules') for (const sentence of rulesOf(plan).lost) await log.line(sentence)
+  const forPrograms = format === 'json' || format === 'rules'
+  const foretold = active && !forPrograms ? await foretell(store, shop.slug, plan) : null
   await out.write(formatPlan(plan, format, foretold))
 }

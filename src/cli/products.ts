@@ -25,7 +25,12 @@ export const products = command({
     const store = await open()
     const { only, shops, slugOf } = await shopsMeant(store, named!)
     const rows = store.products.each({ shop: only?.id, all })
-    const shape = shapeOf(slugOf, only === null, await furtherFields(store, shops))
+    const scores = new Map<number, number>()
+    for (const { id, topic } of shops) {
+      if (topic === null) continue
+      for (const [product, score] of await store.topics.ofProducts(id)) scores.set(product, score)
+    }
+    const shape = shapeOf(slugOf, only === null, await furtherFields(store, shops), scores)
     const written = await writeRows(out, rows, shape, format ?? 'table')
     if (written === 0) await log.line(`No products yet. Crawl first: aisle --crawl ${named}`)
   },
@@ -35,7 +40,9 @@ function shapeOf(
   slugOf: (shop: number) => string,
   many: boolean,
   further: string[],
+  scores: ReadonlyMap<number, number>,
 ): Shape<Product> {
+  const topic = (id: number): string | null => scores.get(id)?.toFixed(2) ?? null
   const iso = (ms: number): string => new Date(ms).toISOString()
   return {
     table: [
@@ -45,9 +52,13 @@ function shapeOf(
       { title: 'PRICE', cell: ({ amount }) => amount, align: 'right' },
       { title: '', cell: ({ currency }) => currency },
       { title: 'STOCK', cell: ({ gone, availability }) => (gone ? 'gone' : availability) },
+      ...(scores.size > 0 ? [{ title: 'TOPIC', cell: ({ id }: Product) => topic(id) }] : []),
       { title: 'ADDRESS', cell: ({ url }) => readable(url), flexible: true },
     ],
-    csv: productColumns(slugOf, further),
+    csv: [
+      ...productColumns(slugOf, further),
+      ...(scores.size > 0 ? [{ title: 'topic_score', cell: ({ id }: Product) => topic(id) }] : []),
+    ],
     json: ({ shop, amount, currency, firstSeen, lastSeen, fields, ...product }) => ({
       shop: slugOf(shop),
       id: product.id,
@@ -60,6 +71,7 @@ function shapeOf(
       lastSeen: iso(lastSeen),
       gone: product.gone,
       fields: JSON.parse(fields),
+      ...(scores.has(product.id) ? { topicScore: Number(topic(product.id)) } : {}),
     }),
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import type { CrawlEvent, Progress } from '../jobs/types.ts'
-import { count, number, pause } from '../words.ts'
+import { count, number, pause, topicText } from '../words.ts'
 import type { Output } from './output.ts'
 import { clip, plain } from './table.ts'
 
@@ -93,6 +93,7 @@ export function progressText({
   delay,
   delayReason,
   errors,
+  topic,
 }: Progress): string {
   const parts = [
     count(pages, 'page'),
@@ -101,6 +102,7 @@ export function progressText({
     `${rate.toFixed(1)}/s`,
     `${pause(delay)} apart${delayReason ? ` (${plain(delayReason)})` : ''}`,
   ]
+  if (topic) parts.push(topicText(topic))
   if (errors > 0) parts.push(count(errors, 'error'))
   return parts.join(' · ')
 }

@@ -5,7 +5,7 @@
 
 import type { CrawlEvent, CrawlReport } from '../jobs/types.ts'
 import type { Incomplete, LearnedPlan } from '../store/types.ts'
-import { bytes, count, duration, number, skippedWords } from '../words.ts'
+import { bytes, count, duration, number, skippedWords, topicText } from '../words.ts'
 import { plain } from './table.ts'
 
 type Ended = Extract<CrawlEvent, { event: 'done' | 'failed' }>
@@ -42,6 +42,10 @@ export function summaryOf(event: Ended): string {
     `  ${count(products.total, 'product')}: ${changes}`,
     `  ${pagesWords(event)}`,
   ]
+  if (event.kept) {
+    lines.push(`  ${count(event.kept, 'link')} kept: aisle shop show ${shop} --kept`)
+  }
+  if (event.topic) lines.push(`  ${topicText(event.topic)}`)
   if (event.delta) lines.push(`  ${deltaWords(event, event.delta)}`)
   const { unchanged, ...others } = event.skipped
   const skipped = skippedWords(others)

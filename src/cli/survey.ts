@@ -8,6 +8,7 @@ import { MOST_DOWNLOADS, type Surveyed, surveyShop } from '../jobs/surveying.ts'
 import { readAddress } from '../shop/address.ts'
 import { checkShop, EMPTY_FORM } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
+import type { NewDocuments } from '../store/documents.ts'
 import { type Context, command, words } from './command.ts'
 import { on, text } from './flags.ts'
 import { surveyLines } from './survey-text.ts'
@@ -52,9 +53,9 @@ export const survey = command({
 })
 
 /** Wrapper and plan as they are stored. */
-export const proposalOf = ({ wrapper, plan }: Surveyed) => ({
-  wrapper: JSON.stringify(wrapper),
-  plan: plan && JSON.stringify(plan),
+export const proposalOf = ({ wrapper, plan }: Surveyed): NewDocuments => ({
+  wrapper: { json: JSON.stringify(wrapper), origin: 'auto' },
+  plan: plan && { json: JSON.stringify(plan), origin: 'survey' },
 })
 
 function draftOf(url: string, id: string) {

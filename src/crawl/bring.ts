@@ -122,7 +122,7 @@ function takeSteps(
   const urlOf = (link: number) => links.urls[link]!
   run.walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
-    if (to < 0) return
+    if (to < 0 || run.topic?.refuses(links.targets[link]!)) return
     const at = { page: links.targets[link]!, state: to, depth: from.depth + 1 }
     reach(run, write, at, urlOf(link), again)
   })

@@ -6,7 +6,7 @@
 
 import type { Incomplete } from '../store/types.ts'
 import { Collector } from './collector.ts'
-import { checkUnlisted } from './delta/unlisted.ts'
+import { askForMore } from './delta/unlisted.ts'
 import type { CrawlEvent, CrawlReport } from './events.ts'
 import { finish } from './finish.ts'
 import type { CrawlJob } from './job.ts'
@@ -70,7 +70,8 @@ class Walker {
   constructor(run: Run, watch: Watch) {
     this.#run = run
     this.#watch = watch
-    this.#most = run.manners.concurrency + READ_AHEAD
+    // What comes next by a topic is known once the page before it was read.
+    this.#most = run.manners.concurrency + (run.topic?.job.orders ? 0 : READ_AHEAD)
   }
 
   async walk(): Promise<End> {
@@ -82,18 +83,19 @@ class Walker {
       if (this.#failure) break
       incomplete = this.#mustStop()
       if (incomplete) break
-      if (this.#full() && this.#inFlight === 0) break
-      if (this.#full() || this.#inFlight >= this.#most) {
+      if (this.#enough() && this.#inFlight === 0) break
+      if (this.#enough() || this.#inFlight >= this.#most) {
         await this.#sleep(Number.POSITIVE_INFINITY)
         continue
       }
       const next = frontier.take(now())
       if ('entry' in next) {
         if (this.#run.ledger.standing(next.entry.page) !== Standing.queued) continue
+        if (this.#run.topic?.putBack(next.entry, next.host)) continue
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
         this.#launch(next.entry, next.host.pace.start(now()))
       } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) {
-        if (!(this.#run.waiting.release() || (await checkUnlisted(this.#run)))) break
+        if (!(this.#run.waiting.release() || (await askForMore(this.#run)))) break
       } else await this.#sleep(next.wait)
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
@@ -116,6 +118,11 @@ class Walker {
     const { maxPages, counters } = this.#run
     const read = counters.pages + counters.unchanged304
     return maxPages !== null && read + this.#inFlight >= maxPages
+  }
+
+  /** Nothing more is asked for. */
+  #enough(): boolean {
+    return this.#full() || (this.#run.topic?.isDry ?? false)
   }
 
   #launch(entry: Queued, giveBack: () => void): void {
@@ -157,7 +164,9 @@ class Walker {
     if (look && (shell || !error)) this.#shells.count(shell)
     this.#turmoil.count(visited, run.now(), error !== null && !shell)
     run.blocked ||= this.#turmoil.blocked
-    return await settle(run, entry, visited, error ? { ok: false, error } : read)
+    const settled = await settle(run, entry, visited, error ? { ok: false, error } : read)
+    run.topic?.reorder(run.frontier)
+    return settled
   }
 
   /** A page that is byte for byte what it was is not read again. */

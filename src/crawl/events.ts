@@ -6,6 +6,7 @@
 import type { Drift } from '../drift.ts'
 import type { Fold } from '../plan/plan.ts'
 import type { Counters, CrawlId, Incomplete, LearnedPlan, Mode } from '../store/types.ts'
+import type { TopicReport } from './topic.ts'
 
 /** One line of live progress. */
 export type Progress = {
@@ -19,6 +20,8 @@ export type Progress = {
   delayReason: string
   errors: number
   skipped: Counters['skipped']
+  /** How good a crawl by a topic is so far. */
+  topic?: TopicReport
 }
 
 /** The last line of `--crawl … --json` for a shop: a contract. */
@@ -46,10 +49,14 @@ export type CrawlReport = {
   /** Of a crawl of changes: product pages that were audited, those of them with a price that lists did not
    *  tell, pages of products in no list that were asked for, and whether all were read in the end. */
   delta?: { audited: number; wrong: number; checked: number; gaveUp: boolean }
+  /** Of a crawl by rules: how many different links were kept. */
+  kept?: number
   /** The plan that was learned from it. */
   learned?: LearnedPlan
   /** What a person should look at, though the design is not known to have changed. */
   shouldLook?: 'wrapper' | 'scripts'
+  /** Harvest rate, and recall and F where pages of the topic were known. */
+  topic?: TopicReport
   /** What stopped matching, where the design changed. */
   drift?: Drift
 }

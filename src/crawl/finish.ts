@@ -10,8 +10,10 @@ import type { End, Watch } from './crawl.ts'
 import { judgeDrift } from './drift/judge.ts'
 import { withMemory } from './drift/remember.ts'
 import type { CrawlReport } from './events.ts'
+import { keepsLinks } from './kept.ts'
 import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
+import { rulesReport } from './rules-report.ts'
 import type { Run } from './run.ts'
 import { seedProblem } from './seed-problem.ts'
 import { onlyScripts } from './shells.ts'
@@ -26,7 +28,10 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   }
   if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size
   if (end.incomplete === null) await leaveHeld(run)
-  if (run.delta) await store.products.seeListed(crawl.id, run.now(), run.lease)
+  // Of a crawl that can go on nobody knows yet what it will read after all.
+  if (run.delta && end.incomplete === null) {
+    await store.products.seeListed(crawl.id, run.now(), run.lease)
+  }
   const outOfSight = await pagesOutOfSight(run)
   if (end.incomplete === null) end.turmoil.settle()
   const judged = await judgeDrift(run, end, outOfSight)
@@ -35,13 +40,18 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const incomplete = scripted ? 'scripts' : whyIncomplete(run, end, drift)
   const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
   const byPerson = isByPerson((await store.plans.get(shop.id, crawl.plan))?.origin)
-  const lost = drift || scripted ? null : await unrecognized(run, incomplete, end.misses.nearest)
+  const rules = crawl.mode === 'rules' ? await rulesReport(run) : null
+  const asksProducts = rules === null || !keepsLinks(run.plan)
+  const lost =
+    drift || scripted || !asksProducts
+      ? null
+      : await unrecognized(run, incomplete, end.misses.nearest)
   const notes = [
     ...[told, scripted].filter((text) => text !== null),
-    ...notesOf(run, end, incomplete, byPerson, lost),
+    ...notesOf(run, end, incomplete, { byPerson, lost, asksProducts, rules }),
   ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
-  if (incomplete === null && run.productsMet > 0) {
+  if (incomplete === null && run.productsMet > 0 && !run.topic?.isDry) {
     await store.products.markGone(crawl.id, outOfSight, run.lease)
     await tellGone(run, watch)
   }
@@ -80,6 +90,8 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(notes.length > 0 ? { notes } : {}),
     ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
     ...(run.delta ? { delta: { ...run.delta.counts, gaveUp: run.delta.gaveUp } } : {}),
+    ...(rules ? { kept: rules.kept } : {}),
+    ...(run.topic ? { topic: run.topic.report } : {}),
     ...(drift ? { drift } : {}),
     ...(look ? { shouldLook: look } : {}),
   }
@@ -128,6 +140,7 @@ function whyIncomplete(run: Run, end: End, drift: Drift | null): Incomplete | nu
 }
 
 /** Some broken pages are normal; when one in twenty is, the crawl has not seen the shop. */
-function tooManyErrors({ counters }: Run): Incomplete | null {
-  return counters.errors * 20 > counters.pages + counters.unchanged304 ? 'failed' : null
+function tooManyErrors({ counters, delta }: Run): Incomplete | null {
+  const known = counters.pages + counters.unchanged304 + (delta?.left.size ?? 0)
+  return counters.errors * 20 > known ? 'failed' : null
 }

@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { PageId } from '../store/types.ts'
 import { Queue, type Queued } from './queue.ts'
 import type { Pace } from './throttle.ts'
 
@@ -43,6 +44,11 @@ export class Frontier {
     const host = this.host(hostName)
     if (notBefore > 0) host.delayed.push({ ...entry, notBefore })
     else host.queue.push(entry)
+  }
+
+  /** Moves a page that waits; does nothing where it does not. */
+  reprioritize(page: PageId, priority: number): void {
+    for (const { queue } of this.#hosts.values()) if (queue.update(page, priority)) return
   }
 
   /** The next page whose host is ready, or how long to wait for one (Infinity: for an answer). */

@@ -68,7 +68,10 @@ export class Hosts {
 }
 
 /** The robots.txt of the hosts, kept from one crawl to the next. */
-export const robotsFor = ({ store, fetcher, now }: CrawlJob, isPrivate: boolean): RobotsGate =>
+export const robotsFor = (
+  { store, fetcher, now }: Pick<CrawlJob, 'store' | 'fetcher' | 'now'>,
+  isPrivate: boolean,
+): RobotsGate =>
   new RobotsGate({
     get: (url, how) => fetcher.get({ url, private: isPrivate, ...how }),
     load: async (origin) => {

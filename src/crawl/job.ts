@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { Crawl, ProductId, Shop } from '../store/types.ts'
 import type { Fetcher } from './fetch.ts'
 import type { ReaderPool } from './reader-pool.ts'
+import type { TopicJob } from './topic.ts'
 
 /** How the crawl behaves towards its hosts; times in milliseconds. */
 export type Manners = {
@@ -27,6 +28,8 @@ export type CrawlJob = {
   plan: Plan
   /** The wrapper's JSON text. */
   wrapper: string | null
+  /** What the shop is narrowed to. */
+  topic?: TopicJob | null
   fetcher: Fetcher
   readers: ReaderPool
   manners: Manners

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Listed, Shown } from '../records/pack.ts'
+import { type Listed, type Shown, withoutQuery } from '../records/pack.ts'
 import type { Sighting } from '../store/types.ts'
 import type { Links } from './bring.ts'
 import type { Run } from './run.ts'
@@ -34,14 +34,15 @@ function sightingOf({ page, shown }: Listed, url: string, at: number): Sighting 
     amount: price!.amount,
     currency: price!.currency,
     availability,
-    image,
+    image: image && withoutQuery(image),
     fields: JSON.stringify(fieldsOf(shown)),
     at,
   }
 }
 
-/** In the order of their names, so that equal fields are equal texts. */
-function fieldsOf(shown: Shown): Record<string, unknown> {
-  const said = Object.entries(shown).filter(([, value]) => value !== null)
+/** Only what holds whichever list shows it; in the order of their names, so that equal fields are equal texts. */
+function fieldsOf({ rating, oldPrice, image, ...shown }: Shown): Record<string, unknown> {
+  const lasting = { ...shown, image: image && withoutQuery(image) }
+  const said = Object.entries(lasting).filter(([, value]) => value !== null)
   return Object.fromEntries(said.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -7,19 +7,27 @@ import { shortXPath } from '../plan/label.ts'
 import type { Incomplete } from '../store/types.ts'
 import type { End } from './crawl.ts'
 import type { Delta } from './delta/delta.ts'
+import type { RulesReport } from './rules-report.ts'
 import type { Run } from './run.ts'
 import { matchedNothing, type Unrecognized, unrecognizedNotes } from './unrecognized.ts'
 
-/**
- * `byPerson`: somebody wrote the plan, and wants to know which of its edges are of no use. `lost`: what
- * is known of a wrapper that matches nothing.
- */
+/** What the notes are about, beside the crawl itself. */
+export type Found = {
+  /** Somebody wrote the plan, and wants to know which of its edges are of no use. */
+  byPerson: boolean
+  /** What is known of a wrapper that matches nothing. */
+  lost: Unrecognized | null
+  /** Whether products are what the crawl was for. */
+  asksProducts: boolean
+  /** Of a crawl by rules. */
+  rules: RulesReport | null
+}
+
 export function notesOf(
   run: Run,
   end: End,
   incomplete: Incomplete | null,
-  byPerson: boolean,
-  lost: Unrecognized | null,
+  { byPerson, lost, asksProducts, rules }: Found,
 ): string[] {
   const { crawl, shop, counters } = run
   const notes: string[] = []
@@ -32,10 +40,7 @@ export function notesOf(
   }
   if (incomplete === 'limited') {
     const limit = `the limit of ${plural(run.maxPages!, 'page')}`
-    const at = run.isLimitOld
-      ? `Nothing was asked: ${limit} was reached before`
-      : `Stopped at ${limit}`
-    notes.push(`${at}, with ${run.frontier.size} unread. Go on with: ${goOn}`)
+    notes.push(`Stopped at ${limit}, with ${run.frontier.size} unread. Go on with: ${goOn}`)
   }
   if (incomplete === 'failed') {
     notes.push(
@@ -43,7 +48,9 @@ export function notesOf(
     )
   }
   if (run.delta?.gaveUp) notes.push(gaveUpSentence(run.delta.counts))
-  if (crawl.wrapper === null) {
+  if (!asksProducts) {
+    // Pages are read for their links: that none of them shows a product is as it should be.
+  } else if (crawl.wrapper === null) {
     const read =
       run.listed.size > 0
         ? 'products were read from its lists only'
@@ -54,7 +61,9 @@ export function notesOf(
     notes.push(...unrecognizedNotes(nearest, end.misses.read > 0, shop.slug))
   }
   // A crawl that stopped early has not come to all of them.
-  if (byPerson && incomplete !== 'stopped' && end.incomplete !== 'drifted') {
+  const cameToAll = incomplete !== 'stopped' && end.incomplete !== 'drifted'
+  if (rules) notes.push(...(cameToAll ? rules.idle : []))
+  else if (byPerson && cameToAll) {
     for (const { state, xpath } of run.walk.unused()) {
       const edge = shortXPath(xpath, 60)
       notes.push(`The plan's edge ${edge} took no link on any page of the state ${state}.`)

@@ -28,8 +28,7 @@ export async function openRun(job: CrawlJob): Promise<Run> {
       walk.learnPath(id, path)
     }
   })
-  const delta = crawl.mode === 'delta' ? await Delta.open(run, job.maxAge) : null
-  run.delta = delta
+  if (crawl.mode === 'delta') run.delta = await Delta.open(run, job.maxAge)
   await store.frontier.eachRow(crawl.id, async (rows) => {
     const queued = rows.filter(({ status }) => status === 'queued').map(({ page }) => page)
     const urls = await store.pages.urls(shop.id, queued)
@@ -41,9 +40,12 @@ export async function openRun(job: CrawlJob): Promise<Run> {
     for (const { from, to } of redirects) run.redirects.set(from, to)
   })
   run.drift = await DriftWatch.open(run)
-  if (delta?.gaveUp) await readAll(run)
+  await readAll(run)
   if (run.arrivals === 0) await plantSeeds(run)
-  else await relearn(run)
+  else {
+    await relearn(run)
+    await run.topic?.recall(run)
+  }
   return run
 }
 

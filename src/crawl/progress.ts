@@ -34,6 +34,7 @@ export class Meter {
       delayReason: pace.reason,
       errors: counters.errors,
       skipped: { ...counters.skipped },
+      ...(this.#run.topic ? { topic: this.#run.topic.report } : {}),
     }
   }
 

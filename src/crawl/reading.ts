@@ -11,6 +11,9 @@ import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
 import type { Shown } from '../records/pack.ts'
 import { shownByAddress } from '../records/shown.ts'
+import { pageText } from '../topic/page-text.ts'
+import { readerFor } from '../topic/reader.ts'
+import type { Topic, TopicReader, TopicReading } from '../topic/topic.ts'
 import { type CompiledWrapper, compileWrapper } from '../wrapper/compile.ts'
 import type { Verdict } from '../wrapper/detail.ts'
 import { type SeenProduct, sightingOf } from '../wrapper/sighting.ts'
@@ -26,6 +29,10 @@ export type ReadingConfig = {
   wrapper: string | null
   /** XPaths of the plan that cannot be decided on a stored path: decided here, on the tree. */
   onTree: string[]
+  /** Links of product pages are wanted too. */
+  through: boolean
+  /** What the shop is narrowed to. */
+  topic?: Topic | null
 }
 
 /**
@@ -50,6 +57,8 @@ export type Reading = {
   /** The page's bytes, where they were asked for or the wrapper failed on them. */
   html: Uint8Array | null
   links: Int32Array
+  /** How the page and its links were judged, where the shop has a topic. */
+  topic: TopicReading | null
   /** What lists of the page show of products, by the number of their address. */
   records: { url: number; shown: Shown }[]
   newUrls: string[]
@@ -94,6 +103,7 @@ export class PageReader {
   #config: ReadingConfig
   #wrapper: CompiledWrapper | null
   #required: string[]
+  #topic: TopicReader | null
   #onTree: XPath[]
   #urls = new Dictionary()
   #paths = new Dictionary()
@@ -106,6 +116,7 @@ export class PageReader {
     const wrapper = config.wrapper ? parseWrapper(JSON.parse(config.wrapper)) : null
     this.#wrapper = wrapper && compileWrapper(wrapper)
     this.#required = (wrapper?.fields ?? []).flatMap(({ name, required }) => (required ? name : []))
+    this.#topic = config.topic ? readerFor(config.topic) : null
     this.#onTree = config.onTree.map(compileXPath)
   }
 
@@ -114,12 +125,12 @@ export class PageReader {
     const verdict = this.#wrapper?.isDetail(page) ?? null
     const detail = verdict?.detail ?? false
     const extraction = detail ? this.#wrapper!.extract(page) : null
-    // Detail pages are leaves: their links are not looked at (Kapsa 3).
-    const found = detail ? [] : linksOf(page)
+    // Detail pages are leaves: their links are not looked at (Kapsa 3), unless rules ask for them.
+    const leaf = detail && !this.#config.through
+    const found = leaf ? [] : linksOf(page)
     const captcha = !detail && isCaptcha(page, found)
-    const leaf = detail || captcha
-    const links = leaf ? new Int32Array(0) : this.#links(page, found)
-    const records = leaf ? [] : this.#records(page)
+    const links = leaf || captcha ? new Int32Array(0) : this.#links(page, found)
+    const records = detail || captcha ? [] : this.#records(page)
     const problems = extraction?.problems ?? []
     return {
       title: page.title,
@@ -134,6 +145,7 @@ export class PageReader {
       shell: !detail && !captcha && isShell(page, found.length),
       html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
       links,
+      topic: this.#topic?.read(pageText(page, leaf ? [] : found, this.#config.seed)) ?? null,
       records,
       newUrls: this.#urls.takeFresh(),
       newPaths: this.#paths.takeFresh(),

@@ -12,13 +12,18 @@ import { skippedType } from './types-by-name.ts'
 
 export type Refuse = (url: string) => SkipReason | null
 
-/** A shop on localhost or an IP literal is private: nothing leads away from its host and port. */
-export function refuseFor(seed: string, scope: Scope): Refuse {
+/**
+ * A shop on localhost or an IP literal is private: nothing leads away from its host and port, but to
+ * `hosts` that a person named.
+ */
+export function refuseFor(seed: string, scope: Scope, hosts: string[] = []): Refuse {
   const confined = isPrivateSeed(seed) ? new URL(seed).host : null
   const belongs = scopeOf(seed, scope)
+  const named = new Set(hosts)
   return (url) => {
-    if (confined && new URL(url).host !== confined) return 'scope'
-    if (!belongs(url)) return 'scope'
+    const { host } = new URL(url)
+    if (confined && host !== confined && !named.has(host)) return 'scope'
+    if (!belongs(url) && !named.has(host)) return 'scope'
     if (skippedType(url)) return 'type'
     if (acts(url)) return 'acts'
     if (trap(url)) return 'trap'

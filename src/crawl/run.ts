@@ -39,6 +39,7 @@ import { type Refuse, refuseFor } from './refuse.ts'
 import type { RobotsGate } from './robots-cache.ts'
 import { Sampler } from './sampler.ts'
 import { Pace } from './throttle.ts'
+import { TopicWalk } from './topic.ts'
 import type { Known, Visited } from './visit.ts'
 import { Waiting } from './waiting.ts'
 
@@ -66,6 +67,7 @@ export class Run {
   readonly waiting: Waiting
   readonly hosts: Hosts
   readonly walk: Walk
+  readonly topic: TopicWalk | null
   readonly ledger: Ledger
   readonly dictionaries: Dictionaries
   readonly frontier: Frontier
@@ -109,7 +111,8 @@ export class Run {
     this.now = job.now
     this.leavesOut = job.leavesOut
     this.private = isPrivateSeed(job.shop.seed)
-    this.refuse = refuseFor(job.shop.seed, job.shop.scope)
+    this.topic = job.topic ? new TopicWalk(job.topic) : null
+    this.refuse = refuseFor(job.shop.seed, job.shop.scope, job.topic?.hosts)
     this.novelty = job.crawl.mode === 'initial' ? new Novelty() : null
     this.walk = new Walk(job.plan)
     this.ledger = new Ledger(this.walk.states.length, next)
@@ -124,6 +127,8 @@ export class Run {
       seed: job.shop.seed,
       wrapper: job.wrapper,
       onTree: this.walk.onTree,
+      through: this.walk.through,
+      topic: job.topic?.topic ?? null,
     })
     this.lease = job.lease
     this.manners = job.manners
@@ -132,12 +137,6 @@ export class Run {
     this.waiting = new Waiting(this.novelty, this.frontier)
     this.hosts = new Hosts(job, this.frontier, () => this.stopping)
     this.robots = robotsFor(job, this.private)
-  }
-
-  /** The limit of pages was reached by an earlier run of the crawl. */
-  get isLimitOld(): boolean {
-    const { pages, unchanged304 } = this.crawl.counters
-    return this.maxPages !== null && pages + unchanged304 >= this.maxPages
   }
 
   /** Somebody stopped the crawl, or the shop did. */
@@ -163,8 +162,14 @@ export class Run {
     const { store, shop, crawl } = this
     // A version that was read before the plan had to look at the tree lacks what it looks for.
     if (page >= this.#firstNew || this.walk.onTree.length > 0) return null
+    // Nor does one that the topic did not judge say where to go on.
+    const { version } = this.topic?.job ?? {}
+    if (version && !(await store.topics.score(shop.id, page, version))) return null
     const reader = { parser: PARSER, wrapper: crawl.wrapper }
-    return (await store.versions.validators(shop.id, [page], reader)).get(page) ?? null
+    const known = (await store.versions.validators(shop.id, [page], reader)).get(page)
+    // The same of a product page that was a leaf.
+    if (!known || (this.walk.through && known.detail && known.linkCount === 0)) return null
+    return known
   }
 
   async urlOf(page: PageId): Promise<string> {
@@ -221,7 +226,8 @@ export class Run {
     url: string,
     how: { depth: number; states: number[]; priority?: number },
   ): void {
-    const priority = how.priority ?? this.novelty?.priority(url) ?? Priority.usual
+    const worth = this.topic?.priority(page) ?? this.novelty?.priority(url) ?? Priority.usual
+    const priority = how.priority ?? worth
     const row = { ...this.row(page, how.states, how.depth), arrival: ++this.arrivals, priority }
     write.frontier.push(row)
     this.ledger.stand(page, Standing.queued)

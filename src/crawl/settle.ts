@@ -8,7 +8,7 @@ import { PARSER } from '../page/page.ts'
 import { packRecords } from '../records/pack.ts'
 import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../store/types.ts'
 import { admitTarget, bring, placeStored, reachTarget } from './bring.ts'
-import { auditOf, judgeAudit } from './delta/audit.ts'
+import { auditOf, countAudit, readAll } from './delta/audit.ts'
 import type { Answer } from './fetch.ts'
 import { Standing } from './ledger.ts'
 import { listedSightings } from './listed.ts'
@@ -69,9 +69,10 @@ export async function settle(
   await run.drift?.count()
   run.counters.queued = run.frontier.size
   const audit = await auditOf(run, entry, visited.page)
+  if (audit) countAudit(run, audit, write.sightings[0] ?? null)
   const sighted = isEmpty(write) ? [] : await run.store.writePage(write)
   if (run.crawl.wrapper !== null) await learnFrom(run, visited, sighted[0] ?? null)
-  if (audit) await judgeAudit(run, audit, write.sightings[0] ?? null)
+  if (audit) await readAll(run)
   return { reading, products: write.sightings, sighted }
 }
 
@@ -179,7 +180,10 @@ async function settleReading(
     const { page, url } = visited
     write.sightings = [{ ...reading.product, page, url, at: run.now() }]
   } else write.sightings = listedSightings(run, links)
-  if (!reading.detail) await bring(run, write, visited, entry.depth, links)
+  if (run.topic && reading.topic) {
+    if (!run.topic.judge(write, visited, reading.topic, links.targets)) write.sightings = []
+  }
+  if (!reading.detail || run.walk.through) await bring(run, write, visited, entry.depth, links)
 }
 
 /** The page is what it was: its stored links are walked, its product is seen again. */
@@ -196,11 +200,15 @@ async function confirm(
   done(run, write, visited.page)
   if (visited.end.kind === 'answer' && visited.end.known?.detail) {
     run.counters.details++
-    write.confirmed = version
-    return
+    const kept = await run.topic?.confirm(run, visited, new Int32Array(0))
+    if (kept !== false) write.confirmed = version
+    if (!run.walk.through) return
   }
   const stored = (await run.store.versions.links(run.shop.id, version))!
-  await bring(run, write, visited, entry.depth, await placeStored(run, stored))
+  const links = await placeStored(run, stored)
+  const kept = await run.topic?.confirm(run, visited, links.targets)
+  if (kept !== false) write.sightings = listedSightings(run, links)
+  await bring(run, write, visited, entry.depth, links)
 }
 
 function knownVersion(visited: Visited): VersionId {

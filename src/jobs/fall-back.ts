@@ -18,6 +18,8 @@ export function fallBack(
 ): { request: CrawlRequest; why: string } | null {
   const { drift, incomplete, mode } = report
   if (incomplete !== 'drifted' || mode === 'initial' || drift?.broke !== 'plan') return null
+  // Rules say which pages are wanted: no other is downloaded for them.
+  if (mode === 'rules') return null
   // Nothing changed but what is found: a plan may lead past products because somebody wants it to.
   if (!drift.sure && isByPerson(origin)) return null
   const read = report.pages + report.unchanged304

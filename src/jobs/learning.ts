@@ -8,6 +8,7 @@ import { AisleError } from '../errors.ts'
 import type { Foretold } from '../plan/format.ts'
 import type { LearnerName } from '../plan/learn/learners.ts'
 import { type Plan, planSize } from '../plan/plan.ts'
+import { isByPerson } from '../store/origin.ts'
 import type { Store } from '../store/store.ts'
 import type { Learned as LearnedResult, Mode, Shop } from '../store/types.ts'
 import type { Learned } from './learn.ts'
@@ -20,6 +21,9 @@ import type { CrawlReport } from './types.ts'
 export type Saved = { version: number; active: boolean }
 
 type Place = Pick<Store, 'options'>
+
+/** From so many pages on what a crawl held is worth a collection; beside a hundred others it is dear. */
+const LARGE = 2000
 
 export async function learn(
   { options: store }: Place,
@@ -51,7 +55,7 @@ export async function foretell(store: Place, shop: string, plan: Plan): Promise<
   return prediction && foretoldBy(prediction)
 }
 
-/** A person's own work stays in use: beside a plan edited by hand a learned one is only kept. */
+/** A person's own work stays in use: beside rules or a plan edited by hand a learned one is only kept. */
 export async function saveLearned(
   store: Store,
   shop: Shop,
@@ -59,7 +63,7 @@ export async function saveLearned(
   wanted = true,
 ): Promise<Saved> {
   const before = await store.plans.active(shop.id)
-  const activate = wanted && before?.origin !== 'edited'
+  const activate = wanted && !isByPerson(before?.origin)
   const json = JSON.stringify(plan)
   const { version } = await store.plans.save(shop.id, json, 'learned', { activate })
   return { version, active: activate || before?.version === version }
@@ -77,9 +81,11 @@ export async function learnAfter(
   readers?: ReaderPool,
 ): Promise<{ text: string; learned: LearnedResult } | null> {
   if (!teaches(report)) return null
-  // What the crawl held makes room for the graph.
-  readers?.rest()
-  Bun.gc(true)
+  if (report.pages >= LARGE) {
+    // What the crawl held makes room for the graph.
+    readers?.rest()
+    Bun.gc(true)
+  }
   const told = await tryToLearn(store, shop)
   await store.crawls.addLearned(report.crawl, told.learned)
   return told

@@ -4,9 +4,12 @@
  */
 
 import { AisleError } from '../errors.ts'
+import { normalizeUrl } from '../page/url.ts'
 import { openPlan, type Plan } from '../plan/plan.ts'
+import { needRules } from '../shop/rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, Mode, Shop } from '../store/types.ts'
+import type { TopicFile } from '../topic/file.ts'
 import type { CrawlRequest } from './types.ts'
 
 /** A crawl older than this is not gone on with: the shop has changed since. */
@@ -14,10 +17,15 @@ export const RESUME_WITHIN_MS = 24 * 3_600_000
 
 export type Opened = { row: Crawl; plan: Plan; wrapper: string | null; resumed: boolean }
 
-export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest): Promise<Opened> {
+export async function openCrawl(
+  store: Store,
+  shop: Shop,
+  request: CrawlRequest,
+  topic: TopicFile | null = null,
+): Promise<Opened> {
   const unfinished = await store.crawls.unfinished(shop.id)
   const mode = await modeOf(store, shop, request, unfinished)
-  const plan = await planOf(store, shop, mode, unfinished)
+  const plan = await planOf(store, shop, mode, unfinished, topic)
   const wrapper = shop.wrapper === null ? null : await store.wrappers.get(shop.id, shop.wrapper)
   const opened = { plan: plan.plan, wrapper: wrapper?.json ?? null }
   if (unfinished) {
@@ -42,10 +50,17 @@ export async function openCrawl(store: Store, shop: Shop, request: CrawlRequest)
   return { ...opened, row, resumed: false }
 }
 
-const canGoOn = (shop: Shop, { fresh }: CrawlRequest, unfinished: Crawl): boolean =>
-  !fresh &&
+const canGoOn = (shop: Shop, request: CrawlRequest, unfinished: Crawl): boolean =>
+  !request.fresh &&
+  !isFull(request, unfinished) &&
   unfinished.wrapper === shop.wrapper &&
   Date.now() - unfinished.startedAt < RESUME_WITHIN_MS
+
+/** It ended at such a limit: whoever asks for the same again wants a crawl, not nothing. */
+function isFull({ maxPages }: CrawlRequest, { incomplete, counters }: Crawl): boolean {
+  if (incomplete !== 'limited' || maxPages === null) return false
+  return counters.pages + counters.unchanged304 >= maxPages
+}
 
 /** What cannot be done without a plan. */
 const NEEDS_PLAN: Partial<Record<Mode, string>> = {
@@ -54,8 +69,8 @@ const NEEDS_PLAN: Partial<Record<Mode, string>> = {
 }
 
 /**
- * What was begun goes on; else a shop with a plan is walked by it, one without is crawled whole. So is one whose plan
- * comes from a survey of a few pages: nobody knows yet what it leads past.
+ * What was begun goes on; else a shop with a plan or rules is walked by them, one without is crawled whole. So is one
+ * whose plan comes from a survey of a few pages: nobody knows yet what it leads past.
  */
 async function modeOf(
   store: Store,
@@ -66,13 +81,33 @@ async function modeOf(
   if (request.mode === 'auto') {
     const begun = unfinished && canGoOn(shop, request, unfinished) ? unfinished.mode : null
     if (begun) return begun
-    const plan = await store.plans.active(shop.id)
-    return plan === null || plan.origin === 'survey' ? 'initial' : 'focused'
+    const origin = (await store.plans.active(shop.id))?.origin ?? 'survey'
+    if (origin === 'survey') return 'initial'
+    return origin === 'rules' ? 'rules' : 'focused'
   }
   if (NEEDS_PLAN[request.mode] && shop.plan === null) {
     throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[request.mode]}`, {
       where: shop.slug,
-      hint: `Crawl it whole first: aisle --crawl ${shop.slug} --mode initial`,
+      hint:
+        shop.wrapper === null
+          ? `Plans are learned by the products that a wrapper finds: aisle shop set ${shop.slug} --wrapper auto`
+          : `Crawl it whole first: aisle --crawl ${shop.slug} --mode initial`,
+    })
+  }
+  if (request.mode === 'delta' && shop.wrapper === null) {
+    throw new AisleError(
+      'usage',
+      'the shop has no wrapper, so its products are read from lists anyway',
+      {
+        where: shop.slug,
+        hint: `Walk the plan: aisle --crawl ${shop.slug} --mode focused`,
+      },
+    )
+  }
+  if (request.mode === 'topic' && shop.topic === null) {
+    throw new AisleError('usage', 'the shop has no topic, so there is nothing to look for', {
+      where: shop.slug,
+      hint: `Give it one: aisle shop set ${shop.slug} --topic FILE`,
     })
   }
   return request.mode
@@ -83,12 +118,19 @@ async function planOf(
   shop: Shop,
   mode: Mode,
   unfinished: Crawl | null,
+  topic: TopicFile | null,
 ): Promise<{ version: number; plan: Plan }> {
-  if (mode !== 'initial') {
+  if (mode === 'rules') {
+    const { version, json } = await needRules(store, shop)
+    return { version, plan: JSON.parse(json) as Plan }
+  }
+  if (mode !== 'initial' && mode !== 'topic') {
     const active = await store.plans.get(shop.id, shop.plan!)
     return { version: shop.plan!, plan: JSON.parse(active!.json) as Plan }
   }
-  const plan = openPlan([shop.seed])
+  const further = mode === 'topic' ? (topic?.seeds ?? []) : []
+  const seeds = [shop.seed, ...further.map((seed) => normalizeUrl(seed) ?? seed)]
+  const plan = openPlan([...new Set(seeds)])
   const json = JSON.stringify(plan)
   const begun = unfinished && (await store.plans.get(shop.id, unfinished.plan))
   if (begun?.json === json) return { version: begun.version, plan }

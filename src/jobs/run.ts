@@ -17,6 +17,7 @@ import { learnAfter } from './learning.ts'
 import { leftOut } from './left-out.ts'
 import { openCrawl } from './open.ts'
 import { refineAfter } from './refining.ts'
+import { topicFor, topicJob } from './topic.ts'
 import type { CrawlEvent, CrawlReport, CrawlRequest } from './types.ts'
 import { unfold } from './unfold.ts'
 
@@ -133,7 +134,14 @@ async function crawlOnce(
   holder: Holder,
   { signal, onEvent, fetcher, readers, manners }: Tools,
 ): Promise<CrawlReport> {
-  const { row, plan, wrapper, resumed } = await openCrawl(store, shop, request)
+  const delay = request.delay ?? shop.delay ?? MANNERS.delay
+  const say = (text: string): void =>
+    void onEvent({ event: 'note', shop: shop.slug, crawl: null, text })
+  const ready = await topicFor(store, shop, { fetcher, signal, delay, say })
+  const opened = await openCrawl(store, shop, request, ready?.file)
+  const { row, plan, wrapper, resumed } = opened
+  const inTopic = row.mode === 'topic' ? (ready?.file.maxPages ?? null) : null
+  const maxPages = request.maxPages ?? inTopic
   const { slug, seed } = shop
   onEvent({ event: 'start', shop: slug, crawl: row.id, mode: row.mode, resumed, seed })
   return crawl(
@@ -148,10 +156,11 @@ async function crawlOnce(
       manners: {
         ...MANNERS,
         ...manners,
-        delay: request.delay ?? shop.delay ?? MANNERS.delay,
+        delay,
         concurrency: request.concurrency ?? shop.concurrency ?? MANNERS.concurrency,
       },
-      maxPages: request.maxPages,
+      maxPages,
+      topic: ready && topicJob(ready, row.mode, maxPages !== null),
       maxAge: request.maxAge,
       signal: AbortSignal.any([signal, holder.lost]),
       lease: holder.lease,

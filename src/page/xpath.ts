@@ -30,6 +30,8 @@ export interface XPath {
    * Other expressions are to be decided on the tree.
    */
   readonly decidable: boolean
+  /** Its steps, where it is of the subset that plans are made of. */
+  readonly shape: Shape | null
   /** Nodes in document order, each once; attributes as Attr nodes. Throws where the expression gives no nodes. */
   select(context: Node, budget?: number): Node[]
   /** Whatever the expression gives. */
@@ -45,17 +47,17 @@ class Expression implements XPath {
   readonly source: string
   readonly type: Type
   readonly decidable: boolean
+  readonly shape: Shape | null
   #expr: Expr
-  #shape: Shape | null
   #compiled: Compiled | null
 
   constructor(source: string, general: boolean) {
     this.source = source
     this.#expr = parse(source)
     this.type = typeOf(this.#expr)
-    this.#shape = shapeOf(this.#expr)
-    this.#compiled = this.#shape && !general ? compileShape(this.#shape) : null
-    this.decidable = this.#shape !== null && isDecidable(this.#shape)
+    this.shape = shapeOf(this.#expr)
+    this.#compiled = this.shape && !general ? compileShape(this.shape) : null
+    this.decidable = this.shape !== null && isDecidable(this.shape)
   }
 
   get fast(): boolean {
@@ -80,8 +82,8 @@ class Expression implements XPath {
   }
 
   matchesPath(path: string | Step[]): boolean | null {
-    if (this.#shape === null) return null
-    return matchShape(this.#shape, typeof path === 'string' ? parsePath(path) : path)
+    if (this.shape === null) return null
+    return matchShape(this.shape, typeof path === 'string' ? parsePath(path) : path)
   }
 }
 

@@ -13,9 +13,11 @@ import {
   shortXPath,
 } from './label.ts'
 import type { Fold, Plan } from './plan.ts'
+import { rulesOf } from './rules/of-plan.ts'
+import type { Rule } from './rules.ts'
 import { svgOf } from './svg.ts'
 
-export const PLAN_FORMATS = ['text', 'json', 'dot', 'svg'] as const
+export const PLAN_FORMATS = ['text', 'json', 'rules', 'dot', 'svg'] as const
 export type PlanFormat = (typeof PLAN_FORMATS)[number]
 
 /** What is known of a plan before it is walked: in a sentence, and edge by edge. */
@@ -26,6 +28,8 @@ export function formatPlan(plan: Plan, format: PlanFormat, foretold?: Foretold |
   switch (format) {
     case 'json':
       return `${JSON.stringify(plan, null, 2)}\n`
+    case 'rules':
+      return rulesText(rulesOf(plan).rules)
     case 'dot':
       return dotOf(plan, foretold?.edges)
     case 'svg':
@@ -33,6 +37,11 @@ export function formatPlan(plan: Plan, format: PlanFormat, foretold?: Foretold |
     case 'text':
       return textOf(plan, foretold)
   }
+}
+
+/** The table as JSON, a row a line. */
+export function rulesText(rules: readonly Rule[]): string {
+  return `[\n${rules.map((rule) => `  ${JSON.stringify(rule)}`).join(',\n')}\n]\n`
 }
 
 const ROLES = { page: 'page', list: 'list of products', detail: 'product page' }

@@ -4,6 +4,7 @@
  */
 
 import { type Edge, EVERY_LINK, type StateId } from './plan.ts'
+import { WITHIN } from './rules.ts'
 
 /** To how many pages each edge of each state leads, where a simulation told it. */
 export type EdgeCounts = Readonly<Record<StateId, readonly number[]>>
@@ -69,6 +70,7 @@ export function edgeTitle(edge: Edge): string {
 /** `//*[@id='list']//li[2]/a` as `#list li[2] a`: the steps nearest to the link that fit. */
 export function shortXPath(xpath: string, width = 30): string {
   if (xpath === EVERY_LINK) return 'every link'
+  if (xpath.endsWith(WITHIN)) return `in ${shortXPath(xpath.slice(0, -WITHIN.length), width - 3)}`
   const steps = xpath
     // All links stand in the body: that much need not be said.
     .replace(/^\/html(\[1\])?\/body(\[1\])?(?=\/)/, '')

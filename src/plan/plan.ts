@@ -43,6 +43,8 @@ export type Plan = {
   seeds: string[]
   start: StateId
   fold: Fold[]
+  /** Links of product pages are taken too; else they are the leaves of the plan. */
+  through?: boolean
   states: Record<StateId, State>
 }
 

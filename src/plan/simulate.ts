@@ -48,6 +48,8 @@ class Simulator {
   #numbers: ProductNumbers
   #products = new NumberSet()
   #taken: NumberSet[][]
+  /** Links of product pages are to be taken, and the graph has none. */
+  #through = false
   #result = { pages: 0, details: 0, redirects: 0, unread: 0 }
 
   constructor(plan: Plan, graph: LinkGraph) {
@@ -100,7 +102,7 @@ class Simulator {
       ...this.#result,
       products: this.#products.size,
       missed,
-      unknown: this.#walk.onTree.length > 0,
+      unknown: this.#walk.onTree.length > 0 || this.#through,
       edges: Object.fromEntries(
         states.map((id, i) => [id, this.#taken[i]!.map((pages) => pages.size)]),
       ),
@@ -137,6 +139,7 @@ class Simulator {
     if (kind === Kind.detail) {
       if (first) this.#result.details++
       this.#products.add(this.#numbers.of[seen]!)
+      this.#through ||= this.#walk.through && this.#taken[state]!.length > 0
     } else if (kind === Kind.unread) {
       if (first) this.#result.unread++
     } else if (kind === Kind.page) this.#follow(seen, state)

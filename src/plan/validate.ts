@@ -90,6 +90,7 @@ const planSchema = v.strictObject(
     ),
     start: text('the id of a state'),
     fold: v.optional(v.array(fold, 'must be a list of folds'), []),
+    through: v.optional(v.boolean('must be true or false')),
     states: v.record(v.string(), state, 'must be an object: a state under each id'),
   },
   'must be an object with "seeds", "start" and "states"',

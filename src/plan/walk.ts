@@ -55,6 +55,8 @@ export class Walk {
   readonly start: number
   /** XPaths that readers must decide on the tree. */
   readonly onTree: string[]
+  /** Whether product pages are walked too. */
+  readonly through: boolean
   #edges: WalkEdge[][]
   #paths: string[] = []
   #parsed = new Map<number, PathStep[]>()
@@ -63,6 +65,7 @@ export class Walk {
   constructor(plan: Plan) {
     this.states = Object.keys(plan.states)
     this.start = this.states.indexOf(plan.start)
+    this.through = plan.through ?? false
     const number = new Map(this.states.map((state, i) => [state, i]))
     const places = new Map<string, Place>()
     const addresses = new Map<string, AddressTest>()
@@ -135,6 +138,15 @@ export class Walk {
       this.#edges[state]!.filter((edge) => !edge.optional && !used.has(keyOf(edge))).map(
         ({ place }) => ({ state: this.states[state]!, xpath: place.xpath.source }),
       ),
+    )
+  }
+
+  /** Edges that took no link, each for itself, also of states that no page was in. */
+  idle(): { state: string; edge: number }[] {
+    return this.#edges.flatMap((edges, state) =>
+      [...edges.entries()]
+        .filter(([, { used, optional }]) => !used && !optional)
+        .map(([edge]) => ({ state: this.states[state]!, edge })),
     )
   }
 

@@ -20,7 +20,7 @@ import { Shapes } from './shape.ts'
 /** Candidates that are looked at closely, the weightiest first. */
 const MOST_CANDIDATES = 12
 /** A card that has less of what the others have in common is another thing. */
-export const LEAST_FIT = 0.5
+export const LEAST_FIT = 0.45
 /** Less alike than this, cards are not made by one template. */
 const LEAST_LIKENESS = 0.4
 /** Two or three may be alike by chance. */
@@ -36,7 +36,11 @@ export type Ranked = Candidate & { score: number }
 
 /** Product records of a page, the weightiest list first; none where nothing is for sale. */
 export function aisle(page: Page): Region[] {
-  const reading = new Reading(page)
+  return listsIn(new Reading(page))
+}
+
+/** The same of a page that was read already. */
+export function listsIn(reading: Reading): Region[] {
   const regions = listsOf(reading.outline())
   return regions.length > 0 ? regions : listsOf(reading.outline(true))
 }
@@ -88,6 +92,7 @@ function rank(outline: Outline, shapes: Shapes): Ranked[] {
 function isFirst(): (candidate: Candidate) => boolean {
   const known: Range[][] = []
   return ({ cards }) => {
+    if (known.length > 4 * MOST_CANDIDATES) return false
     const last = cards.length - 1
     const same = known.some(
       (others) =>
@@ -96,7 +101,7 @@ function isFirst(): (candidate: Candidate) => boolean {
         meet(others[last]!, cards[last]!),
     )
     if (!same) known.push(cards)
-    return !same && known.length <= 4 * MOST_CANDIDATES
+    return !same
   }
 }
 

@@ -16,6 +16,8 @@ const WAITING =
 const BACKGROUND = /background(?:-image)?\s*:[^;]*url\(\s*['"]?([^'")]+)/i
 const FILE = /\.(?:jpe?g|png|webp|gif|avif)(?:$|[?#&/\s])|\/images?[/?]|^(?:https?:)?\/\//i
 const LONGEST = 2000
+/** Longer names of attributes, and styles, are made to hurt. */
+const LONGEST_NAME = 60
 /** Pictures of a card that are compared. */
 const MOST = 24
 
@@ -66,9 +68,10 @@ function sourcesOf(element: Element): string[] {
   for (const { name, value } of element.attrs) {
     if (isImage && (name === 'src' || name === 'srcset')) shown = [...shown, first(value)]
     else if (name === 'style') {
-      const src = value.includes('url(') ? BACKGROUND.exec(value)?.[1] : undefined
+      const short = value.length < LONGEST && value.includes('url(')
+      const src = short ? BACKGROUND.exec(value)?.[1] : undefined
       if (src) shown = [...shown, src.trim()]
-    } else if (name.startsWith('data-') && WAITING.test(name)) {
+    } else if (name.startsWith('data-') && name.length < LONGEST_NAME && WAITING.test(name)) {
       const src = first(value)
       if (FILE.test(src)) waiting = [...waiting, src]
     }
@@ -80,7 +83,10 @@ function sourcesOf(element: Element): string[] {
 /** Where scripts run it holds the source of elements as text. */
 function inNoscript({ firstChild }: Element): string[] {
   if (firstChild?.nodeType !== TEXT) return NONE
-  const src = /<img[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec((firstChild as Text).data)?.[1]
+  const { data } = firstChild as Text
+  const at = data.search(/<img\s/i)
+  if (at < 0) return NONE
+  const src = /\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(data.slice(at, at + LONGEST))?.[1]
   return src ? [src.replaceAll('&amp;', '&')] : NONE
 }
 

@@ -5,9 +5,8 @@
  * @module
  */
 
-import type { Page } from '../page/page.ts'
 import type { Element } from '../page/tree.ts'
-import { leads, type Outline, Reading } from './outline.ts'
+import { leads, type Outline, type Reading } from './outline.ts'
 import type { Card, Region } from './record.ts'
 
 /** Prices that are looked at; a page with more has lists. */
@@ -16,8 +15,8 @@ const MOST_PRICES = 60
 const MOST_TARGETS = 5
 
 /** Around each price that no region holds, the smallest element with a picture and a link. */
-export function loneCards(page: Page, regions: Region[]): Card[] {
-  const outline = new Reading(page).outline()
+export function loneCards(reading: Reading, regions: Region[]): Card[] {
+  const outline = reading.outline()
   const taken = new Set(regions.flatMap(({ cards }) => cards.flat()))
   const cards = new Set<number>()
   let prices = 0

@@ -26,12 +26,12 @@ export function unpackRecords(packed: Uint8Array): Listed[] {
 
 /** The same for records that show the same: whether one changed is asked of millions of them. */
 export function hashOfShown(shown: Shown): number {
-  const values = valuesOf({ ...shown, image: withoutQuery(shown.image) })
+  const values = valuesOf({ ...shown, image: shown.image && withoutQuery(shown.image) })
   return Number(BigInt(Bun.hash(JSON.stringify(values))) & 0x1fffffffffffffn)
 }
 
 /** Pictures are signed anew for each visitor, behind the question mark. */
-const withoutQuery = (url: string | null): string | null => url?.split('?')[0] ?? null
+export const withoutQuery = (url: string): string => url.split('?')[0]!
 
 type Text = string | null
 

@@ -17,7 +17,7 @@ const LETTERS =
 const SIGNS = '\\p{Sc}|﷼|元|円|원|تومان|ریال|บาท'
 const DIGITS = "\\d[.,'’]?"
 const BESIDE = new RegExp(
-  `(?:(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]{0,40}\\d|${DIGITS}[-–—]{0,2}\\s{0,40}(?:(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))`,
+  `(?:(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]{0,40}\\d|${DIGITS}[-–—]{0,2}\\s{0,40}(?:(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))|\\d[.,:][-–—](?!\\d)`,
   'u',
 )
 const NUMBER = "\\d(?:[\\d.,'’]|[ \\u00a0\\u202f](?=\\d{3}(?!\\d)))*"
@@ -27,6 +27,9 @@ const AMOUNTS = new RegExp(AMOUNT, 'gu')
 const SIGN_ALONE = new RegExp(`^[\\s:]*(?:${SIGNS}|\\p{L}{1,3}\\p{Sc}|${LETTERS})[\\s:]*$`, 'u')
 const NUMBER_ALONE = /^[\s.,:-]*\d[\d.,'’\s–-]*$/
 const DECIMAL_ALONE = /^\s*\d{1,3}(?:[.,'’\s]?\d{3})*[.,]\d{2}\s*$/
+/** `Preis: 12,90` */
+const LABELLED =
+  /^(?:(?:our |unser )?price|preis|prix|precio|prezzo|prijs|cena|preço|preț|ár|pris|hinta|цена|ціна|fiyat|τιμή)[\s:]{1,3}\d{1,3}(?:[.,'’\s]?\d{3})*(?:[.,]\d{2})?$/i
 const DIGIT = /\d/
 
 /** Words that stand where a price would. */
@@ -48,7 +51,7 @@ export function priceMarks(text: string): number {
   if (!DIGIT.test(text)) return wordMarks(text)
   const tidy = text.length > LONGEST ? text.replace(/\s+/g, ' ') : text
   if (tidy.length <= LONGEST && BESIDE.test(tidy)) return PRICE
-  if (!NUMBER_ALONE.test(text)) return 0
+  if (!NUMBER_ALONE.test(text)) return LABELLED.test(text) ? DECIMAL : 0
   return DECIMAL_ALONE.test(text) ? NUMERAL | DECIMAL : NUMERAL
 }
 

@@ -4,11 +4,12 @@
  */
 
 import type { Page } from '../page/page.ts'
-import { aisle } from './aisle.ts'
+import { listsIn } from './aisle.ts'
 import { fieldsOf } from './fields.ts'
 import { loneCards } from './lone.ts'
+import { Reading } from './outline.ts'
 import type { Shown } from './pack.ts'
-import type { Region } from './record.ts'
+import type { Card, Region } from './record.ts'
 
 /**
  * `lone`: also products that stand alone. A product that is shown twice is taken from the first place
@@ -16,8 +17,9 @@ import type { Region } from './record.ts'
  */
 export function shownByAddress(page: Page, lone: boolean): Map<string, Shown> {
   const found = new Map<string, Shown>()
-  const lists = aisle(page)
-  const others = lone ? loneCards(page, lists).map((card): Region => regionOf(card)) : []
+  const reading = new Reading(page)
+  const lists = listsIn(reading)
+  const others = lone ? loneCards(reading, lists).map(regionOf) : []
   for (const region of [...lists, ...others]) {
     for (const { xpath, url, href, paths, ...shown } of fieldsOf(page, region)) {
       if (url === null) continue
@@ -28,4 +30,4 @@ export function shownByAddress(page: Page, lone: boolean): Map<string, Shown> {
   return found
 }
 
-const regionOf = (card: Region['cards'][number]): Region => ({ element: card[0], cards: [card] })
+const regionOf = (card: Card): Region => ({ element: card[0], cards: [card] })

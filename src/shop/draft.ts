@@ -29,6 +29,7 @@ export type ShopDraft = {
   concurrency: number | null
   /** Checked JSON. */
   wrapper: string | null
+  topic?: string | null
 }
 
 export const EMPTY_FORM: ShopForm = {

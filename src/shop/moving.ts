@@ -23,7 +23,9 @@ export async function leftBehind(
   const { onSale } = await store.products.counts(shop.id)
   const plan = await store.plans.active(shop.id)
   const seeds = plan ? (JSON.parse(plan.json) as Plan).seeds : []
-  const lost = plan !== null && !seeds.some((start) => inScope(start, seed, shop.scope))
+  // Rules come along.
+  const stays = plan !== null && plan.origin !== 'rules'
+  const lost = stays && !seeds.some((start) => inScope(start, seed, shop.scope))
   return { products: onSale, plan: lost }
 }
 

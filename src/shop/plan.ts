@@ -7,6 +7,8 @@ import { AisleError } from '../errors.ts'
 import { inScope } from '../page/scope.ts'
 import { normalizeUrl } from '../page/url.ts'
 import type { Plan } from '../plan/plan.ts'
+import { parseRules } from '../plan/rules/check.ts'
+import { rulesPlan } from '../plan/rules.ts'
 import { parsePlan } from '../plan/validate.ts'
 import type { Store } from '../store/store.ts'
 import type { Document, PlanOrigin, Shop } from '../store/types.ts'
@@ -22,6 +24,17 @@ export function planFor(shop: Pick<Shop, 'seed' | 'scope'>, json: unknown, file:
     `the plan cannot be used. seeds[${strange}]: ${seeds[strange]} is not a page of ${shop.seed}`,
     { where: file },
   )
+}
+
+/** The same of a file that may hold rules instead: those are a list. */
+export function broughtFor(
+  shop: Pick<Shop, 'seed' | 'scope'>,
+  json: unknown,
+  file: string,
+): { plan: Plan; origin: 'rules' | 'edited' } {
+  return Array.isArray(json)
+    ? { plan: rulesPlan(parseRules(json, file), shop.seed), origin: 'rules' }
+    : { plan: planFor(shop, json, file), origin: 'edited' }
 }
 
 /** The versions of a shop's plan that one can choose, newest first: a plan that follows every link is none. */

@@ -4,9 +4,11 @@
  */
 
 import { AisleError } from '../errors.ts'
+import type { NewDocuments } from '../store/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { ShopDraft } from './draft.ts'
+import { rulesAt } from './rules.ts'
 
 /** The id it will have: one that nobody chose gives way. Refuses a second shop with the same address or id. */
 export async function freeSlug(store: Store, draft: ShopDraft): Promise<string> {
@@ -23,22 +25,21 @@ export async function freeSlug(store: Store, draft: ShopDraft): Promise<string> 
   return slug
 }
 
-/** `found`: what a survey brought. */
+/** `documents`: a plan or a wrapper that nobody wrote by hand. */
 export async function saveShop(
   store: Store,
   draft: ShopDraft,
-  found: { wrapper: string; plan: string | null } | null = null,
+  documents: NewDocuments = {},
 ): Promise<Shop> {
   const slug = await freeSlug(store, draft)
-  const { name, seed, scope, delay, concurrency, wrapper } = draft
+  const { name, seed, scope, delay, concurrency, wrapper, topic } = draft
   return await store.shops.add(
     { slug, name, seed, scope, delay, concurrency },
-    found
-      ? {
-          wrapper: { json: found.wrapper, origin: 'auto' },
-          plan: found.plan === null ? null : { json: found.plan, origin: 'survey' },
-        }
-      : { wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' } },
+    {
+      wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' },
+      topic: topic ? { json: topic, origin: 'hand' } : null,
+      ...documents,
+    },
   )
 }
 
@@ -46,7 +47,12 @@ export async function saveShop(
 export async function changeShop(store: Store, shop: Shop, draft: ShopDraft): Promise<Shop> {
   const { name, seed, scope, delay, concurrency, wrapper } = draft
   const patch = { name, seed, scope, delay, concurrency }
+  const rules = seed === shop.seed ? null : await rulesAt(store, shop, seed)
+  const plan = rules ? { json: JSON.stringify(rules), origin: 'rules' as const } : null
   return wrapper === null
-    ? await store.shops.update(shop.slug, { ...patch, wrapper: null })
-    : await store.shops.update(shop.slug, patch, { wrapper: { json: wrapper, origin: 'hand' } })
+    ? await store.shops.update(shop.slug, { ...patch, wrapper: null }, { plan })
+    : await store.shops.update(shop.slug, patch, {
+        wrapper: { json: wrapper, origin: 'hand' },
+        plan,
+      })
 }

@@ -33,6 +33,7 @@ export const blankWrite = (shop: ShopId, crawl: CrawlId): PageWrite => ({
   sightings: [],
   confirmed: null,
   cookies: null,
+  topic: null,
   sample: null,
   counters: noCounters(),
   seconds: 0,

@@ -1,13 +1,13 @@
 /**
- * Versions of wrappers and plans, as the JSON text they were given as.
+ * Versions of wrappers, plans and topics, as the JSON text they were given as.
  * @module
  */
 
 import { and, desc, eq } from 'drizzle-orm'
 import { rows, type Statement } from './connection.ts'
 import type { Opened } from './database.ts'
-import { plans, wrappers } from './schema.ts'
-import type { Document, PlanOrigin, ShopId, WrapperOrigin } from './types.ts'
+import { plans, topics, wrappers } from './schema.ts'
+import type { Document, PlanOrigin, ShopId, TopicOrigin, WrapperOrigin } from './types.ts'
 
 export type Documents<O> = {
   /** The same content as the newest version makes no new one. `activate`: the shop uses it from now on. */
@@ -29,9 +29,12 @@ export type Documents<O> = {
 export type NewDocuments = {
   wrapper?: { json: string; origin: WrapperOrigin } | null
   plan?: { json: string; origin: PlanOrigin } | null
+  topic?: { json: string; origin: TopicOrigin } | null
 }
 
-type Kind = 'wrapper' | 'plan'
+type Kind = 'wrapper' | 'plan' | 'topic'
+
+const TABLES = { wrapper: wrappers, plan: plans, topic: topics }
 
 export const wrappersOf = (opened: Opened): Documents<WrapperOrigin> =>
   documentsOf<WrapperOrigin>(opened, 'wrapper')
@@ -48,8 +51,8 @@ const added = (kind: Kind, slug: string, json: string, origin: string): Statemen
     SELECT s.id, coalesce(max(d.version), 0) + 1, ?2, ?3, ?4
     FROM shops s LEFT JOIN ${kind}s d ON d.shop = s.id WHERE s.slug = ?1 GROUP BY s.id
     HAVING (SELECT json FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) IS NOT ?3
-      OR ?2 = 'edited' AND
-        (SELECT origin FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) <> 'edited'`,
+      OR ?2 IN ('edited', 'rules') AND
+        (SELECT origin FROM ${kind}s WHERE shop = s.id ORDER BY version DESC LIMIT 1) <> ?2`,
   args: [slug, origin, json, Date.now()],
 })
 
@@ -62,13 +65,16 @@ const inUse = (kind: Kind, slug: string): Statement => ({
 
 /** To be sent with what makes or changes the shop. */
 export const documentStatements = (slug: string, documents: NewDocuments): Statement[] =>
-  (['wrapper', 'plan'] as const).flatMap((kind) => {
+  (['wrapper', 'plan', 'topic'] as const).flatMap((kind) => {
     const given = documents[kind]
     return given ? [added(kind, slug, given.json, given.origin), inUse(kind, slug)] : []
   })
 
-function documentsOf<O extends string>({ connection, db }: Opened, kind: Kind): Documents<O> {
-  const table = kind === 'wrapper' ? wrappers : plans
+export function documentsOf<O extends string>(
+  { connection, db }: Opened,
+  kind: Kind,
+): Documents<O> {
+  const table = TABLES[kind]
   const columns = {
     version: table.version,
     origin: table.origin,

@@ -17,20 +17,25 @@ import type { ProductId, Shop } from './types.ts'
 const CHUNK = 500
 
 export async function exportShop(connection: Connection, shop: Shop): Promise<ShopDocument> {
-  const { slug, name, seed, scope, delay, concurrency, render, wrapper, plan } = shop
+  const { slug, name, seed, scope, delay, concurrency, render, wrapper, plan, topic } = shop
   const { keys, distrusted } = await keysOf(connection, shop)
   return {
     format: FORMAT,
     version: FORMAT_VERSION,
-    shop: { slug, name, seed, scope, delay, concurrency, render, wrapper, plan },
+    shop: { slug, name, seed, scope, delay, concurrency, render, wrapper, plan, topic },
     wrappers: (await documents(connection, 'wrappers', shop)) as ShopDocument['wrappers'],
     plans: (await documents(connection, 'plans', shop)) as ShopDocument['plans'],
+    topics: (await documents(connection, 'topics', shop)) as ShopDocument['topics'],
     distrusted,
     products: await productsOf(connection, shop, keys),
   }
 }
 
-async function documents(connection: Connection, table: 'wrappers' | 'plans', shop: Shop) {
+async function documents(
+  connection: Connection,
+  table: 'wrappers' | 'plans' | 'topics',
+  shop: Shop,
+) {
   const found = await rows<[number, string, string, number]>(
     connection,
     `SELECT version, origin, json, created_at FROM ${table} WHERE shop = ? ORDER BY version`,

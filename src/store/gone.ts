@@ -10,6 +10,13 @@ import type { CrawlId, Lease, PageId, Product, ProductId, ShopId } from './types
 
 const CHUNK = 500
 
+/**
+ * Of a product p, whether crawl c would have met it, were it still there: a crawl by rules says nothing
+ * of what other crawls found, only of what the same rules led to.
+ */
+const ASKED = `(c.mode <> 'rules' OR p.seen = c.id OR EXISTS (SELECT 1 FROM crawls o
+  WHERE o.id = p.seen AND o.mode = 'rules' AND o.plan = c.plan))`
+
 /** Products that were seen on one of these pages before, and not by this crawl. */
 async function unseenOn(
   connection: Connection,
@@ -23,7 +30,8 @@ async function unseenOn(
     const part = await rows<[number]>(
       connection,
       `SELECT p.id FROM json_each(?) j CROSS JOIN sightings s ON s.key = j.value
-       CROSS JOIN products p ON p.id = s.product WHERE p.gone = 0 AND p.seen <> ?`,
+       CROSS JOIN products p ON p.id = s.product CROSS JOIN crawls c ON c.id = ?
+       WHERE p.gone = 0 AND p.seen <> c.id AND ${ASKED}`,
       [JSON.stringify(keys.slice(from, from + CHUNK)), crawl],
     )
     for (const [product] of part) found.add(product)
@@ -45,8 +53,9 @@ export async function markGone(
   for (let total = 0, after = 0; ; ) {
     const unseen = await rows<[number]>(
       connection,
-      `SELECT id FROM products WHERE shop = ? AND gone = 0 AND seen <> ? AND id > ?
-       ORDER BY id LIMIT ${CHUNK}`,
+      `SELECT p.id FROM products p CROSS JOIN crawls c ON c.id = ?2
+       WHERE p.shop = ?1 AND p.gone = 0 AND p.seen <> c.id AND p.id > ?3 AND ${ASKED}
+       ORDER BY p.id LIMIT ${CHUNK}`,
       [of[0], crawl, after],
     )
     const missing = unseen.filter(([id]) => !hidden.has(id))
@@ -107,7 +116,7 @@ export async function missing(
   const [counted] = await rows<[number, number, number]>(
     connection,
     `SELECT c.shop, count(*), sum(p.seen <> c.id) FROM crawls c JOIN products p ON p.shop = c.shop
-     WHERE c.id = ? AND p.gone = 0 AND p.first_seen < c.started_at`,
+     WHERE c.id = ? AND p.gone = 0 AND p.first_seen < c.started_at AND ${ASKED}`,
     [crawl],
   )
   const [shop, known, unseen] = counted ?? [0, 0, 0]

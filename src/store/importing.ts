@@ -14,8 +14,8 @@ import { KIND_NAMES, type ShopDocument, type TransferredKey } from './transfer.t
 const SHOP = '(SELECT id FROM shops WHERE slug = ?1)'
 
 const ADD = `INSERT INTO shops
-  (slug, name, seed, scope, delay, concurrency, render, wrapper, plan, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  (slug, name, seed, scope, delay, concurrency, render, wrapper, plan, topic, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 const documentsSql = (
   table: string,
@@ -69,8 +69,9 @@ async function reserve(connection: Connection, count: number): Promise<number> {
 }
 
 function statementsOf(document: ShopDocument, slug: string, first: number): Statement[] {
-  const { shop, wrappers, plans, products, distrusted } = document
-  const settings = [shop.scope, shop.delay, shop.concurrency, shop.render, shop.wrapper, shop.plan]
+  const { shop, wrappers, plans, topics, products, distrusted } = document
+  const { scope, delay, concurrency, render, wrapper, plan, topic } = shop
+  const settings = [scope, delay, concurrency, render, wrapper, plan, topic]
   const urls = [...new Set(products.map(({ url }) => url))]
   const pageOf = new Map(urls.map((url, at) => [url, at + 1]))
   const rowsOf = products.map((product, at) => ({
@@ -82,6 +83,7 @@ function statementsOf(document: ShopDocument, slug: string, first: number): Stat
     { sql: ADD, args: [slug, shop.name, shop.seed, ...settings, Date.now()] },
     ...bulk(documentsSql('wrappers'), [slug], wrappers.map(documentRow)),
     ...bulk(documentsSql('plans'), [slug], plans.map(documentRow)),
+    ...bulk(documentsSql('topics'), [slug], topics.map(documentRow)),
     ...bulk(
       PAGES,
       [slug],
@@ -118,7 +120,7 @@ function statementsOf(document: ShopDocument, slug: string, first: number): Stat
   ]
 }
 
-const documentRow = (each: ShopDocument['wrappers' | 'plans'][number]) => [
+const documentRow = (each: ShopDocument['wrappers' | 'plans' | 'topics'][number]) => [
   each.version,
   each.origin,
   each.json,

@@ -5,8 +5,9 @@
 
 import { reason, status } from './codes.ts'
 import { breathe, type Connection, rows } from './connection.ts'
-import { numberOf, rowKey } from './keys.ts'
+import { keyRange, numberOf, rowKey } from './keys.ts'
 import { fence } from './leases.ts'
+import type { Each } from './pages.ts'
 import type { CrawlId, Lease, PageId, ShopId } from './types.ts'
 
 /** What a page said of its product when it was last read. */
@@ -18,7 +19,8 @@ export type LastSaid = {
   currency: string | null
 }
 
-const CHUNK = 500
+const CHUNK = 200
+const SCANNED = 2000
 
 /** Of these pages, those that showed a product when they were last read. */
 export async function lastSaid(
@@ -42,6 +44,25 @@ export async function lastSaid(
   return found
 }
 
+/** What pages that were read since then said; others are left out. */
+export async function eachSaid(
+  connection: Connection,
+  shop: ShopId,
+  since: number,
+  each: Each<{ page: PageId; readAt: number; amount: string | null }>,
+): Promise<void> {
+  let [after, last] = keyRange(shop)
+  const sql = `SELECT key, at, amount FROM sightings WHERE key > ? AND key <= ? ORDER BY key LIMIT ${SCANNED}`
+  for (;;) {
+    const chunk = await rows<[number, number, string | null]>(connection, sql, [after, last])
+    const recent = chunk.filter(([, readAt]) => readAt >= since)
+    await each(recent.map(([key, readAt, amount]) => ({ page: numberOf(key), readAt, amount })))
+    if (chunk.length < SCANNED) return
+    after = chunk.at(-1)![0]
+    await breathe()
+  }
+}
+
 /**
  * Pages that a crawl did not download because lists show what they showed: they still say what they
  * said, and their products are seen. When they were last read stays.
@@ -53,7 +74,9 @@ export async function seeListed(
   lease: Lease | null,
 ): Promise<void> {
   const unchanged = `SELECT f.page, (c.shop << 32) + f.page FROM crawls c
-    JOIN frontier f ON f.crawl = c.id WHERE c.id = ? AND f.page > ?
+    JOIN frontier f ON f.crawl = c.id
+    JOIN sightings s ON s.key = (c.shop << 32) + f.page AND s.crawl <> c.id
+    WHERE c.id = ? AND f.page > ?
       AND f.status = ${status.of('skipped')} AND f.reason = ${reason.of('unchanged')}
     ORDER BY f.page LIMIT ${CHUNK}`
   for (let after = 0; ; ) {

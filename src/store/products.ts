@@ -5,7 +5,7 @@
 
 import { type Connection, rows, type Value } from './connection.ts'
 import { eachGone, type Gone, markGone, missing } from './gone.ts'
-import { eachUnseen, type LastSaid, lastSaid, seeListed } from './listed.ts'
+import { eachSaid, eachUnseen, type LastSaid, lastSaid, seeListed } from './listed.ts'
 import { eachProduct, listProducts, type ProductFilter, productFrom, SELECT } from './listing.ts'
 import type { Each } from './pages.ts'
 import type { Key } from './productkeys.ts'
@@ -50,6 +50,12 @@ export type Products = {
   markGone(crawl: CrawlId, outOfSight?: ReadonlySet<PageId>, lease?: Lease | null): Promise<number>
   /** What pages said of their products when they were last read; only of those that did. */
   lastSaid(shop: ShopId, pages: PageId[]): Promise<Map<PageId, LastSaid>>
+  /** What pages that were read since then said of the price. */
+  eachSaid(
+    shop: ShopId,
+    since: number,
+    each: Each<{ page: PageId; readAt: number; amount: string | null }>,
+  ): Promise<void>
   /** Products whose pages the crawl left because lists show what they showed are seen. */
   seeListed(crawl: CrawlId, at: number, lease?: Lease | null): Promise<void>
   /** Pages of products on sale that the crawl did not see. */
@@ -80,6 +86,7 @@ export function productsOf(connection: Connection): Products {
     markGone: (crawl, outOfSight = new Set(), lease = null) =>
       markGone(connection, crawl, outOfSight, lease),
     lastSaid: (shop, pages) => lastSaid(connection, shop, pages),
+    eachSaid: (shop, since, each) => eachSaid(connection, shop, since, each),
     seeListed: (crawl, at, lease = null) => seeListed(connection, crawl, at, lease),
     unseen: (crawl) => eachUnseen(connection, crawl),
     gone: (crawl) => eachGone(connection, crawl),

@@ -1,6 +1,7 @@
 /**
  * Lets go of old downloads: versions, visits and frontiers outside the last initial crawl, complete
- * where one is, for plans are learned from it, and the last two crawls. Observations stay for ever.
+ * where one is, for plans are learned from it, the last complete one, which a crawl of changes compares
+ * with, the last one by rules, and the last two crawls. Observations stay for ever.
  * @module
  */
 
@@ -59,6 +60,11 @@ async function sort(connection: Connection, shop: ShopId) {
   const last = done.find(([, , , incomplete]) => incomplete === null) ?? done[0] ?? initial[0]
   const keep = new Set(crawls.slice(0, 2).map(([id]) => id))
   if (last) keep.add(last[0])
+  const complete = crawls.find(([, , state, incomplete]) => state === 'done' && incomplete === null)
+  if (complete) keep.add(complete[0])
+  // The links that rules keep are links of its pages.
+  const rules = crawls.find(([, mode, state]) => mode === 'rules' && state === 'done')
+  if (rules) keep.add(rules[0])
   return {
     keep: [...keep],
     drop: crawls.map(([id]) => id).filter((id) => !keep.has(id)),

@@ -26,13 +26,13 @@ export async function removeShop(connection: Connection, shop: ShopId): Promise<
     await clear(connection, 'frontier', '(crawl, page)', 'crawl = ?', [crawl])
   }
   const { products, observations } = await removeProducts(connection, shop)
-  for (const table of ['versions', 'paths', 'sightings']) {
+  for (const table of ['versions', 'paths', 'sightings', 'topic_scores']) {
     await clear(connection, table, 'key', 'key BETWEEN ? AND ?', range)
   }
   const pages = await clear(connection, 'pages', 'key', 'key BETWEEN ? AND ?', range)
   await clear(connection, 'product_keys', '(shop, kind, value)', 'shop = ?', [shop])
   await clear(connection, 'samples', 'id', 'shop = ?', [shop])
-  const last = ['wrappers', 'plans', 'alerts', 'crawls'].map((table) => ({
+  const last = ['wrappers', 'plans', 'topics', 'alerts', 'crawls'].map((table) => ({
     sql: `DELETE FROM ${table} WHERE shop = ?`,
     args: [shop],
   }))

@@ -15,6 +15,7 @@ import type {
   Render,
   RobotsRecord,
   Scope,
+  TopicOrigin,
   WrapperOrigin,
 } from './types.ts'
 
@@ -33,6 +34,7 @@ export const shops = sqliteTable('shops', {
   /** Products, counted by triggers. */
   onSale: integer('on_sale').notNull().default(0),
   gone: integer().notNull().default(0),
+  topic: integer(),
 })
 
 export const wrappers = sqliteTable(
@@ -41,6 +43,18 @@ export const wrappers = sqliteTable(
     shop: integer().notNull(),
     version: integer().notNull(),
     origin: text().$type<WrapperOrigin>().notNull(),
+    json: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.shop, t.version] })],
+)
+
+export const topics = sqliteTable(
+  'topics',
+  {
+    shop: integer().notNull(),
+    version: integer().notNull(),
+    origin: text().$type<TopicOrigin>().notNull(),
     json: text().notNull(),
     createdAt: integer('created_at').notNull(),
   },

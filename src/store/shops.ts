@@ -21,7 +21,13 @@ import type { Crawl, CrawlId, Shop, ShopId, ShopSettings } from './types.ts'
 export type NewShop = { slug: string; name: string; seed: string } & Partial<ShopSettings>
 
 export type ShopPatch = Partial<
-  ShopSettings & { name: string; seed: string; wrapper: number | null; plan: number | null }
+  ShopSettings & {
+    name: string
+    seed: string
+    wrapper: number | null
+    plan: number | null
+    topic: number | null
+  }
 >
 
 export type ShopSummary = {

@@ -18,6 +18,7 @@ import { type Products, productsOf } from './products.ts'
 import { type Pruned, prune } from './prune.ts'
 import { type Samples, samplesOf } from './samples.ts'
 import { type Shops, shopsOf } from './shops.ts'
+import { type Topics, topicsOf } from './topics.ts'
 import type { PlanOrigin, ShopId, WrapperOrigin } from './types.ts'
 import { type Versions, versionsOf } from './versions.ts'
 import { type WritePage, writerOf } from './write.ts'
@@ -30,6 +31,7 @@ export type Store = {
   shops: Shops
   wrappers: Documents<WrapperOrigin>
   plans: Documents<PlanOrigin>
+  topics: Topics
   crawls: Crawls
   pages: Pages
   frontier: Frontier
@@ -57,6 +59,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     shops: plain(shopsOf(opened)),
     wrappers: plain(wrappersOf(opened)),
     plans: plain(plansOf(opened)),
+    topics: plain(topicsOf(opened)),
     crawls: plain(crawlsOf(opened)),
     pages: pagesOf(connection),
     frontier: frontierOf(connection),

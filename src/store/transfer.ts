@@ -62,9 +62,11 @@ const document = v.object({
     render: v.picklist(['http', 'browser']),
     wrapper: v.nullable(count),
     plan: v.nullable(count),
+    topic: v.optional(v.nullable(count), null),
   }),
   wrappers: documents(['hand', 'auto', 'repair']),
   plans: documents(['open', 'learned', 'edited', 'rules', 'survey']),
+  topics: v.optional(documents(['hand', 'read']), []),
   distrusted: v.array(key),
   products: v.array(product),
 })
@@ -93,7 +95,7 @@ export function parseDocument(input: unknown, where?: string): ShopDocument {
       hint: 'Exports are made by: aisle shop export ID',
     })
   }
-  for (const kind of ['wrapper', 'plan'] as const) {
+  for (const kind of ['wrapper', 'plan', 'topic'] as const) {
     const used = result.output.shop[kind]
     if (used !== null && !result.output[`${kind}s`].some(({ version }) => version === used)) {
       throw new AisleError('invalid', `shop.${kind}: there is no version ${used} in ${kind}s`, {

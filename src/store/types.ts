@@ -34,6 +34,7 @@ export type Shop = ShopSettings & {
   seed: string
   wrapper: number | null
   plan: number | null
+  topic: number | null
   createdAt: number
 }
 
@@ -77,6 +78,8 @@ export type Counters = {
   queued: number
   products: { new: number; changed: number; gone: number }
   skipped: Partial<Record<SkipReason, number>>
+  /** Pages that belong to the shop's topic. */
+  relevant?: number
   /** Of a crawl of changes: audited product pages, those of them that lists did not tell, pages of products
    *  in no list that were asked for. */
   delta?: { audited: number; wrong: number; checked: number }
@@ -220,6 +223,8 @@ export type PageWrite = {
   confirmed: VersionId | null
   /** The cookie jar, where the page changed it. */
   cookies: string | null
+  /** How the page was judged by the shop's topic. */
+  topic: { page: PageId; topic: number; relevance: number; similarity: number } | null
   sample: { state: string; failure: string | null; html: Uint8Array } | null
   counters: Counters
   seconds: number
@@ -237,9 +242,11 @@ export type CrawlSettings = {
 } & Record<string, unknown>
 
 export type WrapperOrigin = 'hand' | 'auto' | 'repair'
+/** read: its examples were fetched. */
+export type TopicOrigin = 'hand' | 'read'
 export type PlanOrigin = 'open' | 'learned' | 'edited' | 'rules' | 'survey'
 
-/** One version of a wrapper or plan. */
+/** One version of a wrapper, plan or topic. */
 export type Document<O> = { version: number; origin: O; json: string; createdAt: number }
 
 /** A robots.txt as it was answered; empty where there is none (4xx). */

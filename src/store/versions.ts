@@ -15,6 +15,7 @@ export type Validators = {
   lastModified: string | null
   detail: boolean
   hash: string
+  linkCount: number
 }
 
 export type PageVersion = {
@@ -59,11 +60,8 @@ export type Versions = {
   eachLinksOfCrawl(crawl: CrawlId, each: Each<VersionLinks>): Promise<void>
   /** The same in the order of the visits. */
   eachVersionAsVisited(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
-  /** Packed records of the lists of a crawl, by page. */
-  eachRecordsOfCrawl(
-    crawl: CrawlId,
-    each: Each<{ page: PageId; records: Uint8Array }>,
-  ): Promise<void>
+  /** Packed records of the lists of a crawl, and when it read or confirmed them. */
+  eachRecordsOfCrawl(crawl: CrawlId, each: Each<{ at: number; records: Uint8Array }>): Promise<void>
   /** Redirects of a crawl: from page to page. */
   eachRedirectOfCrawl(crawl: CrawlId, each: Each<{ from: PageId; to: PageId }>): Promise<void>
 }
@@ -90,25 +88,24 @@ export function versionsOf(connection: Connection): Versions {
   return {
     async validators(shop, pages, { parser, wrapper }) {
       const found = new Map<PageId, Validators>()
-      const sql = `SELECT v.key, v.page, v.etag, v.last_modified, v.detail, v.hash
+      const sql = `SELECT v.key, v.page, v.etag, v.last_modified, v.detail, v.hash, v.link_count
         FROM json_each(?) j CROSS JOIN pages p ON p.key = j.value
         CROSS JOIN versions v ON v.key = ? + p.version
         WHERE v.parser = ? AND v.wrapper IS ?`
       for (let from = 0; from < pages.length; from += 500) {
         const keys = pages.slice(from, from + 500).map((page) => rowKey(shop, page))
         const args = [JSON.stringify(keys), rowKey(shop, 0), parser, wrapper]
-        const chunk = await rows<[number, number, string | null, string | null, number, string]>(
-          connection,
-          sql,
-          args,
-        )
-        for (const [key, page, etag, lastModified, detail, hash] of chunk) {
+        const chunk = await rows<
+          [number, number, string | null, string | null, number, string, number]
+        >(connection, sql, args)
+        for (const [key, page, etag, lastModified, detail, hash, linkCount] of chunk) {
           found.set(page, {
             version: numberOf(key),
             etag,
             lastModified,
             detail: detail === 1,
             hash,
+            linkCount,
           })
         }
         if (from + 500 < pages.length) await breathe()
@@ -197,7 +194,7 @@ export function versionsOf(connection: Connection): Versions {
          JOIN versions v ON v.key = (c.shop << 32) + t.version
          WHERE t.crawl = ? AND t.version IS NOT NULL AND v.records IS NOT NULL`,
         crawl,
-        (chunk) => each(chunk.map(([records, page]) => ({ page, records }))),
+        (chunk) => each(chunk.map(([records, , at]) => ({ at, records }))),
       ),
 
     eachRedirectOfCrawl: (crawl, each) =>

@@ -9,6 +9,7 @@ import { rowKey } from './keys.ts'
 import { fence } from './leases.ts'
 import { type Recognized, recognizer } from './recognize.ts'
 import { sampleStatements } from './samples.ts'
+import { scoreStatement } from './topics.ts'
 import type { NewVersion, PageWrite, ShopId, Sighted, SkipReason, Visit } from './types.ts'
 
 /** Says what its sightings, or the page it confirms, turned out to be. */
@@ -117,6 +118,7 @@ function statementsOf(write: PageWrite): Statement[] {
     out.push({ sql: RETRY, args: [attempts, notBefore, crawl, page] })
   }
   if (write.cookies !== null) out.push({ sql: COOKIES, args: [write.cookies, crawl] })
+  if (write.topic) out.push(scoreStatement(shop, write.topic))
   if (write.sample) out.push(...sampleStatements(write))
   out.push({ sql: PROGRESS, args: [JSON.stringify(write.counters), write.seconds, crawl] })
   return out

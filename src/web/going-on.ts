@@ -5,6 +5,7 @@
 
 import { RESUME_WITHIN_MS } from '../jobs/open.ts'
 import { openPlan } from '../plan/plan.ts'
+import { rulesInUse } from '../shop/rules.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
@@ -18,6 +19,7 @@ export async function goesOn(
 ): Promise<boolean> {
   if (crawl?.state !== 'stopped' || crawl.wrapper !== shop.wrapper) return false
   if (now - crawl.startedAt >= RESUME_WITHIN_MS) return false
+  if (crawl.mode === 'rules') return crawl.plan === (await rulesInUse(store, shop))?.version
   if (crawl.mode !== 'initial') return crawl.plan === shop.plan
   // A shop whose address was changed since begins anew.
   const plan = await store.plans.get(shop.id, crawl.plan)

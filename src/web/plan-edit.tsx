@@ -10,8 +10,7 @@ import { PlanPage, type PlanView } from '../../views/plan.tsx'
 import { AisleError } from '../errors.ts'
 import { saveLearned } from '../jobs/learning.ts'
 import { readJson } from '../json.ts'
-import type { Plan } from '../plan/plan.ts'
-import { planFor, useVersion } from '../shop/plan.ts'
+import { broughtFor, useVersion } from '../shop/plan.ts'
 import type { Shop } from '../store/types.ts'
 import { fileOf, formOf, page, type Web } from './context.tsx'
 import type { PlanViews } from './plan-view.ts'
@@ -45,7 +44,7 @@ export function editing(web: Web, views: PlanViews): Hono {
     if ('problem' in checked) {
       return await again(c, shop, { form: { plan: text, problem: checked.problem } }, 422)
     }
-    await store.plans.save(shop.id, JSON.stringify(checked.plan), 'edited')
+    await store.plans.save(shop.id, JSON.stringify(checked.plan), checked.origin)
     return back(c, shop, 'plan-saved')
   })
 
@@ -81,10 +80,14 @@ export function editing(web: Web, views: PlanViews): Hono {
   return app
 }
 
-function check(shop: Shop, text: string, name: string): { plan: Plan } | { problem: string } {
+function check(
+  shop: Shop,
+  text: string,
+  name: string,
+): ReturnType<typeof broughtFor> | { problem: string } {
   if (text.trim() === '') return { problem: 'the plan is missing: paste it, or choose a file' }
   try {
-    return { plan: planFor(shop, readJson(text, 'the plan'), name) }
+    return broughtFor(shop, readJson(text, 'the plan'), name)
   } catch (error) {
     if (!(error instanceof AisleError)) throw error
     return { problem: error.message }

@@ -9,6 +9,7 @@ import { hostsBench } from './hosts.ts'
 import { learnBench } from './learn.ts'
 import { type Bar, printBars, run } from './measure.ts'
 import { recordsBench } from './records.ts'
+import { topicBench } from './topic.ts'
 
 const BENCHES: Record<string, { title: string; measure(): Promise<Bar[]> }> = {
   crawl: { title: 'One shop at full speed, beside Crawlee', measure: crawlBench },
@@ -16,6 +17,7 @@ const BENCHES: Record<string, { title: string; measure(): Promise<Bar[]> }> = {
   hosts: { title: 'A hundred hosts, politely', measure: hostsBench },
   records: { title: 'Records of real list pages, beside parse5', measure: recordsBench },
   learn: { title: 'Plans learned from ten million links', measure: learnBench },
+  topic: { title: 'Pages judged by a topic, and their queue', measure: topicBench },
 }
 
 const chosen = process.argv.slice(2)

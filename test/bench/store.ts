@@ -125,6 +125,7 @@ function write(crawl: number, n: number, fresh: boolean): PageWrite {
       : [],
     confirmed: null,
     cookies: null,
+    topic: null,
     sample: null,
     counters: { ...noCounters(), pages: n, requests: n, bytes: n * 40_000, skipped: { scope: n } },
     seconds: n / 300,

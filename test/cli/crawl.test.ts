@@ -310,7 +310,6 @@ brand:  nothing, //b selects nothing
 
   test.each<[string, number, string]>([
     ['extract page.html', 2, 'which wrapper?'],
-    ['extract page.html --wrapper auto', 2, 'not in this version'],
     ['extract nothing.html --wrapper wrapper.json', 1, 'nothing.html: there is no such file'],
     ['extract http://127.0.0.1:9/x --wrapper wrapper.json', 1, 'http://127.0.0.1:9/'],
     ['extract ftp://x.example/ --wrapper wrapper.json', 2, 'URL must start with http'],

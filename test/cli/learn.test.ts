@@ -129,3 +129,18 @@ describe('versions', () => {
     expect(ran.err).toContain(error)
   })
 })
+
+test('a learned plan is shown as rules, which are crawled by', async () => {
+  await folder.aisle('plan demo --drop')
+  await folder.aisle('learn demo')
+  const shown = await folder.aisle('plan demo --format rules')
+  expect(shown.err).toContain('Rules do not say')
+  await folder.write('rules.json', shown.out)
+  expect((await folder.aisle('plan demo --import rules.json')).out).toContain(
+    'demo uses plan version',
+  )
+  const ran = await folder.aisle('--crawl demo --json')
+  const report = JSON.parse(ran.out.trim().split('\n').at(-1)!)
+  // Without the folds products are met under several addresses; they are the same products.
+  expect(report).toMatchObject({ mode: 'rules', complete: true, products: { total: 30, new: 0 } })
+})

@@ -16,7 +16,7 @@ const table = async () =>
     .sort()
 
 describe('a shop without a wrapper has the products of its lists', () => {
-  for (const name of ['plain', 'table-grid', 'windowed'] as const) {
+  for (const name of ['plain', 'table-grid', 'windowed', 'next-only', 'demo'] as const) {
     test(name, async () => {
       const config = change(kinds[name]!, { catalog: { products: 60 } })
       const served = serveShop(config)
@@ -31,6 +31,9 @@ describe('a shop without a wrapper has the products of its lists', () => {
         expect(report).toMatchObject({ mode: 'initial', complete: true, designChanged: false })
         expect(report.products).toMatchObject({ total: 60, new: 60 })
         expect(report.notes?.[0]).toContain('products were read from its lists only')
+        const again = await lab.crawl()
+        expect(again).toMatchObject({ complete: true, designChanged: false })
+        expect(again.products).toEqual({ total: 60, new: 0, changed: 0, gone: 0 })
         served.shop.day = 3
         const later = await lab.crawl()
         expect(await table()).toEqual(truth())

@@ -35,3 +35,21 @@ test('stays in order when pages come while others are taken', () => {
   queue.push(entry(4, 0, 0))
   expect([queue.pop()?.page, queue.pop()?.page, queue.pop()?.page]).toEqual([3, 4, 2])
 })
+
+test('pages can be moved, and the order holds', () => {
+  const priority = fc.integer({ min: 0, max: 9 })
+  fc.assert(
+    fc.property(fc.array(priority), fc.array(fc.tuple(fc.nat(20), priority)), (first, moves) => {
+      const queue = new Queue()
+      const now = new Map(first.map((each, i) => [i + 1, each]))
+      for (const [page, each] of now) queue.push(entry(page, each, 0))
+      for (const [page, each] of moves) {
+        expect(queue.update(page, each)).toBe(now.has(page))
+        if (now.has(page)) now.set(page, each)
+      }
+      const order = [...now].sort(([a, one], [b, other]) => other - one || a - b)
+      expect(queue.best).toBe(order[0]?.[1] ?? Number.NEGATIVE_INFINITY)
+      expect(order.map(() => queue.pop()?.page)).toEqual(order.map(([page]) => page))
+    }),
+  )
+})

@@ -84,6 +84,10 @@ export function falseDetails(): string[] | null {
     .map(({ name }) => name)
 }
 
+/** The truth says 24.99 of a page that shows `$24.990` in a currency without decimals. */
+const isThousands = ({ field, got, want }: Miss): boolean =>
+  field === 'price' && want.some((one) => got !== null && Number(got) === 1000 * Number(one))
+
 function report(score: ExtractScore): boolean {
   console.table(
     Object.fromEntries(
@@ -95,6 +99,16 @@ function report(score: ExtractScore): boolean {
         return [field, { F1: value.toFixed(3), bar: bar ?? '', ok, right, wrong, missed }]
       }),
     ),
+  )
+  const { right, wrong, missed } = score.counts.price
+  const thousands = score.misses.filter(isThousands).length
+  const asWritten = {
+    right: right + thousands,
+    wrong: wrong - thousands,
+    missed: missed - thousands,
+  }
+  console.log(
+    `price: ${thousands} answers of the truth take the thousands of $24.990 for decimals; with them right ${f1(asWritten).toFixed(3)}`,
   )
   for (const { page, field, got, want } of score.misses) {
     if (field in BARS)

@@ -69,10 +69,13 @@ function tellWrong(pages: MarkedPage[], scores: Score[]): void {
 }
 
 async function noAlarms(): Promise<boolean> {
-  const { pages, alarms } = await falseAlarms()
-  console.log(`pages without a list: ${pages}, taken for one: ${alarms.length} (bar: 2 %)`)
-  for (const alarm of alarms) console.log(`  ${alarm}`)
-  return alarms.length <= MOST_ALARMS * pages
+  let holds = true
+  for (const { of, pages, alarms } of await falseAlarms()) {
+    console.log(`${of} without a list: ${pages}, taken for one: ${alarms.length} (bar: 2 %)`)
+    for (const alarm of alarms) console.log(`  ${alarm}`)
+    holds &&= alarms.length <= MOST_ALARMS * pages
+  }
+  return holds
 }
 
 const pages = markedPages()

@@ -4,7 +4,18 @@
  * @module
  */
 
-const EVALUATIONS = ['prices', 'robots', 'records', 'extract', 'survey', 'repair', 'shops', 'delta']
+const EVALUATIONS = [
+  'prices',
+  'robots',
+  'records',
+  'extract',
+  'survey',
+  'repair',
+  'rules',
+  'topic',
+  'delta',
+  'shops',
+]
 
 let failed = 0
 for (const name of EVALUATIONS) {

@@ -64,7 +64,7 @@ const predicate = fc.constantFrom(
 )
 const step = fc
   .tuple(
-    fc.constantFrom('/', '//', '/', '//', '/descendant::'),
+    fc.constantFrom('/', '//', '/', '//', '/descendant::', '/descendant-or-self::'),
     fc.oneof(tag, fc.constant('*')),
     fc.array(predicate, { maxLength: 2 }),
   )

@@ -125,6 +125,7 @@ describe('the price is the one to pay', () => {
     ['in pieces', (i) => `<b><sup>$</sup><span>${i + 5}</span><sup>50</sup></b>`],
     ['with cents beside it', (i) => `<b><span>$${i + 5}</span><sup>50</sup></b>`],
     ['the first of a range', (i) => `<b>${now(i)} - € 99,00</b>`],
+    ['without a currency, with a word', (i) => `<b>Preis: ${i + 5},50</b>`],
     ['without a currency', (i) => `<b>${i + 5}.50</b>`],
   ])('%s', (_, one) => {
     expect(amounts(read((i) => `${link(i)}${one(i)}`))).toEqual(wanted)

@@ -1,9 +1,23 @@
+import { aisle } from '../../src/records/aisle.ts'
+import { light } from '../../src/records/light.ts'
 import { clustvx } from '../bench/rivals/clustvx.ts'
 import { mdr } from '../bench/rivals/mdr.ts'
 import { type FinderCase, runFinderSuite } from './finders.case.ts'
 
 /** One line a finder. */
 const FINDERS: FinderCase[] = [
+  { name: 'aisle', finder: aisle, fails: [] },
+  {
+    name: 'light',
+    finder: light,
+    fails: [
+      'records of several siblings',
+      'promotions in the menu that outnumber the list',
+      'a second region',
+      'cards without pictures',
+      'a list of articles',
+    ],
+  },
   {
     name: 'mdr',
     finder: mdr,

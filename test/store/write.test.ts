@@ -190,8 +190,21 @@ eachStore('page versions', (it) => {
       wrapper: 2,
     })
     expect([...found]).toEqual([
-      [1, { version: 2, etag: '"new"', lastModified: null, detail: true, hash: 'hash-2' }],
-      [3, { version: 4, etag: null, lastModified: null, detail: false, hash: 'hash-4' }],
+      [
+        1,
+        {
+          version: 2,
+          etag: '"new"',
+          lastModified: null,
+          detail: true,
+          hash: 'hash-2',
+          linkCount: 1,
+        },
+      ],
+      [
+        3,
+        { version: 4, etag: null, lastModified: null, detail: false, hash: 'hash-4', linkCount: 1 },
+      ],
     ])
     const none = await store.versions.validators(shop.id, [1, 2], { parser: 1, wrapper: null })
     expect(none.size).toBe(0)

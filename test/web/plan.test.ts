@@ -168,6 +168,15 @@ describe('an edited plan', () => {
     expect(await site.store.plans.active(shop.id)).toMatchObject({ version: 1, origin: 'edited' })
   })
 
+  test('may be rules: a list', async () => {
+    const rules = [{ ruleType: 'follow', fromType: 'base', toType: 'list', tag: 'nav' }]
+    expect((await site.post(PLAN, { plan: JSON.stringify(rules) })).status).toBe(303)
+    expect(await site.store.plans.active(shop.id)).toMatchObject({ version: 1, origin: 'rules' })
+    const wrong = await site.post(PLAN, { plan: JSON.stringify([{ ...rules[0], tag: 'a b' }]) })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('Row 1, column tag')
+  })
+
   test.each([
     ['', 'The plan is missing: paste it, or choose a file'],
     ['{"seeds": [', 'The plan is not JSON: it ends too early'],

@@ -6,13 +6,14 @@
 import { AisleError } from '../../errors.ts'
 import { readable } from '../../shop/address.ts'
 import { checkShop, wrapperJson } from '../../shop/draft.ts'
+import { rulesIn } from '../../shop/rules.ts'
 import { freeSlug, saveShop } from '../../shop/save.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { on, text } from '../flags.ts'
 import { proposalOf } from '../survey.ts'
 import { shopJson } from './describe.ts'
-import { SHOP_FLAGS } from './settings.ts'
+import { RULES_FILE, SHOP_FLAGS, topicFrom } from './settings.ts'
 import { surveyed } from './surveyed.ts'
 
 export const shopAdd = command({
@@ -27,15 +28,19 @@ export const shopAdd = command({
   examples: [
     'aisle shop add toys.example --wrapper auto',
     'aisle shop add toys.example --wrapper wrapper.json',
+    'aisle shop add consultations.example --rules rules.json',
     'aisle shop add http://127.0.0.1:4700/ --id demo --wrapper wrapper.json --delay 0 --concurrency 8',
   ],
   notes: [
     'A wrapper says what a product page is and where its fields are:\n  { "detail": [ { "on": "xpath", "xpath": "//h1[@itemprop=\'name\']", "mode": "mandatory" } ],\n    "fields": [ { "name": "price", "xpath": "//*[@class=\'price\']", "type": "price" } ] }',
+    RULES_FILE,
+    'A topic narrows the shop, in every mode, to pages like some and unlike others:\n  { "keywords": ["tablets"],\n    "examples": [ { "url": "https://toys.example/ipad", "relevant": true },\n                  { "file": "phone.html", "relevant": false } ] }',
   ],
   async run(context, [url], flags) {
     const auto = flags.wrapper === 'auto'
     const file = auto ? null : flags.wrapper
     const wrapper = file ? wrapperJson(await readText(file), file) : ''
+    const topic = await topicFrom(flags.topic, context.log)
     const checked = checkShop({
       url: url!,
       id: flags.id ?? '',
@@ -51,19 +56,29 @@ export const shopAdd = command({
         `${field === 'url' ? 'URL' : `--${field}`} ${problem}`
       throw new AisleError('usage', problems.map(say).join('\n'))
     }
-    const store = await context.store()
     const { draft } = checked
+    const { rules } = flags
+    const plan = rules ? rulesIn(await readText(rules), draft.seed, rules) : null
+    const store = await context.store()
     if (auto) await freeSlug(store, draft)
-    const found = auto ? proposalOf(await surveyed(context, draft.seed, draft)) : null
-    const shop = await saveShop(store, draft, found)
+    const shop = await saveShop(
+      store,
+      { ...draft, topic },
+      {
+        ...(auto ? proposalOf(await surveyed(context, draft.seed, draft)) : {}),
+        ...(plan ? { plan: { json: JSON.stringify(plan), origin: 'rules' } } : {}),
+      },
+    )
     if (flags.json) {
       await context.out.json(await shopJson(store, shop))
       return
     }
     await context.out.line(`added ${shop.slug}: ${readable(shop.seed)}`)
-    if (shop.wrapper === null) {
+    if (plan) {
+      await context.log.line(`Crawl it by its rules: aisle --crawl ${shop.slug} --mode rules`)
+    } else if (shop.wrapper === null) {
       await context.log.line(
-        `It has no wrapper yet, so a crawl finds pages but no products: aisle shop set ${shop.slug} --wrapper auto`,
+        `It has no wrapper yet, so a crawl finds only what its lists show: aisle shop set ${shop.slug} --wrapper auto`,
       )
     } else await context.log.line(`Crawl it: aisle --crawl ${shop.slug}`)
   },

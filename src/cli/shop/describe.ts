@@ -8,9 +8,10 @@ import type { Store } from '../../store/store.ts'
 import type { Crawl, Shop } from '../../store/types.ts'
 
 export function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: ShopSummary) {
-  const { slug, name, seed, scope, delay, concurrency, render, wrapper, plan, createdAt } = shop
+  const { slug, name, seed, scope, delay, concurrency, render, wrapper, plan, topic, createdAt } =
+    shop
   return {
-    ...{ id: slug, name, url: seed, scope, delay, concurrency, render, wrapper, plan },
+    ...{ id: slug, name, url: seed, scope, delay, concurrency, render, wrapper, plan, topic },
     added: new Date(createdAt).toISOString(),
     ...{ products, gone, alerts: openAlerts },
     lastCrawl: lastCrawl && crawlJson(lastCrawl),

@@ -3,30 +3,57 @@
  * @module
  */
 
+import { AisleError } from '../../errors.ts'
 import { MANNERS } from '../../jobs/run.ts'
 import { readable } from '../../shop/address.ts'
+import type { Document } from '../../store/types.ts'
+import type { TopicFile } from '../../topic/file.ts'
 import { count, duration, moment, number, pause } from '../../words.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 import { command, words } from '../command.ts'
 import { on } from '../flags.ts'
 import { honest, honestSummary } from '../honest.ts'
+import { formatFlag } from '../rows.ts'
 import { plain, tableOf } from '../table.ts'
 import { crawlJson, summaryJson } from './describe.ts'
+import { listKept } from './kept.ts'
 
 const CRAWLS_SHOWN = 5
 
 export const shopShow = command({
   name: 'shop show',
-  summary: 'Show one shop: its settings, wrapper, plan and last crawls.',
+  summary: 'Show one shop: its settings, wrapper, plan, topic and last crawls.',
   words: words.one('ID'),
-  flags: { json: on('as one JSON object, with wrapper, plan and crawls') },
-  examples: ['aisle shop show toys', 'aisle shop show toys --json'],
-  async run({ out, store: open }, [id], { json }) {
+  flags: {
+    json: on('as one JSON object, with wrapper, plan, topic and crawls'),
+    kept: on('list the links that its rules keep, with the pages they were found on'),
+    format: formatFlag,
+  },
+  examples: [
+    'aisle shop show toys',
+    'aisle shop show toys --json',
+    'aisle shop show toys --kept --format csv > kept.csv',
+  ],
+  notes: [
+    '--kept --json is one JSON object a line, as --kept --format jsonl. Columns of the CSV: url, page (on which\nit was found), type (of that page).',
+  ],
+  async run({ out, log, store: open }, [id], { json, kept, format }) {
+    if (format && (json || !kept)) {
+      throw new AisleError(
+        'usage',
+        `--format ${kept ? 'and --json do not go together' : 'goes with --kept'}`,
+      )
+    }
     const store = await open()
     const shop = await store.shops.need(id!)
+    if (kept) {
+      await listKept({ out, log }, store, shop, json ? 'jsonl' : (format ?? 'table'))
+      return
+    }
     const summary = await honestSummary(store, (await store.shops.summary(shop.id))!)
     const wrapper = await store.wrappers.active(shop.id)
     const plan = await store.plans.active(shop.id)
+    const topic = await store.topics.active(shop.id)
     const listed = await store.crawls.list(shop.id, CRAWLS_SHOWN)
     const crawls = await Promise.all(listed.map((crawl) => honest(store, crawl)))
     if (json) {
@@ -34,6 +61,7 @@ export const shopShow = command({
         ...summaryJson(summary),
         wrapper: wrapper && JSON.parse(wrapper.json),
         plan: plan && JSON.parse(plan.json),
+        topic: topic && JSON.parse(topic.json),
         crawls: crawls.map(crawlJson),
       })
       return
@@ -53,6 +81,7 @@ export const shopShow = command({
       ],
       ['wrapper', fields ? `version ${shop.wrapper}: ${fields.join(', ')}` : 'none'],
       ['plan', plan ? `version ${plan.version}, ${plan.origin}` : 'none: every link is followed'],
+      ...(topic ? [['topic', topicWords(topic)] as [string, string]] : []),
       ['products', `${count(summary.products, 'product')}, ${number(summary.gone)} gone`],
       ['alerts', number(summary.openAlerts)],
     ]
@@ -81,3 +110,12 @@ export const shopShow = command({
     if (last?.note) await out.line(`\nCrawl ${last.id}: ${plain(last.note)}`)
   },
 })
+
+/** `version 2: tablets, e-readers; 12 examples, 6 of them relevant`. */
+function topicWords({ version, json }: Document<unknown>): string {
+  const { keywords = [], examples = [] } = JSON.parse(json) as Partial<TopicFile>
+  const relevant = examples.filter((example) => example.relevant).length
+  const shown = `${count(examples.length, 'example')}, ${number(relevant)} of them relevant`
+  const told = [keywords.join(', '), examples.length > 0 ? shown : ''].filter(Boolean)
+  return `version ${version}: ${told.join('; ')}`
+}

@@ -6,7 +6,7 @@
 
 import type { LastSaid } from '../../store/listed.ts'
 import type { PageId, Sighting } from '../../store/types.ts'
-import { Priority, type Queued } from '../queue.ts'
+import type { Queued } from '../queue.ts'
 import type { Run } from '../run.ts'
 
 /** A write that puts back more than these would stall the loop. */
@@ -14,21 +14,20 @@ const CHUNK = 500
 
 /** Before the page is stored: what it said when it was last read; null where it is no audit. */
 export async function auditOf(run: Run, entry: Queued, page: PageId): Promise<LastSaid | null> {
-  if (!run.delta || entry.priority !== Priority.audit) return null
+  if (!run.delta?.isAudit(page, entry.priority)) return null
   return (await run.store.products.lastSaid(run.shop.id, [page])).get(page) ?? null
 }
 
-export async function judgeAudit(run: Run, said: LastSaid, now: Sighting | null): Promise<void> {
-  const { counts, gaveUp } = run.delta!
+/** Counted before the page is stored, so that both are known or none where the crawl is killed. */
+export function countAudit(run: Run, said: LastSaid, now: Sighting | null): void {
+  const { counts } = run.delta!
   counts.audited++
-  if (!now || (now.amount === said.amount && now.currency === said.currency)) return
-  counts.wrong++
-  if (!gaveUp) await readAll(run)
+  if (now && (now.amount !== said.amount || now.currency !== said.currency)) counts.wrong++
 }
 
-/** As a crawl by the plan does: everything that was left comes back. */
+/** Where lists do not tell, everything that was left comes back, as in a crawl by the plan. */
 export async function readAll(run: Run): Promise<void> {
-  const pages = [...run.delta!.left]
+  const pages = run.delta?.gaveUp ? [...run.delta.left] : []
   for (let from = 0; from < pages.length; from += CHUNK) {
     const write = run.write()
     const urls = await run.store.pages.urls(run.shop.id, pages.slice(from, from + CHUNK))

@@ -1,35 +1,80 @@
 /**
- * What lists showed of products in the last complete crawl.
+ * What lists showed of products in the last complete crawl, as far as their pages were read or left in
+ * it knowing that.
  * @module
  */
 
 import { hashOfShown, unpackRecords } from '../../records/pack.ts'
-import type { PageId } from '../../store/types.ts'
+import type { LastSaid } from '../../store/listed.ts'
+import type { Crawl, PageId } from '../../store/types.ts'
 import type { Run } from '../run.ts'
 
-/** A product may stand in several lists, and they may show it differently. */
-export type ShownBefore = ReadonlyMap<PageId, ReadonlySet<number>>
+export class Baseline {
+  /** By page, the hash of what lists showed; several where they showed it differently. */
+  #shown = new Map<PageId, number | number[]>()
+  /** Pages that were read, or left because nothing had changed. */
+  #settled = new Set<PageId>()
+  #checked = new Set<PageId>()
+  #until = 0
 
-/**
- * Only of a complete crawl: in any other a list may have been read, but not the product page that it
- * showed to have changed.
- */
-export async function shownBefore({ store, shop, crawl }: Run): Promise<ShownBefore> {
-  const shown = new Map<PageId, Set<number>>()
-  const last = await store.crawls.last(shop.id, { complete: true })
-  if (!last || last.id === crawl.id || last.wrapper !== crawl.wrapper) return shown
-  await store.versions.eachRecordsOfCrawl(last.id, (chunk) => {
-    for (const { records } of chunk) {
-      for (const { page, shown: product } of unpackRecords(records)) {
-        const hashes = shown.get(page)
-        if (hashes) hashes.add(hashOfShown(product))
-        else shown.set(page, new Set([hashOfShown(product)]))
-      }
+  /**
+   * Only of a complete crawl: in any other a list may have been read, but not the product page that it
+   * showed to have changed.
+   */
+  static async of(run: Run): Promise<Baseline> {
+    const baseline = new Baseline()
+    const { store, shop, crawl } = run
+    const last = await store.crawls.last(shop.id, { complete: true })
+    if (last && last.id !== crawl.id && last.wrapper === crawl.wrapper) {
+      await baseline.#load(run, last)
     }
-  })
-  // What their lists showed was not followed up.
-  await store.frontier.eachRow(last.id, (rows) => {
-    for (const { page, status } of rows) if (status === 'failed') shown.delete(page)
-  })
-  return shown
+    return baseline
+  }
+
+  has(page: PageId, hash: number): boolean {
+    const known = this.#shown.get(page)
+    return typeof known === 'number' ? known === hash : known?.includes(hash) === true
+  }
+
+  /** Whether what lists showed then is what they showed when the page was last read, or since. */
+  covers(page: PageId, { readAt }: LastSaid): boolean {
+    return this.#settled.has(page) && readAt <= this.#until
+  }
+
+  /** In no list of the crawl, and looked at in it. */
+  wasChecked(page: PageId): boolean {
+    return this.#checked.has(page)
+  }
+
+  async #load({ store, shop }: Run, last: Crawl): Promise<void> {
+    this.#until = last.finishedAt ?? last.startedAt
+    await store.frontier.eachRow(last.id, (rows) => {
+      for (const { page, status, reason, states } of rows) {
+        if (status !== 'done' && reason !== 'unchanged') continue
+        this.#settled.add(page)
+        if (states.length === 0) this.#checked.add(page)
+      }
+    })
+    const said = new Map<PageId, { readAt: number; amount: string | null }>()
+    await store.products.eachSaid(shop.id, last.startedAt, (rows) => {
+      for (const { page, readAt, amount } of rows) said.set(page, { readAt, amount })
+    })
+    await store.versions.eachRecordsOfCrawl(last.id, (chunk) => {
+      for (const { at, records } of chunk) {
+        for (const { page, shown } of unpackRecords(records)) {
+          this.#add(page, hashOfShown(shown))
+          const own = said.get(page)
+          // The list was ahead of the page.
+          if (own && own.readAt < at && own.amount !== shown.price?.amount)
+            this.#settled.delete(page)
+        }
+      }
+    })
+  }
+
+  #add(page: PageId, hash: number): void {
+    const known = this.#shown.get(page)
+    if (known === undefined) this.#shown.set(page, hash)
+    else if (!this.has(page, hash)) this.#shown.set(page, [known, hash].flat())
+  }
 }

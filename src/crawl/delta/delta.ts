@@ -10,11 +10,14 @@ import type { PageId, PageWrite } from '../../store/types.ts'
 import type { Links } from '../bring.ts'
 import { Priority } from '../queue.ts'
 import type { Run } from '../run.ts'
-import { type ShownBefore, shownBefore } from './before.ts'
+import { Baseline } from './before.ts'
 import { DAY_MS, isAudited, isDue } from './due.ts'
 
 /** Days after which a product page is read again, whatever lists show. */
 export const MAX_AGE_DAYS = 7
+
+/** Of so many products one audit may find another price: it changed after the list was read. */
+const ONE_WRONG_IN = 5000
 
 /** The higher ones weigh more: one list that shows a change is enough. */
 const Verdict = { undecided: 1, leave: 2, read: 3 } as const
@@ -24,7 +27,7 @@ type At = { page: PageId; url: string; depth: number }
 
 export class Delta {
   #run: Run
-  #before: ShownBefore
+  #before: Baseline
   #maxAgeMs: number
   /** Products on sale. */
   #known: number
@@ -34,7 +37,7 @@ export class Delta {
   /** Product pages that are not downloaded. */
   readonly left = new Set<PageId>()
 
-  private constructor(run: Run, before: ShownBefore, maxAgeDays: number, known: number) {
+  private constructor(run: Run, before: Baseline, maxAgeDays: number, known: number) {
     this.#run = run
     this.#before = before
     this.#maxAgeMs = maxAgeDays * DAY_MS
@@ -44,7 +47,7 @@ export class Delta {
 
   static async open(run: Run, maxAgeDays: number | null): Promise<Delta> {
     const { onSale } = await run.store.products.counts(run.shop.id)
-    return new Delta(run, await shownBefore(run), maxAgeDays ?? MAX_AGE_DAYS, onSale)
+    return new Delta(run, await Baseline.of(run), maxAgeDays ?? MAX_AGE_DAYS, onSale)
   }
 
   get counts() {
@@ -54,7 +57,7 @@ export class Delta {
 
   /** Lists do not tell changes of price: every product page is read. */
   get gaveUp(): boolean {
-    return this.counts.wrong > 0
+    return this.counts.wrong > Math.floor(this.#known / ONE_WRONG_IN)
   }
 
   /** What lists of a page say of the products it links to; decides anew where they say more. */
@@ -65,10 +68,9 @@ export class Delta {
     const said = await store.products.lastSaid(shop.id, [...shown.keys()])
     for (const [page, changed] of shown) {
       const verdict = this.#judge(page, said.get(page), changed)
-      const before = this.#verdicts.get(page)
-      if (before !== undefined && verdict <= before) continue
+      if (verdict <= (this.#verdicts.get(page) ?? 0)) continue
       this.#verdicts.set(page, verdict)
-      if (before !== undefined) await this.#revise(write, page, depth, verdict)
+      await this.#revise(write, page, depth, verdict)
     }
   }
 
@@ -79,12 +81,33 @@ export class Delta {
     else this.#enqueue(write, at, verdict === Verdict.undecided ? Priority.last : Priority.usual)
   }
 
+  /** A product that is in no list: its page is asked for, unless the last crawl did that already. */
+  check(write: PageWrite, at: At, said: LastSaid): boolean {
+    if (this.#before.wasChecked(at.page) && !this.#isDue(at.page, said)) {
+      this.#putAway(write, at)
+      return false
+    }
+    this.counts.checked++
+    this.#run.enqueue(write, at.page, at.url, { depth: at.depth, states: [] })
+    return true
+  }
+
+  /** Whether the page was queued as an audit, and no list has shown a change since. */
+  isAudit(page: PageId, priority: number): boolean {
+    return priority === Priority.audit && this.#verdicts.get(page) !== Verdict.read
+  }
+
+  /** One of the pages that were left, where none was audited yet. */
+  auditOne(write: PageWrite, at: At): void {
+    this.comeBack(write, at, Priority.audit)
+  }
+
   /** A page that was left is downloaded after all. */
-  comeBack(write: PageWrite, at: At): void {
+  comeBack(write: PageWrite, at: At, priority: number = Priority.usual): void {
     const { skipped } = this.#run.counters
     this.left.delete(at.page)
     skipped.unchanged = Math.max(0, (skipped.unchanged ?? 0) - 1)
-    this.#enqueue(write, at, Priority.usual)
+    this.#enqueue(write, at, priority)
     write.settled.push({ page: at.page, status: 'queued', reason: null })
   }
 
@@ -95,7 +118,7 @@ export class Delta {
   #changedBy({ targets, urls, listed }: Links): Map<PageId, boolean | null> {
     const { folding } = this.#run.copies
     const changed = new Map(
-      listed.map(({ page, shown }) => [page, !this.#before.get(page)?.has(hashOfShown(shown))]),
+      listed.map(({ page, shown }) => [page, !this.#before.has(page, hashOfShown(shown))]),
     )
     const pages = new Map<PageId, boolean | null>()
     for (const [i, target] of targets.entries()) {
@@ -107,27 +130,33 @@ export class Delta {
   }
 
   #judge(page: PageId, said: LastSaid | undefined, changed: boolean | null): Verdict {
-    if (!said || said.gone || changed) return Verdict.read
-    if (isDue(page, said.readAt, this.#run.crawl.startedAt, this.#maxAgeMs)) return Verdict.read
+    if (!said || said.gone || changed || !this.#before.covers(page, said)) return Verdict.read
+    if (this.#isDue(page, said)) return Verdict.read
     return changed === null ? Verdict.undecided : Verdict.leave
   }
 
+  #isDue(page: PageId, { readAt }: LastSaid): boolean {
+    return isDue(page, readAt, this.#run.crawl.startedAt, this.#maxAgeMs)
+  }
+
+  /** What was decided of the page before, also before the crawl was stopped and went on. */
   async #revise(write: PageWrite, page: PageId, depth: number, verdict: Verdict): Promise<void> {
     const waited = this.#run.waiting.drop(page)
     if (!waited && !this.left.has(page)) return
     const at = { page, url: await this.#run.urlOf(page), depth }
-    if (!waited) this.comeBack(write, at)
-    else if (verdict === Verdict.leave) this.#leave(write, at)
-    else this.#enqueue(write, at, Priority.usual)
+    if (waited && verdict === Verdict.leave) this.#leave(write, at)
+    else if (waited) this.#enqueue(write, at, Priority.usual)
+    else if (verdict === Verdict.read) this.comeBack(write, at)
   }
 
   #leave(write: PageWrite, at: At): void {
-    const { page, url, depth } = at
-    const { crawl, ledger, copies } = this.#run
-    if (isAudited(this.#couldLeave++, crawl.id, this.#known)) {
-      this.#enqueue(write, at, Priority.audit)
-      return
-    }
+    const audited = isAudited(this.#couldLeave++, this.#run.crawl.id, this.#known)
+    if (audited) this.#enqueue(write, at, Priority.audit)
+    else this.#putAway(write, at)
+  }
+
+  #putAway(write: PageWrite, { page, url, depth }: At): void {
+    const { ledger, copies } = this.#run
     this.left.add(page)
     copies.folding.takeUp(page, url)
     // With its states, so that it can come back.

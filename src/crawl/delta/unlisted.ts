@@ -1,5 +1,6 @@
 /**
- * Products that left every list: each page is asked for once before its product is called gone.
+ * Once lists have told all they can: an audit where there was none yet, and products that left every
+ * list, each page of which is asked for before its product is called gone.
  * @module
  */
 
@@ -10,30 +11,46 @@ import { Standing } from '../ledger.ts'
 import { pagesOutOfSight } from '../lost.ts'
 import type { Run } from '../run.ts'
 
-const CHUNK = 500
+const CHUNK = 200
 
 /** False where there is nothing more to ask for. */
-export async function checkUnlisted(run: Run): Promise<boolean> {
-  const { store, crawl, ledger } = run
+export async function askForMore(run: Run): Promise<boolean> {
   if (!run.delta || run.delta.gaveUp) return false
+  return (await auditOne(run)) || (await checkUnlisted(run))
+}
+
+async function auditOne(run: Run): Promise<boolean> {
+  const { left, counts } = run.delta!
+  const [page] = left
+  if (counts.audited > 0 || page === undefined) return false
+  const write = run.write()
+  run.delta!.auditOne(write, { page, url: await run.urlOf(page), depth: 1 })
+  await run.store.writePage(write)
+  return true
+}
+
+async function checkUnlisted(run: Run): Promise<boolean> {
+  const { store, shop, crawl, ledger } = run
+  const delta = run.delta!
   await store.products.seeListed(crawl.id, run.now(), run.lease)
   const outOfSight = await pagesOutOfSight(run)
   // What no longer is where the plan looks for it is no matter of single pages.
   if ((await bulkLoss(run, outOfSight)) ?? (await passedBy(run, outOfSight))) return false
+  const unseen = (await Array.fromAsync(store.products.unseen(crawl.id))).filter(
+    ({ page, url }) =>
+      ledger.standing(page) === Standing.unknown && !outOfSight.has(page) && !run.refuse(url),
+  )
   let asked = 0
-  let write = run.write()
-  for await (const { page, url } of store.products.unseen(crawl.id)) {
-    if (ledger.standing(page) !== Standing.unknown || outOfSight.has(page)) continue
-    if (run.refuse(url)) continue
-    run.enqueue(write, page, url, { depth: 1, states: [] })
-    if (++asked % CHUNK === 0) write = await sent(run, write)
+  for (let from = 0; from < unseen.length; from += CHUNK) {
+    const chunk = unseen.slice(from, from + CHUNK)
+    const pages = chunk.map(({ page }) => page)
+    const said = await store.products.lastSaid(shop.id, pages)
+    const write: PageWrite = run.write()
+    for (const { page, url } of chunk) {
+      const last = said.get(page)
+      if (last && delta.check(write, { page, url, depth: 1 }, last)) asked++
+    }
+    await store.writePage(write)
   }
-  run.delta.counts.checked += asked
-  await sent(run, write)
   return asked > 0
-}
-
-async function sent(run: Run, write: PageWrite): Promise<PageWrite> {
-  await run.store.writePage(write)
-  return run.write()
 }

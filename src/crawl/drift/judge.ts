@@ -34,7 +34,8 @@ export async function judgeDrift(
     evidence.fieldGone ??
     (run.crawl.mode === 'initial' ? null : await passedBy(run, outOfSight))
   if (!found || found.broke === 'wrapper' || run.crawl.mode === 'initial') return found
-  if (evidence.products >= WORKS) return found
+  // Rules say which pages are asked for: no other is, not even to know what broke.
+  if (evidence.products >= WORKS || run.crawl.mode === 'rules') return found
   return weigh(found, await probe(run), end)
 }
 

@@ -24,7 +24,8 @@ export function compileShape(shape: Shape): Compiled | null {
   const first = shape.steps.findIndex((step) => step.deep)
   const levels = (first < 0 ? shape.steps : shape.steps.slice(0, first)).map(checkOf)
   const rest = first < 0 ? [] : shape.steps.slice(first)
-  if (rest.length > MOST_STEPS) return null
+  // A step that may stay where it is finds the context itself only in the general evaluator.
+  if (rest.length > MOST_STEPS || rest[0]?.self) return null
   const below = rest.length === 0 ? null : selectBelow(rest)
   const { attribute } = shape
   return (context, budget) => {
@@ -41,6 +42,7 @@ export function compileShape(shape: Shape): Compiled | null {
  */
 function selectBelow(steps: ShapeStep[]): (from: Node[], budget: Budget) => Node[] {
   const single = walkSets(steps)
+  if (steps.some((step) => step.self)) return (from, budget) => walkFrom(from, single, budget)
   const walks = steps.map((step) => (step.deep ? walkAll(step) : null))
   const checks = steps.map(checkOf)
   return (from, budget) => {
@@ -128,6 +130,7 @@ function walkSets(steps: ShapeStep[]): Walk {
   const names = steps.map((step) => step.what)
   const more = steps.map(moreOf)
   const deep = steps.map((step) => step.deep)
+  const self = steps.map((step) => step.self)
   const count = steps.length
   const text = names[count - 1] === TEXT_NODES ? checkOf(steps[count - 1]!) : null
   return (root, found, budget) => {
@@ -143,7 +146,8 @@ function walkSets(steps: ShapeStep[]): Walk {
         const { tag } = at as Element
         for (let i = 0; i < count; i++) {
           if (names[i] !== tag && names[i] !== '*') continue
-          if ((((deep[i] ? above[level]! : here[level]!) >> i) & 1) === 0) continue
+          const before = (deep[i] ? above[level]! : here[level]!) | (self[i] ? set : 0)
+          if (((before >> i) & 1) === 0) continue
           const check = more[i]!
           if (check === null || check(at, budget)) set |= 2 << i
         }

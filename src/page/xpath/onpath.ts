@@ -38,7 +38,7 @@ export function matchShape(shape: Shape, path: Step[]): Maybe {
     const next: Maybe[] = new Array(count + 1).fill(false)
     for (let i = 0; i < count; i++) {
       const step = steps[i]!
-      const before = step.deep ? above[i]! : here[i]!
+      const before = step.self ? or(above[i]!, next[i]!) : step.deep ? above[i]! : here[i]!
       if (before !== false) next[i + 1] = and(before, stands(step, place, link))
     }
     for (let i = 0; i <= count; i++) above[i] = or(above[i]!, next[i]!)

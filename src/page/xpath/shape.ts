@@ -21,6 +21,8 @@ export const LAST = -1
 export type ShapeStep = {
   /** `//`: any level below, else the next. */
   deep: boolean
+  /** `descendant-or-self::`: any level below, or the very element that the steps before lead to. */
+  self: boolean
   /** A tag, `*`, or `text()`. */
   what: string
   /** Position among siblings that are `what`, from 1; `LAST`; 0 for any. */
@@ -28,6 +30,15 @@ export type ShapeStep = {
   tests: Test[]
   /** Positions asked for after other conditions: only a tree can tell, and only the general evaluator. */
   counted: boolean
+}
+
+const ANY: ShapeStep = {
+  deep: true,
+  self: false,
+  what: '*',
+  index: 0,
+  tests: [],
+  counted: false,
 }
 
 export type Shape = {
@@ -54,7 +65,7 @@ export function shapeOf(expr: Expr): Shape | null {
       if (!last || step.test.kind !== 'name' || step.predicates.length > 0) return null
       // `//@x` includes attributes of the node it starts from; a document has none.
       if (deep && !(shape.absolute && shape.steps.length === 0)) return null
-      if (deep) shape.steps.push({ deep, what: '*', index: 0, tests: [], counted: false })
+      if (deep) shape.steps.push({ ...ANY, deep })
       if (shape.steps.length === 0) return null
       shape.attribute = step.test.name
     } else {
@@ -74,14 +85,17 @@ function shapeStep(step: LocationStep, deep: boolean): ShapeStep | null {
   else if (test.kind === 'any') what = '*'
   else if (test.kind === 'text') what = TEXT_NODES
   else return null
-  // Positions on the descendant axis count along the whole subtree, not among siblings.
-  if (axis === 'descendant' ? step.predicates.some(isPositional) : axis !== 'child') return null
+  const self = axis === 'descendant-or-self'
+  if (self && (deep || what === TEXT_NODES)) return null
+  const below = self || axis === 'descendant'
+  // Positions on the descendant axes count along the whole subtree, not among siblings.
+  if (below ? step.predicates.some(isPositional) : axis !== 'child') return null
   const shaped: ShapeStep = {
-    deep: deep || axis === 'descendant',
+    ...ANY,
+    deep: deep || below,
+    self,
     what,
-    index: 0,
     tests: [],
-    counted: false,
   }
   step.predicates.forEach((predicate, i) => {
     const index = indexOf(predicate)

@@ -66,7 +66,10 @@ function agreements(pages: readonly Shown[]): Map<string, number> {
     } else if (one !== url) byThing.set(what, [one, url])
   }
   const votes = new Map<string, number>()
-  for (const urls of byThing.values()) {
+  // In the order in which things were met: which of two folds comes first may decide.
+  for (const what of first.keys()) {
+    const urls = byThing.get(what)
+    if (!urls) continue
     const addresses = urls.map(addressOf)
     const counted = new Set<string>()
     for (let i = 1; i < addresses.length; i++) {

@@ -112,7 +112,7 @@ function shownForm(sku: string, { runs }: Scan, { heading }: Place): string {
   const near = runs
     .slice(from, from + 60)
     .find(({ text }) => text.length <= key.length + 5 && codeKey(text) === key)
-  return near?.text ?? sku
+  return near?.text.replace(/^[[(#\s]+|[\])\s]+$/g, '') ?? sku
 }
 
 /** Names that the data gives to products which stand alone. */
@@ -131,7 +131,12 @@ function mainButtons({ buttons }: Scan, place: Place): Button[] {
   return near.length > 0 ? near : own
 }
 
-function takeLists(reading: Reading, main: Told[], breadcrumbs: string[], page: Page): void {
+function takeLists(
+  reading: Reading,
+  main: Told[],
+  { names, format }: Structured['breadcrumbs'],
+  page: Page,
+): void {
   const take = (name: string, told: Told | undefined, value: FieldValue | undefined) => {
     if (!told || !Array.isArray(value) || value.length === 0) return
     reading.take(name, { value, origin: told.format, confidence: TRUST[told.format], others: [] })
@@ -140,11 +145,11 @@ function takeLists(reading: Reading, main: Told[], breadcrumbs: string[], page: 
   const images = pictured?.data.images.flatMap((url) => normalizeUrl(url, page.base) ?? [])
   take('images', pictured, [...new Set(images)])
   const categorized = main.find(({ data }) => data.breadcrumbs.length > 0)
-  if (breadcrumbs.length > 0) {
+  if (names.length > 0) {
     reading.take('breadcrumbs', {
-      value: breadcrumbs,
-      origin: 'jsonld',
-      confidence: 0.85,
+      value: names,
+      origin: format,
+      confidence: TRUST[format],
       others: [],
     })
   } else take('breadcrumbs', categorized, categorized?.data.breadcrumbs)

@@ -33,7 +33,23 @@ export function labelledValues(scan: Scan, place: Place): Labelled[] {
     const one = readLabel(run, scan.runs)
     if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
   }
-  return found
+  return [...found, ...bareCode(scan, place)]
+}
+
+/** Texts after the heading in which a number may stand without a label. */
+const BARE_AFTER = 4
+
+/** A number alone right under the heading, best in brackets: `[BI-10006]`. */
+function bareCode({ runs }: Scan, { heading }: Place): Labelled[] {
+  if (!heading) return []
+  for (const { text, at, hidden } of runs.slice(heading.at + 1, heading.at + 1 + BARE_AFTER)) {
+    const [, open, code] =
+      /^([[(]?)((?=(?:.*\d){3})[A-Z\d][A-Z\d./-]{4,20})[\])]?$/.exec(text) ?? []
+    if (!code || hidden || /^[\d.]{1,6}$|^\d+\/\d{1,2}$/.test(code)) continue
+    const weight = open ? 0.5 : /[A-Z]/.test(code) ? 0.35 : 0.25
+    return [{ kind: 'sku', value: code, at, weight }]
+  }
+  return []
 }
 
 /** Far below the heading it may speak of something else; before it, or beside the product, rather so. */

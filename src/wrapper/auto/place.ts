@@ -20,9 +20,9 @@ export function ancestors(element: Element, levels: number): Element[] {
   return chain
 }
 
-/** Names that an element has in the markup. */
+/** Names that an element has in the markup, in lower case. */
 export const marksOn = (element: Element): string =>
-  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
+  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`.toLowerCase()
 
 /** What holds the heading is no part beside the product, whatever its name. */
 export class Place {

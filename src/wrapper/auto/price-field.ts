@@ -37,6 +37,7 @@ export function priceField(main: Told[], prices: Scored[], page: Page): PriceFie
   )
   const stated = main
     .flatMap(({ data, format }) => told(data, format, page))
+    .map((one) => ({ ...one, value: asShown(one.value, open) }))
     .map((one) => {
       const outdated = former.has(amountKey(one.value)) && !open.has(amountKey(one.value))
       return outdated ? { ...one, weight: one.weight * 0.4 } : one
@@ -55,8 +56,17 @@ export function priceField(main: Told[], prices: Scored[], page: Page): PriceFie
       confidence: regular.weight,
       others: [],
     },
-    problem: contradiction(main, prices, former),
+    problem: contradiction(main, prices, former, open),
   }
+}
+
+/** `1.250` that means 1250, and cents where the shop forgot the mark: by what is shown. */
+function asShown(amount: string, open: Set<string>): string {
+  if (open.has(amountKey(amount))) return amount
+  const thousands = amountKey(amount.replace('.', ''))
+  if (/^\d{1,3}\.\d{3}$/.test(amount) && open.has(thousands)) return thousands
+  const cents = amountKey(`${amount.slice(0, -2)}.${amount.slice(-2)}`)
+  return /^\d{3,}$/.test(amount) && open.has(cents) ? cents : amount
 }
 
 /** Amounts that the page shows; one that is repeated is likelier. */
@@ -108,12 +118,17 @@ function regularOf(
 const SURE = 4
 
 /** A price of the data that the page does not show, or as the former one, where it surely shows another. */
-function contradiction(main: Told[], prices: Scored[], former: Set<string>): string | null {
+function contradiction(
+  main: Told[],
+  prices: Scored[],
+  former: Set<string>,
+  open: Set<string>,
+): string | null {
   const stated = main.find(({ data }) => data.price !== null)
   const best = bestPrice(prices)
   if (!stated || !best || best.score < SURE) return null
   const price = stated.data.price!
-  if (prices.some((one) => !one.former && !one.listed && sameAmount(one.amount, price))) return null
+  if (open.has(amountKey(asShown(price, open)))) return null
   const as = former.has(amountKey(price)) ? ', and that one as a former price' : ''
   return `price: the page's data (${stated.format}) says ${price}, but it shows ${best.amount}${as}`
 }

@@ -40,7 +40,7 @@ function markupScore(
   if (near.slice(0, 3).some((marks) => CURRENT_MARK.test(marks))) score += 0.5
   if (!former && near.slice(0, 3).some((marks) => FORMER_MARK.test(marks))) score -= 2
   if (near.slice(0, 3).some((marks) => OTHER_MARK.test(marks))) score -= 2
-  if (near.slice(0, 3).some((marks) => /shipping|delivery|postage/i.test(marks))) score -= 2
+  if (near.slice(0, 3).some((marks) => /shipping|delivery|postage/.test(marks))) score -= 2
   if (place.isBeside(element)) score -= 1.5
   if (ancestors(element, 12).some((one) => one.tag === 'a' && leadsAway(one))) score -= 2
   if (hidden) score -= 1.5

@@ -54,7 +54,7 @@ export function shownPrices(scan: Scan, place: Place): ShownPrice[] {
 
 /** Names that speak of prices in the markup. */
 export const priceMarks = (element: Element): string =>
-  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('itemprop') ?? ''} ${element.getAttribute('data-testid') ?? ''}`
+  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('itemprop') ?? ''} ${element.getAttribute('data-testid') ?? ''}`.toLowerCase()
 
 /** The element that holds the whole price: currency, whole and cents may have elements of their own. */
 function priceElement(run: Run, effort: Effort): Element | null {
@@ -145,42 +145,52 @@ function isStruck(element: Element): boolean {
   )
 }
 
+type Step = { at: Element; parent: Element; kind: string }
+
 /** Branches of one element that are alike and have a price, a link and a picture each. */
 function markListed(prices: ShownPrice[], place: Place): void {
+  const steps = new Map<Element, Step | null>()
+  const chains = prices.map(({ element }) => climb(element, place, steps))
   const kinds = new Map<Element, Map<string, Set<Element>>>()
-  const cards = new Map<Element, boolean>()
-  for (const { element } of prices) {
-    for (const { at, parent, kind } of climb(element, place)) {
-      const alike = kinds.get(parent) ?? new Map<string, Set<Element>>()
-      kinds.set(parent, alike)
-      alike.set(kind, (alike.get(kind) ?? new Set()).add(at))
-    }
+  for (const { at, parent, kind } of new Set(chains.flat())) {
+    const alike = kinds.get(parent) ?? new Map<string, Set<Element>>()
+    kinds.set(parent, alike)
+    alike.set(kind, (alike.get(kind) ?? new Set()).add(at))
   }
-  for (const price of prices) {
-    price.listed = climb(price.element, place).some(({ parent, kind }) => {
+  const rows = new Map<Set<Element>, boolean>()
+  for (const [i, price] of prices.entries()) {
+    price.listed = chains[i]!.some(({ parent, kind }) => {
       const alike = kinds.get(parent)!.get(kind)!
-      if (alike.size < 3) return false
-      let like = 0
-      for (const one of alike) {
-        const known = cards.get(one) ?? isCard(one)
-        cards.set(one, known)
-        if (known && ++like >= 3) return true
-      }
-      return false
+      const known = rows.get(alike) ?? isRow(alike)
+      rows.set(alike, known)
+      return known
     })
   }
 }
 
 /** The element and what is above it, up to what holds the heading. */
-function climb(element: Element, place: Place): { at: Element; parent: Element; kind: string }[] {
-  const steps: { at: Element; parent: Element; kind: string }[] = []
-  let at = element
-  for (let parent = parentOf(at); parent && !place.holdsHeading(at); parent = parentOf(at)) {
-    const [first] = (at.getAttribute('class') ?? '').split(/\s+/)
-    steps.push({ at, parent, kind: `${at.tag}.${first}` })
-    at = parent
+function climb(element: Element, place: Place, steps: Map<Element, Step | null>): Step[] {
+  const chain: Step[] = []
+  for (let at: Element | null = element; at; at = parentOf(at)) {
+    let step = steps.get(at)
+    if (step === undefined) {
+      const parent = place.holdsHeading(at) ? null : parentOf(at)
+      const [first] = (at.getAttribute('class') ?? '').split(/\s+/, 1)
+      step = parent && { at, parent, kind: `${at.tag}.${first}` }
+      steps.set(at, step)
+    }
+    if (step === null) break
+    chain.push(step)
   }
-  return steps
+  return chain
+}
+
+/** Three cards make a row. */
+function isRow(alike: Set<Element>): boolean {
+  if (alike.size < 3) return false
+  let cards = 0
+  for (const one of alike) if (isCard(one) && ++cards === 3) return true
+  return false
 }
 
 const MOST_SEEN = 150

@@ -83,7 +83,8 @@ function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boo
   const element = parentNode as Element
   const run = { text, element, at: runs.length, hidden }
   runs.push(run)
-  if (text.length > 40 || !MAY_BUY.test(text) || !BUY.test(text) || REFUSE.test(text)) return
+  if (text.length > 40 || !MAY_BUY.test(text.toLowerCase()) || !BUY.test(text) || REFUSE.test(text))
+    return
   const button = pressable(element)
   if (button) buttons.push({ ...run, element: button, disabled: isDisabled(button) })
 }
@@ -173,7 +174,10 @@ function noteField(scan: Scan, element: Element, at: number, hidden: boolean): v
   if (!presses) return
   const said = `${element.tag === 'input' ? value : ''} ${element.getAttribute('title') ?? ''} ${element.getAttribute('aria-label') ?? ''}`
   const marks = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('name') ?? ''}`
-  if ((said.length < 100 && BUY.test(said) && !REFUSE.test(said)) || BUY_MARK.test(marks)) {
+  if (
+    (said.length < 100 && BUY.test(said) && !REFUSE.test(said)) ||
+    BUY_MARK.test(marks.toLowerCase())
+  ) {
     scan.buttons.push({ element, text: collapse(said), at, disabled: isDisabled(element), hidden })
   }
 }

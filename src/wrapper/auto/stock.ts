@@ -17,7 +17,7 @@ const LONGEST = 160
 const BEFORE = 15
 const AFTER = 120
 const CANDIDATE =
-  /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|售完|现货|現貨|在庫|売り切れ|품절|재고|מלאי|אזל|متوفر|نفد|hết hàng|còn hàng|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn/i
+  /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|售完|现货|現貨|在庫|売り切れ|품절|재고|מלאי|אזל|متوفر|نفد|hết hàng|còn hàng|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn/
 
 export function stockSigns(
   scan: Scan,
@@ -31,7 +31,7 @@ export function stockSigns(
   )
   const signs: StockSign[] = []
   for (const run of nearRuns(scan.runs, places)) {
-    if (run.hidden || run.text.length > LONGEST || !CANDIDATE.test(run.text)) continue
+    if (run.hidden || run.text.length > LONGEST || !CANDIDATE.test(run.text.toLowerCase())) continue
     const next = scan.runs[run.at + 1]?.text ?? ''
     const sign = readSign(run, next.length < 40 ? next : '', place, places)
     if (sign) signs.push(sign)

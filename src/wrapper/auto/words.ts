@@ -6,32 +6,32 @@
 /** Names of buttons that buy. */
 export const BUY =
   /(?<!\p{L})(?:add(?:ed)? to (?:my |your )?(?:shopping )?(?:cart|basket|bag|trolley|order)|add item|buy (?:it )?now|buy online|pre-?order|buy(?!\p{L}|\s\p{L})|in den (?:waren|einkaufs)korb|(?:jetzt|sofort)[ -]?kauf|ajouter au panier|acheter|achat immédiat|añadir a(?:l carr| la (?:cesta|bolsa))|agregar al carr|comprar|aggiungi al carrello|acquista|compralo subito|(?:in|aan) (?:de |het |mijn )?winkel(?:wagen|mand)|bestellen|(?:vložit |přidat |pridať |vložiť )?do koš[ií]k[ua]|koupit|kúpiť|(?:dodaj )?do koszyka|kup teraz|(?:tedd )?(?:a )?kosárba|(?:adaug[aă] )?[iî]n co[sș]|cumpără|купить|(?:добавить )?в корзину|до кошика|купити|sepete ekle|satın al|kup(?:i|ite) (?:odmah|zdaj)|(?:dodaj )?[uv] (?:košaric|korp)[uo]|lisa (?:ostu)?korvi|ostukorvi|(?:ielikt |pievienot )?grozā|pirkt|į krepšelį|pirkti|lägg i (?:varukorg|kundvagn)|köp(?!\p{L})|legg i handle|kjøp(?!\p{L})|læg i (?:kurv|indkøbs)|tilføj til kurv|køb(?!\p{L})|lisää (?:ostos)?koriin|osta(?!\p{L})|(?:προσθήκη )?στο καλάθι|αγορά(?!\p{L})|добави в кол|купи(?!\p{L})|أضف إلى|اشتر|thêm vào giỏ|mua ngay|tambah ke|beli sekarang|себетке|сатып алу|הוסף לסל|הוספה לסל|קנה|לרכישה)|加入購物車|加入购物车|放入購物車|立即購買|立即购买|直接購買|我要買|カートに|購入|장바구니|구매하기|바로구매/iu
-/** A part of each of them, quick to look for. */
+/** A part of each of them in lower case: quick to look for, as patterns that ignore case are not. */
 export const MAY_BUY =
-  /cart|basket|bag|trolley|buy|order|item|korb|kauf|panier|achet|achat|carr|cesta|bolsa|compra|acquist|winkel|bestel|koš|koszyk|koup|kúp|kup|kosár|co[sș]|cump|корз|куп|кош|sepet|satın|korp|korv|groz|pirk|krep|varukorg|kundvagn|köp|handle|kjøp|kurv|indkøb|køb|kori|osta|καλάθι|αγορ|кол|أضف|اشتر|giỏ|mua|tambah|beli|себет|сатып|לסל|קנה|לרכיש|購|购|買|カート|장바|구매/i
+  /cart|basket|bag|trolley|buy|order|item|korb|kauf|panier|achet|achat|carr|cesta|bolsa|compra|acquist|winkel|bestel|koš|koszyk|koup|kúp|kup|kosár|co[sș]|cump|корз|куп|кош|sepet|satın|korp|korv|groz|pirk|krep|varukorg|kundvagn|köp|handle|kjøp|kurv|indkøb|køb|kori|osta|καλάθι|αγορ|кол|أضف|اشتر|giỏ|mua|tambah|beli|себет|сатып|לסל|קנה|לרכיש|購|购|買|カート|장바|구매/
 /** The same as names in the markup. */
 export const BUY_MARK =
-  /add[-_]?to[-_]?(?:cart|basket|bag|trolley)|(?:^|[\s_-])buy[-_]?(?:now|button|btn|box[-_]?submit)|btn[-_]?(?:cart|buy)|button[-_]?(?:cart|buy)|cart[-_]?(?:add|button)|(?:^|[\s_-])addto(?:cart|basket|bag)/i
+  /add[-_]?to[-_]?(?:cart|basket|bag|trolley)|(?:^|[\s_-])buy[-_]?(?:now|button|btn|box[-_]?submit)|btn[-_]?(?:cart|buy)|button[-_]?(?:cart|buy)|cart[-_]?(?:add|button)|(?:^|[\s_-])addto(?:cart|basket|bag)/
 /** Buttons that only look so: lists of wishes, notices, baskets to look into. */
 export const REFUSE =
   /wish|notify|remind|compare|view (?:cart|basket|bag)|checkout|list|merk(?:zettel|liste)|benachrichtig|favori|souhait|deseos|desideri|added to|gift card|terms|guide|how to|sell|protection|insurance|warranty/i
 
-/** Class names and ids of prices. */
+/** Class names and ids of prices; these and those below in lower case. */
 export const PRICE_MARK =
-  /pri(?:ce|x|js)(?!ng)|preis|precio|prezzo|preco|(?:^|[\s_-])(?:cena|ceny|hinta|fiyat|pris|tsena|stoimost|money|amount)/i
+  /pri(?:ce|x|js)(?!ng)|preis|precio|prezzo|preco|(?:^|[\s_-])(?:cena|ceny|hinta|fiyat|pris|tsena|stoimost|money|amount)/
 export const CURRENT_MARK =
-  /sale|special|final|(?:^|[\s_-])now|our|current|offer|actual|buying|selling|main|big|today|promo|discounted|new|retailprice|cart[-_]?price|product[-_]?price|salesprice/i
+  /sale|special|final|(?:^|[\s_-])now|our|current|offer|actual|buying|selling|main|big|today|promo|discounted|new|retailprice|cart[-_]?price|product[-_]?price|salesprice/
 export const FORMER_MARK =
-  /old|was|before|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|compare|cross|previous|original|former|standard|retail[-_]price|(?:^|[\s_-])(?:save|saving|saved|rabat|discount[-_]?(?:amount|value)|economy)/i
+  /old|was|before|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|compare|cross|previous|original|former|standard|retail[-_]price|(?:^|[\s_-])(?:save|saving|saved|rabat|discount[-_]?(?:amount|value)|economy)/
 export const OTHER_MARK =
-  /shipping|delivery|postage|unit|per[-_]|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/i
+  /shipping|delivery|postage|unit|per[-_]|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/
 /** Parts of a page that show other products. */
 export const BESIDE_MARK =
-  /related|similar|recommend|upsell|up-sell|cross[-_]?sell|carousel|swiper|slick|recently|sponsor|accessor|bestsell|suggest|minicart|alternativ|comparison|navigation|(?:^|[\s_-])(?:also|viewed|together|bundles?|compare|widget|(?<!add[-_]?to[-_]?|add[-_])(?:cart|basket)|nav|navbar|menu|submenu|footer|header|topbar|banner|popup|modal|overlay|listing|results|slider|product[-_]?list|products?[-_]?grid)(?:$|[\s_-])/i
+  /related|similar|recommend|upsell|up-sell|cross[-_]?sell|carousel|swiper|slick|recently|sponsor|accessor|bestsell|suggest|minicart|alternativ|comparison|navigation|(?:^|[\s_-])(?:also|viewed|together|bundles?|compare|widget|(?<!add[-_]?to[-_]?|add[-_])(?:cart|basket)|nav|navbar|menu|submenu|footer|header|topbar|banner|popup|modal|overlay|listing|results|slider|product[-_]?list|products?[-_]?grid)(?:$|[\s_-])/
 
 /** Class names and ids of what says whether there is some. */
 export const STOCK_MARK =
-  /avail|stock|verfueg|verfügb|disponib|dispo(?:$|[\s_-])|lager|sklad|dostup|inventory|delivery[-_]?(?:status|time|info)|naličie|nalichie/i
+  /avail|stock|verfueg|verfügb|disponib|dispo(?:$|[\s_-])|lager|sklad|dostup|inventory|delivery[-_]?(?:status|time|info)|naličie|nalichie/
 
 const SKU_LABELS = `sku|item (?:number|no|code|id|model)|item ?#|items? ?№|article (?:number|no|code|id)|article ?#|product (?:number|no|code|id|ref(?:erence)?|sku)|product ?#|part (?:no)|catalog(?:ue)? (?:number|no|code)|cat(?:\\.|alog)? ?(?:no|#)|stock (?:code|number|no)|model ?#|web ?(?:code|id)|style (?:number|no|code|#)|style ?#|ref(?:erence|\\.)?(?: code| no| number)?|asin|ebay item number|ad id|listing id|offer id
 artikel-?(?:nummer|nr)|art\\.?-? ?(?:nr|no|nummer)|artikel ?(?:nr|nummer)|best(?:ell)?-?(?:nr|nummer)|produkt-?(?:nummer|nr|id)|produktcode|anzeigen?(?:-?(?:nummer|nr|id|code))?|inserat(?:e-?)?(?:nr|nummer|id)

@@ -26,7 +26,7 @@ export type Told = {
 
 export type Structured = {
   products: Told[]
-  breadcrumbs: string[]
+  breadcrumbs: { names: string[]; format: Format }
   /** Types of things that the page is about, in lower case: `itemlist`, `article`. */
   types: Set<string>
 }
@@ -51,7 +51,11 @@ export function readStructured(marks: Marks): Structured {
     { items: rdfaItems(marks.typed), format: 'rdfa' },
   ]
   const linked = jsonLdItems(marks.jsonLd)
-  const everything = [...linked, ...placed.flatMap(({ items }) => items.map(({ item }) => item))]
+  const marked = placed.map(({ items, format }) => ({
+    items: items.map(({ item }) => item),
+    format,
+  }))
+  const everything = [...linked, ...marked.flatMap(({ items }) => items)]
   const products: Told[] = fromJsonLd(linked)
   for (const { items, format } of placed) products.push(...fromMarkup(items, format))
   const openGraph = openGraphProduct(marks.metas)
@@ -63,7 +67,7 @@ export function readStructured(marks: Marks): Structured {
   const types = new Set(everything.flatMap((item) => item.types))
   const type = openGraphType(marks.metas)
   if (type) types.add(`og:${type}`)
-  return { products, breadcrumbs: trail(everything), types }
+  return { products, breadcrumbs: trail([{ items: linked, format: 'jsonld' }, ...marked]), types }
 }
 
 const told = (
@@ -145,10 +149,16 @@ const present = (data: ProductData): Partial<ProductData> =>
     ),
   )
 
-function trail(items: Item[]): string[] {
-  const lists = items.filter(
-    ({ types }) => types.includes('breadcrumblist') || types.includes('breadcrumb'),
+/** The longest trail of any format. */
+function trail(sources: { items: Item[]; format: Format }[]): Structured['breadcrumbs'] {
+  const trails = sources.flatMap(({ items, format }) =>
+    items.filter(isTrail).map((list) => ({ names: breadcrumbsOf(list), format })),
   )
-  const longest = lists.map(breadcrumbsOf).sort((a, b) => b.length - a.length)[0]
-  return longest ?? []
+  return trails.reduce((a, b) => (b.names.length > a.names.length ? b : a), {
+    names: [],
+    format: 'jsonld',
+  })
 }
+
+const isTrail = ({ types }: Item): boolean =>
+  types.includes('breadcrumblist') || types.includes('breadcrumb')

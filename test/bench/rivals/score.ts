@@ -9,6 +9,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Page, readPage } from '../../../src/page/page.ts'
 import { xpathOf } from '../../../src/page/path.ts'
+import { aisle } from '../../../src/records/aisle.ts'
+import { light } from '../../../src/records/light.ts'
 import type { RecordFinder, Region } from '../../../src/records/record.ts'
 import { clustvx } from './clustvx.ts'
 import { mdr, mdrRegions } from './mdr.ts'
@@ -35,6 +37,8 @@ export function listPages(): ListPage[] | null {
     name,
     page: readPage(Bun.gunzipSync(readFileSync(`${FOLDER}/${name}.html.gz`)), {
       url: url ?? 'http://shop.invalid/',
+      // The labels are those of a browser without scripts.
+      scripting: false,
     }),
     truth: records.map(({ xpath }) => positional(xpath)),
   }))
@@ -94,6 +98,8 @@ const plainly =
 
 /** One line a finder. */
 const FINDERS: Record<string, (list: ListPage) => Region[]> = {
+  aisle: plainly(aisle),
+  light: plainly(light),
   mdr: plainly(mdr),
   'mdr, region chosen by hand': chosenByHand(mdrRegions),
   clustvx: plainly(clustvx),

@@ -199,3 +199,105 @@ test('a crawl of changes that was stopped goes on as it would have', async () =>
   expect(pages.length).toBe(new Set(pages).size)
   expect(pages.filter((path) => path.startsWith('/p/')).length).toBeLessThanOrEqual(4)
 })
+
+test('a list that is read after the crawl was stopped brings back what was left before', async () => {
+  const before = { ...prices }
+  prices['Thing I'] = '99.00'
+  // Only the second list shows it: read when the crawl has gone on.
+  tiny.pages['/a'] = () => list(NAMES.slice(0, 12), before)
+  const stop = new AbortController()
+  tiny.pages['/b'] = () => {
+    stop.abort()
+    return new Response('busy', { status: 503 })
+  }
+  const quick = { manners: { retryBase: 1, longestDelay: 5 } }
+  const first = await lab.crawl(
+    { mode: 'delta', concurrency: 1 },
+    { ...quick, signal: stop.signal },
+  )
+  expect(first).toMatchObject({ complete: false, incomplete: 'stopped' })
+  expect(askedFor('Thing I')).toBe(0)
+  tiny.pages['/b'] = () => list(NAMES.slice(8))
+  const second = await lab.crawl({ mode: 'delta', concurrency: 1 }, quick)
+  expect(second).toMatchObject({ crawl: first.crawl, complete: true })
+  expect((await amounts())['Thing I']).toBe('99.00')
+})
+
+test('a list that was ahead of its product page in the last crawl is not believed', async () => {
+  // The page is read first, from a link of its own; then the price changes, and the list shows it.
+  const aside = `<aside><a href="${pathOf('Thing A')}">A</a></aside></body>`
+  tiny.pages['/'] = () => list([]).replace('</body>', aside)
+  tiny.pages[pathOf('Thing A')] = () => {
+    const page = product('Thing A', prices['Thing A']!)
+    prices['Thing A'] = '66.00'
+    return page
+  }
+  let reads = 0
+  tiny.pages['/a'] = () => (reads++ === 0 ? status(503)() : list(NAMES.slice(0, 12)))
+  await lab.crawl(
+    { mode: 'focused', concurrency: 1 },
+    { manners: { retryBase: 50, longestDelay: 20 } },
+  )
+  expect((await amounts())['Thing A']).toBe('10.00')
+  tiny.pages[pathOf('Thing A')] = () => product('Thing A', prices['Thing A']!)
+  const report = await delta()
+  expect(report.delta?.gaveUp).toBe(false)
+  expect((await amounts())['Thing A']).toBe('66.00')
+})
+
+test('what a crawl read that did not come to its end is not what lists showed', async () => {
+  // The page is read with a price that it has only while the crawl is stopped.
+  prices['Thing A'] = '99.00'
+  const stop = new AbortController()
+  tiny.pages[pathOf('Thing A')] = () => {
+    stop.abort()
+    return product('Thing A', '99.00')
+  }
+  const { signal } = stop
+  const stopped = await lab.crawl({ mode: 'delta', concurrency: 1 }, { signal })
+  expect(stopped.incomplete).toBe('stopped')
+  expect((await amounts())['Thing A']).toBe('99.00')
+  prices['Thing A'] = '10.00'
+  tiny.pages[pathOf('Thing A')] = () => product('Thing A', '10.00')
+  const report = await lab.crawl({ mode: 'delta', concurrency: 1, fresh: true })
+  expect(report.complete).toBe(true)
+  expect((await amounts())['Thing A']).toBe('10.00')
+})
+
+test('a page that could not be read is asked for though its list shows what it showed', async () => {
+  prices['Thing A'] = '99.00'
+  tiny.pages[pathOf('Thing A')] = status(403)
+  expect((await delta()).complete).toBe(true)
+  tiny.pages[pathOf('Thing A')] = () => product('Thing A', '99.00')
+  tiny.asked.length = 0
+  await delta()
+  expect(askedFor('Thing A')).toBe(1)
+  expect((await amounts())['Thing A']).toBe('99.00')
+})
+
+test('crawls that were given up leave what lists are compared with', async () => {
+  for (let i = 0; i < 3; i++) {
+    const stop = new AbortController()
+    tiny.pages['/'] = () => {
+      stop.abort()
+      return list([])
+    }
+    await lab.crawl({ mode: 'delta', concurrency: 1, fresh: true }, { signal: stop.signal })
+  }
+  tiny.pages['/'] = () => list([])
+  const report = await lab.crawl({ mode: 'delta', concurrency: 1, fresh: true })
+  expect(report.skipped.unchanged).toBe(NAMES.length - 1)
+})
+
+test('there is always an audit, and a product in no list is not asked for every day', async () => {
+  tiny.pages['/a'] = () => list(NAMES.slice(1, 12))
+  const first = await delta()
+  expect(first.delta).toMatchObject({ checked: 1, audited: 1 })
+  tiny.asked.length = 0
+  const second = await delta()
+  expect(second.delta).toMatchObject({ checked: 0, audited: 1 })
+  expect(second.products).toMatchObject({ total: NAMES.length, gone: 0 })
+  tiny.pages[pathOf('Thing A')] = status(404)
+  const third = await lab.crawl({ mode: 'delta', maxAge: 0 })
+  expect(third.products).toMatchObject({ total: NAMES.length - 1, gone: 1 })
+})

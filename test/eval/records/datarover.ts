@@ -22,7 +22,7 @@ import { parsePrice } from '../../../src/wrapper/price.ts'
 type Held = { prices: number; urls: Set<string>; text: string }
 
 const SKIPPED = new Set(['script', 'style', 'template', 'noscript', 'select', 'svg', 'head'])
-const MONEY = /\p{Sc}|EUR|USD|GBP|PLN|zł|Kč|[Ll]ei|kr|Rs|руб|тг|원|元/u
+const MONEY = /\p{Sc}|\d[.,][-–—]|EUR|USD|GBP|PLN|zł|Kč|[Ll]ei|kr|Rs|руб|тг|원|元/u
 const LONGEST_PRICE = 40
 const MOST_PRICES = 4
 const MOST_URLS = 6

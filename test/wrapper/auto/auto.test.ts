@@ -77,6 +77,14 @@ describe('data and what is shown', () => {
     expect(two.problems).toEqual([])
   })
 
+  test.each([
+    ['1.250', '1.250,00 €', '1250.00'],
+    ['1290', '12,90 €', '12.90'],
+  ])('%s in the data is read as %s is shown', (price, text, amount) => {
+    const html = shop(`<h1>Woolly bear</h1><b class="price">${text}</b>`, bear({ price }))
+    expect(read(html)).toMatchObject({ fields: { price: { amount } }, problems: [] })
+  })
+
   test('InStock in the data loses to words and a button that say otherwise', () => {
     const html = shop(
       `<h1>Woolly bear</h1><b class="price">12,90 €</b><p class="availability">Ausverkauft</p><button disabled>In den Warenkorb</button>`,
@@ -156,6 +164,11 @@ describe('shown prices', () => {
   })
 })
 
+test('a number alone under the heading is the article number', () => {
+  const html = shop('<h1>Woolly bear</h1><p>[WB-10006]</p><b class="price">12,90 €</b>')
+  expect(read(html, 'https://toys.example/bear').fields.sku).toBe('WB-10006')
+})
+
 describe('pages that are none', () => {
   const none: [string, string, string?][] = [
     ['a list', `<html><body><h1>Bears</h1><ul>${related}${related}</ul></body></html>`],
@@ -184,6 +197,9 @@ describe('pages that are none', () => {
   }
 })
 
+/** A second where nothing else runs; what is quadratic takes minutes. */
+const PATIENCE = 20_000
+
 describe('hostile pages', () => {
   const pages: [string, string][] = [
     ['very deep', '<div class="price">'.repeat(20_000)],
@@ -200,11 +216,12 @@ describe('hostile pages', () => {
     ],
   ]
   for (const [name, html] of pages) {
-    test(`${name}: comes to an end soon`, () => {
-      const page = pageFromHtml(html, URL)
-      const started = performance.now()
-      readAuto(page)
-      expect(performance.now() - started).toBeLessThan(4000)
-    })
+    test(
+      `${name}: comes to an end`,
+      () => {
+        expect(readAuto(pageFromHtml(html, URL)).problems).toBeArray()
+      },
+      PATIENCE,
+    )
   }
 })

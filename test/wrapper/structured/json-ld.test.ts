@@ -103,7 +103,10 @@ describe('a product in JSON-LD', () => {
         { '@type': 'ListItem', position: 1, name: 'Toys', item: '/toys' },
       ],
     }
-    expect(read(script(JSON.stringify(list))).breadcrumbs).toEqual(['Toys', 'Bears'])
+    expect(read(script(JSON.stringify(list))).breadcrumbs).toEqual({
+      names: ['Toys', 'Bears'],
+      format: 'jsonld',
+    })
   })
 })
 

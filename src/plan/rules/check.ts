@@ -1,0 +1,157 @@
+/**
+ * Rules as a person wrote them, checked before they are saved: every mistake with its row and column.
+ * @module
+ */
+
+import { AisleError } from '../../errors.ts'
+import { nearest } from '../../nearest.ts'
+import { compilePattern, PatternError } from '../../page/pattern.ts'
+import { ALL, BASE, classNames, type Links, type Rule } from '../rules.ts'
+
+const COLUMNS = ['ruleType', 'fromType', 'toType', 'pattern', 'id', 'class', 'tag'] as const
+type Column = (typeof COLUMNS)[number]
+
+/** Says what is wrong with a column of the row that is looked at. */
+type Wrong = (column: string, sentence: string) => void
+
+/** A mistake of one row; of the table as a whole where there is none. */
+type Mistake = { row: number | null; column: string; sentence: string }
+
+/** The rules in `json`, or one error that names every mistake with its row (from 1) and column. */
+export function parseRules(json: unknown, file?: string): Rule[] {
+  const mistakes: Mistake[] = []
+  const rules = Array.isArray(json) ? readRows(json, mistakes) : []
+  if (!Array.isArray(json)) mistakes.push(whole('must be a list of rules: [{"ruleType": …}, …]'))
+  else if (json.length === 0) mistakes.push(whole('there is no rule'))
+  // A row that cannot be read may be the one that leads on.
+  else if (rules.length === json.length) checkWays(rules, mistakes)
+  if (mistakes.length === 0) return rules
+  mistakes.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
+  const texts = mistakes.map(mistakeText)
+  throw new AisleError(
+    'invalid',
+    texts.length === 1
+      ? `the rules cannot be used. ${texts[0]}`
+      : `the rules cannot be used, they have ${texts.length} mistakes:\n${texts.map((text) => `  - ${text}`).join('\n')}`,
+    { where: file },
+  )
+}
+
+const whole = (sentence: string): Mistake => ({ row: null, column: '', sentence })
+
+const mistakeText = ({ row, column, sentence }: Mistake): string => {
+  if (row === null) return sentence
+  return column ? `Row ${row}, column ${column}: ${sentence}` : `Row ${row}: ${sentence}`
+}
+
+function readRows(rows: readonly unknown[], mistakes: Mistake[]): Rule[] {
+  return rows.flatMap((cells, i) => {
+    const before = mistakes.length
+    const rule = readRow(cells, (column, sentence) =>
+      mistakes.push({ row: i + 1, column, sentence }),
+    )
+    return rule && mistakes.length === before ? rule : []
+  })
+}
+
+function readRow(row: unknown, wrong: Wrong): Rule | null {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+    wrong('', 'must be an object with a value for each column')
+    return null
+  }
+  for (const column of Object.keys(row)) checkColumn(column, wrong)
+  const cells = row as Record<string, unknown>
+  const ruleType = textIn(cells, 'ruleType', wrong)
+  const fromType = textIn(cells, 'fromType', wrong)
+  const toType = textIn(cells, 'toType', wrong)
+  if (fromType === '') {
+    wrong('fromType', 'is missing: the type of the pages that the rule is for, such as "base"')
+  }
+  const links = readLinks(cells, wrong)
+  if (ruleType === 'keep') {
+    if (toType) {
+      wrong(
+        'toType',
+        `a kept link is not downloaded, so it cannot become "${toType}": leave it out`,
+      )
+    }
+    return { ruleType, fromType, ...links }
+  }
+  if (ruleType !== 'follow') {
+    wrong('ruleType', ruleType ? `must be "follow" or "keep", not "${ruleType}"` : 'is missing')
+    return null
+  }
+  if (toType === '') wrong('toType', 'is missing: which type the pages have that are followed to')
+  return { ruleType, fromType, toType, ...links }
+}
+
+function checkColumn(column: string, wrong: Wrong): void {
+  if ((COLUMNS as readonly string[]).includes(column)) return
+  if (column === 'baseURL') wrong(column, "is the shop's own address: leave it out")
+  else {
+    const meant = nearest(column, [...COLUMNS])
+    wrong(column, `is not known${meant ? `. Did you mean "${meant}"?` : ''}`)
+  }
+}
+
+/** An empty cell is one that was not filled in. */
+function textIn(cells: Record<string, unknown>, column: Column, wrong: Wrong): string {
+  const cell = Object.hasOwn(cells, column) ? (cells[column] ?? '') : ''
+  if (typeof cell === 'string') return cell.trim()
+  wrong(column, 'must be a text')
+  return ALL
+}
+
+function readLinks(cells: Record<string, unknown>, wrong: Wrong): Links {
+  const cell = (column: keyof Links) => textIn(cells, column, wrong) || ALL
+  const links = { pattern: cell('pattern'), id: cell('id'), class: cell('class'), tag: cell('tag') }
+  const given = (['id', 'class', 'tag'] as const).filter((column) => links[column] !== ALL)
+  for (const column of given.slice(1)) {
+    wrong(
+      column,
+      `${given[0]} is given already: only one of id, class and tag may be, others are "all"`,
+    )
+  }
+  if (links.tag !== ALL && !/^[a-z][\w-]*$/i.test(links.tag)) {
+    wrong('tag', `must be the name of an element, such as "main", not "${links.tag}"`)
+  }
+  if (links.class !== ALL && classNames(links.class).some((name) => name.startsWith('.'))) {
+    wrong('class', `names of classes have no dot before them: "${links.class}"`)
+  }
+  if (links.id.startsWith('#')) wrong('id', `an id has no # before it: "${links.id}"`)
+  checkPattern(links.pattern, wrong)
+  return links
+}
+
+function checkPattern(pattern: string, wrong: Wrong): void {
+  if (pattern === ALL) return
+  try {
+    compilePattern(pattern)
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error
+    const at = `see character ${error.position + 1}`
+    wrong('pattern', `is not a regular expression, ${at}: ${error.message}`)
+  }
+}
+
+/** A crawl must get past its first page, and come to every type that has rules. */
+function checkWays(rules: readonly Rule[], mistakes: Mistake[]): void {
+  const follows = rules.filter((rule) => rule.ruleType === 'follow')
+  if (!follows.some(({ fromType }) => fromType === BASE)) {
+    const meant = rules.findIndex(({ ruleType }) => ruleType === 'follow')
+    const sentence = `no follow rule is for the type "${BASE}", which the first page has: nothing would be followed`
+    mistakes.push({ row: Math.max(meant, 0) + 1, column: 'fromType', sentence })
+    return
+  }
+  const reached = new Set([BASE])
+  for (const type of reached) {
+    for (const { fromType, toType } of follows) if (fromType === type) reached.add(toType)
+  }
+  rules.forEach(({ fromType }, i) => {
+    if (reached.has(fromType)) return
+    const meant = nearest(fromType, [...reached])
+    const hint = meant ? `. Did you mean "${meant}"?` : ''
+    const sentence = `no follow rule leads to pages of the type "${fromType}"${hint}`
+    mistakes.push({ row: i + 1, column: 'fromType', sentence })
+  })
+}

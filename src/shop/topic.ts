@@ -1,0 +1,77 @@
+/**
+ * A topic that a person brings, with what its examples say: files are read when it is saved, addresses
+ * when it is crawled for the first time.
+ * @module
+ */
+
+import { dirname, resolve } from 'node:path'
+import { AisleError } from '../errors.ts'
+import { readJson } from '../json.ts'
+import { linksOf } from '../page/links.ts'
+import { readPage } from '../page/page.ts'
+import { visibleText } from '../page/text.ts'
+import { parseTopic, type TopicExample, type TopicFile, topicWarnings } from '../topic/file.ts'
+import { trailOf } from '../topic/trail.ts'
+
+/** Longer texts say nothing more of what they are about. */
+const MOST_TEXT = 60_000
+
+/** `read`: the bytes of a file. Examples that cannot be read are told, and left out. */
+export async function topicJson(
+  source: string,
+  file: string,
+  read: (path: string) => Promise<Uint8Array>,
+): Promise<{ json: string; warnings: string[] }> {
+  const topic = parseTopic(readJson(source, 'the topic', file), file)
+  const warnings: string[] = []
+  const examples: TopicExample[] = []
+  for (const [i, example] of topic.examples.entries()) {
+    if (example.file === undefined || example.text !== undefined) {
+      examples.push(example)
+      continue
+    }
+    try {
+      const bytes = await read(resolve(dirname(file), example.file))
+      examples.push({ ...example, ...exampleText(bytes, example.file) })
+    } catch (error) {
+      const why = error instanceof AisleError ? error.message : String(error)
+      warnings.push(`examples[${i}]: ${example.file} cannot be read (${why}); it is left out`)
+    }
+  }
+  const left = checked({ ...topic, examples }, file, warnings)
+  return { json: JSON.stringify(left), warnings: [...warnings, ...topicWarnings(left)] }
+}
+
+/** What is left has to say what the topic is. */
+export function checked(topic: TopicFile, file: string | undefined, warnings: string[]): TopicFile {
+  try {
+    return parseTopic(topic, file)
+  } catch (error) {
+    if (!(error instanceof AisleError) || warnings.length === 0) throw error
+    throw new AisleError(error.kind, [...warnings, error.message].join('\n'), {
+      where: file,
+      hint: error.hint,
+    })
+  }
+}
+
+/** Title and text of a page; of anything that is no HTML, all of it. */
+export function exampleText(
+  bytes: Uint8Array,
+  name: string,
+  contentType: string | null = null,
+  url = 'http://example.test/page',
+): { title: string; text: string; trail?: string[] } {
+  const start = new TextDecoder().decode(bytes.subarray(0, 2000))
+  if (
+    !/\.x?html?$/i.test(name) &&
+    contentType === null &&
+    !/<(?:!doctype|html|head|body)/i.test(start)
+  ) {
+    return { title: '', text: new TextDecoder().decode(bytes).slice(0, MOST_TEXT).trim() }
+  }
+  const page = readPage(bytes, { url, contentType })
+  const text = visibleText(page.document.documentElement).slice(0, MOST_TEXT)
+  const trail = trailOf(linksOf(page), new URL('/', url).href)
+  return { title: page.title, text: text || page.title || '-', trail }
+}

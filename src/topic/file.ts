@@ -1,0 +1,149 @@
+/**
+ * A topic file, written by a person, checked before it is saved.
+ * @module
+ */
+
+import * as v from 'valibot'
+import { AisleError } from '../errors.ts'
+import { LANGUAGES, type Language } from './language.ts'
+import { WEIGHTS } from './priority.ts'
+import type { Topic } from './topic.ts'
+
+const text = (what: string) =>
+  v.pipe(v.string(`must be ${what}`), v.trim(), v.nonEmpty(`must be ${what}, not empty`))
+
+const share = (what: string) =>
+  v.pipe(
+    v.number(`must be ${what}, a number from 0 to 1`),
+    v.minValue(0, `must be ${what}, not below 0`),
+    v.maxValue(1, `must be ${what}, not above 1`),
+  )
+
+const whole = (what: string, least: number, most: number) => {
+  const message = `must be ${what}, a whole number from ${least} to ${most}`
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  )
+}
+
+const address = v.pipe(
+  text('an address'),
+  v.check(
+    (url) => /^https?:\/\//i.test(url) && URL.canParse(url),
+    'must be an address that starts with http:// or https://',
+  ),
+)
+
+/** `title` and `text` of a file or an address are filled in once it was read. */
+const example = v.pipe(
+  v.strictObject({
+    url: v.optional(address),
+    file: v.optional(text('the name of a file')),
+    title: v.optional(v.string('must be text')),
+    text: v.optional(text('text')),
+    trail: v.optional(v.array(v.string('must be text'), 'must be a list of texts')),
+    relevant: v.boolean('must be true or false'),
+  }),
+  v.check(
+    ({ url, file, text: own }) => url !== undefined || file !== undefined || own !== undefined,
+    'must have one of "url", "file" and "text"',
+  ),
+  v.check(
+    ({ url, file }) => url === undefined || file === undefined,
+    'must have "url" or "file", not both',
+  ),
+)
+
+const schema = v.strictObject({
+  keywords: v.optional(v.array(text('a word or phrase'), 'must be a list of words'), []),
+  examples: v.optional(v.array(example, 'must be a list of examples'), []),
+  language: v.optional(
+    v.picklist(LANGUAGES, `is not a language Aisle knows: one of ${LANGUAGES.join(', ')}`),
+  ),
+  k: v.optional(whole('the number of neighbours', 1, 1000), 5),
+  decay: v.optional(share('the threshold of decay'), 0.25),
+  similarity: v.optional(share('the threshold of similarity'), 0.5),
+  weights: v.optional(
+    v.strictTuple(
+      [share('a weight'), share('a weight'), share('a weight')],
+      'must be three numbers: for title and body, anchor text, URL',
+    ),
+    WEIGHTS,
+  ),
+  maxPages: v.optional(whole('the most pages to read', 1, 1e9)),
+  /** Where the crawl starts besides the shop's address, and hosts it may visit besides the shop's. */
+  seeds: v.optional(v.array(address, 'must be a list of addresses'), []),
+  hosts: v.optional(
+    v.array(
+      v.pipe(
+        text('the name of a host'),
+        v.check(
+          (host) => URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).pathname === '/',
+          'must be the name of a host, such as books.example',
+        ),
+      ),
+      'must be a list of hosts',
+    ),
+    [],
+  ),
+  algorithm: v.optional(v.picklist(['aisle', 'paper'], 'must be "aisle" or "paper"'), 'aisle'),
+})
+
+export type TopicFile = v.InferOutput<typeof schema>
+export type TopicExample = TopicFile['examples'][number]
+
+/** Every mistake with its place; nothing is guessed. */
+export function parseTopic(json: unknown, file?: string): TopicFile {
+  const result = v.safeParse(schema, json)
+  if (!result.success) {
+    const mistakes = result.issues.slice(0, 5).map((issue) => {
+      const unknown = issue.type === 'strict_object' && issue.expected === 'never'
+      return `${placeOf(issue)}: ${unknown ? 'nothing is called so in a topic' : issue.message}`
+    })
+    throw new AisleError('invalid', `the topic cannot be used. ${mistakes.join('; ')}`, {
+      where: file,
+    })
+  }
+  const topic = result.output
+  if (topic.keywords.length === 0 && !topic.examples.some(({ relevant }) => relevant)) {
+    const only = topic.examples.length > 0
+    throw new AisleError(
+      'invalid',
+      only
+        ? 'the topic cannot be used. examples: none of them is relevant, and there are no keywords'
+        : 'the topic cannot be used: it has neither keywords nor examples',
+      {
+        where: file,
+        hint: 'Name the topic: { "keywords": ["tablets"] }, or show pages of it as examples.',
+      },
+    )
+  }
+  return topic
+}
+
+const placeOf = (issue: v.BaseIssue<unknown>): string => {
+  const path = (v.getDotPath(issue) ?? '').replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+  return path || 'topic'
+}
+
+/** What a person should know of a topic that can be used. */
+export function topicWarnings({ keywords, examples }: TopicFile): string[] {
+  if (examples.length === 0 || examples.some(({ relevant }) => !relevant)) return []
+  const told = keywords.length > 0 ? 'keywords and examples' : 'examples'
+  return [
+    `all examples are relevant, so pages are judged by how like the ${told} they are; a few that are not relevant ("relevant": false) would tell them apart better`,
+  ]
+}
+
+/** The topic as crawls use it; examples that were not read are left out. */
+export function topicOf(file: TopicFile): Topic {
+  const { keywords, language, k, decay, similarity, weights, algorithm } = file
+  const examples = file.examples.flatMap(({ title = '', text: body, trail, relevant }) =>
+    body === undefined ? [] : { title, text: body, trail, relevant },
+  )
+  const known: Language | null = language ?? null
+  return { keywords, examples, language: known, k, decay, similarity, weights, algorithm }
+}

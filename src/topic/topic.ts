@@ -1,0 +1,59 @@
+/**
+ * What a topic is, once its file is checked and its examples are read.
+ * @module
+ */
+
+import type { Language } from './language.ts'
+import type { Weights } from './priority.ts'
+
+/** `trail`: its breadcrumbs, where it was read as a page. */
+export type Example = { title: string; text: string; trail?: string[]; relevant: boolean }
+
+export type Topic = {
+  keywords: string[]
+  examples: Example[]
+  /** Null: as detected; what cannot be detected is read without stems. */
+  language: Language | null
+  /** Neighbours that the paper's classifier asks. */
+  k: number
+  decay: number
+  similarity: number
+  weights: Weights
+  /** Aisle's own way, or the published one. */
+  algorithm: 'aisle' | 'paper'
+}
+
+/** A page as a topic looks at it. */
+export type PageText = {
+  title: string
+  /** Visible text, links included. */
+  body: string
+  /** Breadcrumbs below the home page. */
+  trail?: readonly string[]
+  links: readonly { url: string; anchor: string }[]
+}
+
+/** What a page and its links are worth, for whoever orders the queue. */
+export type TopicReading = {
+  /** From 0 to 1: whether it is about the topic (above 0.5 it is), and whether it is near it. */
+  relevance: number
+  similarity: number
+  /** `EVIDENCE` numbers a link: anchor text, words around it, URL tokens. */
+  links: Float32Array
+}
+
+export const EVIDENCE = 3
+
+export type TopicReader = { read(page: PageText): TopicReading }
+
+/** What is to be fetched first, and what not at all. */
+export type Order = {
+  /** Pages whose priority may have risen since it was asked for. */
+  readonly risen: Set<number>
+  /** `targets`: the pages behind the reading's links. */
+  read(page: number, reading: TopicReading, targets: ArrayLike<number>): void
+  /** Whether a page is near enough to what is on the topic; a seed is. */
+  admits(page: number): boolean
+  /** Null for a page of which nothing is known. */
+  priority(page: number): number | null
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { pageFromHtml } from '../../src/page/page.ts'
+import { recordsOf } from '../../src/records/read.ts'
+
+const URL = 'https://shop.example/'
+
+const cards = (inside: string): string =>
+  Array.from(
+    { length: 6 },
+    (_, i) =>
+      `<li><a href="/p/${i}"><img src="/i/${i}.jpg"></a><h3><a href="/p/${i}">Thing number ${i}</a></h3><p>Good to have</p><b>€${i + 1}.00</b>${inside}</li>`,
+  ).join('')
+
+/** Each took seconds, four times as long at twice the size. */
+const PAGES: Record<string, string> = {
+  'a style of many backgrounds': `<p style="url( ${'background:'.repeat(20_000)}"></p>`,
+  'a noscript of pictures without end': `<noscript>${'<img '.repeat(40_000)}</noscript>`,
+  'an attribute with a name without end': `<p data${'-src'.repeat(20_000)}!="x"></p>`,
+}
+
+for (const [name, inside] of Object.entries(PAGES)) {
+  test(`${name} takes no long time`, () => {
+    const page = pageFromHtml(`<ul>${cards(inside)}</ul>`, URL)
+    const started = performance.now()
+    expect(recordsOf(page).records).toHaveLength(6)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+}
+
+test('thousands of lists of a page are not all compared with each other', () => {
+  const list = (i: number) =>
+    `<div>${Array.from({ length: 3 + (i % 5) }, (_, j) => `<p><a href="/p/${i}-${j}">Thing</a> €${j}.00</p>`).join('')}</div>`
+  const page = pageFromHtml(Array.from({ length: 6000 }, (_, i) => list(i)).join(''), URL)
+  const started = performance.now()
+  recordsOf(page)
+  expect(performance.now() - started).toBeLessThan(4000)
+})
