@@ -187,7 +187,8 @@ export class Explorer {
     let left = SECOND_PAGES
     for (const look of this.lists.keys()) {
       if (left === 0) return
-      const next = this.furtherPages(look).find(({ url }) => !this.#wasAsked(url))
+      // The last leads on; the first may be the page itself, written out.
+      const next = this.furtherPages(look).findLast(({ url }) => !this.#wasAsked(url))
       if (!next) continue
       left--
       yield* this.#look(next.url, 'list')

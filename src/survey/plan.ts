@@ -4,6 +4,7 @@
  */
 
 import type { Element } from '../page/tree.ts'
+import { likelyPagers } from '../plan/learn/pager.ts'
 import type { Edge, Plan, State } from '../plan/plan.ts'
 import { linkRules, type Wanted } from './link-rules.ts'
 import type { Look } from './look.ts'
@@ -31,7 +32,11 @@ export function planOf(seed: string, map: ShopMap): Plan | null {
   )
   const pager = linkRules(furtherPages(map), leadingTo(map, new Set(['home', 'product', 'other'])))
   if (products.length === 0 || (menu.length === 0 && !lists.has(home))) return null
-  const onList = [...edges(products, 'product'), ...edges(pager, 'list', true)]
+  const onwards =
+    pager.length > 0
+      ? edges(pager, 'list', true)
+      : likelyEdges([...lists.keys()].map(({ page }) => page.url))
+  const onList = [...edges(products, 'product'), ...onwards]
   const homeEdges = [...edges(menu, 'category'), ...(lists.has(home) ? onList : [])]
   const states: Record<string, State> = {
     home: { name: 'home page', role: lists.has(home) ? 'list' : 'page', edges: homeEdges },
@@ -39,14 +44,10 @@ export function planOf(seed: string, map: ShopMap): Plan | null {
       category: {
         name: 'a category',
         role: 'list',
-        edges: [
-          ...edges(below, 'category', true),
-          ...edges(products, 'product', true),
-          ...edges(pager, 'list', true),
-        ],
+        edges: [...edges(below, 'category', true), ...edges(products, 'product', true), ...onwards],
       } satisfies State,
     }),
-    ...(pager.length > 0 && {
+    ...(onwards.length > 0 && {
       list: { name: 'a further page of a list', role: 'list', edges: onList } satisfies State,
     }),
     product: { name: 'a product', role: 'detail', edges: [] },
@@ -62,6 +63,16 @@ const anchors = (rows: ShopMap['taxonomies']): Element[] =>
 
 const edges = (rules: string[], to: string, optional = false): Edge[] =>
   rules.map((xpath) => ({ xpath, ...(optional && { optional }), action: 'follow', to }))
+
+/** Where no list that was looked at has a second page: by what addresses of such pages look like. */
+const likelyEdges = (lists: string[]): Edge[] =>
+  likelyPagers(lists).map((url) => ({
+    xpath: '//a',
+    url,
+    optional: true,
+    action: 'follow',
+    to: 'list',
+  }))
 
 /** Whether an address is known to be of one of the kinds. */
 function leadingTo({ kinds }: ShopMap, off: ReadonlySet<PageKind>): (url: string) => boolean {
