@@ -27,6 +27,7 @@ export function gcc(size = 3): RuleSite {
     name: 'GCC',
     seed: SEED,
     rules: GCC_RULES,
+    keywords: ['international'],
     pages,
     named: [SEED],
     kept: [],

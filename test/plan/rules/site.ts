@@ -12,6 +12,8 @@ export type RuleSite = {
   /** Where it starts: the paper's baseURL. */
   seed: string
   rules: Rule[]
+  /** What somebody would look for who has a topic instead of rules. */
+  keywords: string[]
   /** HTML by address; `{origin}` stands for the server. */
   pages: Record<string, string>
   /** Pages that the rules name, in no order; nothing else may be asked for. */

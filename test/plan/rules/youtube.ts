@@ -26,6 +26,7 @@ export function youtube(size = 2): RuleSite {
     name: 'YouTube',
     seed: SEED,
     rules: YOUTUBE_RULES,
+    keywords: ['recommended', 'popular', 'video'],
     pages,
     named: [SEED],
     kept: [],
