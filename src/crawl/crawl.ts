@@ -175,9 +175,10 @@ class Walker {
     const { body: bytes, contentType } = end.answer
     try {
       if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
-      const { readers, readingKey, sampler } = this.#run
+      const { readers, readingKey, sampler, novelty } = this.#run
       const keep = sampler.wants(this.#run.stateOf(page))
-      return await readers.read(readingKey, { bytes, url, contentType, keep })
+      const isView = novelty?.isSuspect(url) ?? false
+      return await readers.read(readingKey, { bytes, url, contentType, keep, isView })
     } finally {
       release(bytes)
     }

@@ -71,7 +71,13 @@ export type Reading = {
 export type Keep = { detail: boolean; other: boolean }
 
 /** What is known of a page before it is read. */
-export type Told = { url: string; contentType: string | null; keep: Keep }
+export type Told = {
+  url: string
+  contentType: string | null
+  keep: Keep
+  /** Another look at a list (sorted, filtered, in another currency) shows nothing that the list does not. */
+  isView: boolean
+}
 
 /** Numbers of strings, in order of first sight. */
 class Dictionary {
@@ -130,7 +136,7 @@ export class PageReader {
     const found = leaf ? [] : linksOf(page)
     const captcha = !detail && isCaptcha(page, found)
     const links = leaf || captcha ? new Int32Array(0) : this.#links(page, found)
-    const records = detail || captcha ? [] : this.#records(page)
+    const records = detail || captcha || from.isView ? [] : this.#records(page)
     const problems = extraction?.problems ?? []
     return {
       title: page.title,

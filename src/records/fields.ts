@@ -13,13 +13,38 @@ import { imagesOf } from './images.ts'
 import { productLinks } from './links.ts'
 import { brandOf, ratingOf, stockOf } from './marks.ts'
 import { namesOf } from './names.ts'
+import type { Shown } from './pack.ts'
 import { pricesOf } from './prices.ts'
 import type { Card, Money, ProductRecord, RecordField, Region } from './record.ts'
 import { relativeXPath } from './relative.ts'
 import { Places } from './spots.ts'
 
 /** One record a card, in their order. */
-export function fieldsOf(page: Page, { cards }: Region): ProductRecord[] {
+export function fieldsOf(page: Page, region: Region): ProductRecord[] {
+  return readCards(page, region).map(({ card, url, link, shown, elements }) => ({
+    xpath: xpathOf(card[0]),
+    url,
+    href: link && absolute(link, page.base),
+    ...shown,
+    paths: pathsOf(card, elements),
+  }))
+}
+
+/** The same without where it stands: a crawl reads millions of them, and nobody asks. */
+export function shownOf(page: Page, region: Region): { url: string | null; shown: Shown }[] {
+  return readCards(page, region)
+}
+
+type Read = {
+  card: Card
+  url: string | null
+  /** As the page writes it. */
+  link: string | null
+  shown: Shown
+  elements: Partial<Record<RecordField, Element | undefined>>
+}
+
+function readCards(page: Page, { cards }: Region): Read[] {
   const places = new Places()
   const spots = cards.map((card) => places.read(card))
   const links = productLinks(spots)
@@ -35,17 +60,19 @@ export function fieldsOf(page: Page, { cards }: Region): ProductRecord[] {
     const rating = ratingOf(spots[i]!)
     const brand = brandOf(spots[i]!, name?.element ?? null)
     return {
-      xpath: xpathOf(card[0]),
-      name: name?.name ?? null,
+      card,
       url: link && normalizeUrl(link.href, page.base),
-      href: link && absolute(link.href, page.base),
-      price: money(price?.price),
-      oldPrice: money(old?.price),
-      image: image && absolute(image.src, page.base),
-      availability: availability?.value ?? null,
-      rating: rating?.value ?? null,
-      brand: brand?.value ?? null,
-      paths: pathsOf(card, {
+      link: link?.href ?? null,
+      shown: {
+        name: name?.name ?? null,
+        price: money(price?.price),
+        oldPrice: money(old?.price),
+        image: image && absolute(image.src, page.base),
+        availability: availability?.value ?? null,
+        rating: rating?.value ?? null,
+        brand: brand?.value ?? null,
+      },
+      elements: {
         name: name?.element,
         url: link?.element,
         price: price?.element,
@@ -54,7 +81,7 @@ export function fieldsOf(page: Page, { cards }: Region): ProductRecord[] {
         availability: availability?.element,
         rating: rating?.element,
         brand: brand?.element,
-      }),
+      },
     }
   })
 }

@@ -7,26 +7,23 @@
 
 import type { Element } from '../page/tree.ts'
 import { leads, type Outline, type Reading } from './outline.ts'
-import type { Card, Region } from './record.ts'
+import type { Card } from './record.ts'
 
 /** Prices that are looked at; a page with more has lists. */
 const MOST_PRICES = 60
 /** Product, basket, wish list, compare, brand. */
 const MOST_TARGETS = 5
 
-/** Around each price that no region holds, the smallest element with a picture and a link. */
-export function loneCards(reading: Reading, regions: Region[]): Card[] {
+/** Around each price, the smallest element with a picture and a link. */
+export function loneCards(reading: Reading): Card[] {
   const outline = reading.outline()
-  const taken = new Set(regions.flatMap(({ cards }) => cards.flat()))
   const cards = new Set<number>()
   let prices = 0
   for (let i = 0; i < outline.elements.length && prices < MOST_PRICES; i++) {
-    if (taken.has(outline.elements[i]!)) i = outline.end[i]! - 1
-    else if (isPrice(outline, i)) {
-      prices++
-      const card = cardAround(outline, i)
-      if (card >= 0) cards.add(card)
-    }
+    if (!isPrice(outline, i)) continue
+    prices++
+    const card = cardAround(outline, i)
+    if (card >= 0) cards.add(card)
   }
   return [...cards].map((index): Card => [outline.elements[index]!])
 }

@@ -6,6 +6,7 @@
 import type { Element } from '../page/tree.ts'
 import { type Price, parsePrice } from '../wrapper/price.ts'
 import { Effort, textOf } from '../wrapper/text.ts'
+import { Memo } from './memo.ts'
 import { type About, aboutOf } from './price-labels.ts'
 import { DECIMAL, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
 import { type Inside, lineOf, type Spot } from './spots.ts'
@@ -127,9 +128,14 @@ function readPrice(inside: Inside, index: number, whole: boolean): Price | null 
   if (whole && end === index + 1) {
     const around = up < 0 ? '' : lineOf(inside, up, own.length + CENTS)
     const cents = around.startsWith(own) && /^ [.,]?(\d\d)$/.exec(around.slice(own.length))?.[1]
-    if (!cents || /[.,]\d\d?$/.test(own)) return parsePrice(own)
-    return parsePrice(`${own}${own.includes('.') ? ',' : '.'}${cents}`)
+    if (!cents || /[.,]\d\d?$/.test(own)) return priceIn(own)
+    return priceIn(`${own}${own.includes('.') ? ',' : '.'}${cents}`)
   }
-  if (whole && !isOnlyPrice(inside, index)) return parsePrice(own)
-  return parsePrice(textOf(element, new Effort(2000), 'price'))
+  if (whole && !isOnlyPrice(inside, index)) return priceIn(own)
+  return priceIn(textOf(element, new Effort(2000), 'price'))
 }
+
+const prices = new Memo<Price | null>()
+
+/** A product has its price in every list that shows it. */
+const priceIn = (text: string): Price | null => prices.of(text, () => parsePrice(text))

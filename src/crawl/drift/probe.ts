@@ -78,7 +78,8 @@ async function ask(run: Run, product: Product, probed: Probed, blank: BlankPages
   } else if (answer.kind === 'ok') {
     const { body: bytes, contentType } = answer
     const keep = { detail: false, other: false }
-    const read = await run.readers.read(run.readingKey, { bytes, url, contentType, keep })
+    const told = { bytes, url, contentType, keep, isView: false }
+    const read = await run.readers.read(run.readingKey, told)
     if (!read.ok) return
     const { reading } = read
     const alike = () => blank.sameAs(page, { ...reading, bytes: bytes.length }) !== null
