@@ -31,7 +31,7 @@ class Thread {
   readonly jobs: Job[] = []
   /** Since when the first one is. */
   since = 0
-  #worker = startThread('crawl/reader-worker', { smol: true })
+  #worker = startThread('crawl/reader-worker', { smol: false })
 
   constructor(told: { idle(): void; failed(thread: Thread, why: string): void }) {
     this.#worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
