@@ -3,8 +3,8 @@
  * @module
  */
 
-import type { DesignRecord } from '../crawl/drift/record.ts'
 import type { Fold } from '../plan/plan.ts'
+import type { DesignRecord } from './design.ts'
 
 /** Numbers of pages, paths and versions count from 1 within a shop. */
 export type PageId = number

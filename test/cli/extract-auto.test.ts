@@ -13,6 +13,14 @@ const bear = (price: string): string =>
   <h1>Bear</h1><p>SKU: B-17</p><b class="price">12,90 €</b><button>Add to cart</button>`
 
 describe('extract --wrapper auto', () => {
+  test('does not take a file without an address for the home page', async () => {
+    await folder.write('empty.html', '')
+    const ran = await folder.aisle('extract empty.html --wrapper auto')
+    expect(ran.code).toBe(1)
+    expect(ran.err + ran.out).toContain('does not look like a product page')
+    expect(ran.err + ran.out).not.toContain('home page')
+  })
+
   test('prints the contract, with how sure each field is', async () => {
     await folder.write('page.html', bear('12.90'))
     const ran = await folder.aisle('extract page.html --wrapper auto --json')

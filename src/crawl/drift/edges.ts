@@ -6,8 +6,9 @@
 
 import type { DriftExample } from '../../drift.ts'
 import type { Edge, Plan } from '../../plan/plan.ts'
+import type { EdgesRecord } from '../../store/design.ts'
 import type { PageId } from '../../store/types.ts'
-import { type EdgesRecord, packPages, unpackPages } from './record.ts'
+import { packPages, unpackPages } from './pack.ts'
 
 /** On fewer pages than these they may be missing for any reason, unless other links stand there. */
 const SOME = 3

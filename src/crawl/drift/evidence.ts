@@ -5,7 +5,7 @@
  */
 
 import type { Drift, DriftExample } from '../../drift.ts'
-import type { CasesRecord, EvidenceRecord, StateRecord } from './record.ts'
+import type { CasesRecord, EvidenceRecord, StateRecord } from '../../store/design.ts'
 
 /** Fewer pages may have changed for any reason: products taken down, a category emptied. */
 const ENOUGH = 8

@@ -117,7 +117,9 @@ function against({
 }
 
 function isHome(url: string): boolean {
-  const { pathname, search } = new URL(url)
+  const { hostname, pathname, search } = new URL(url)
+  // A name that no server can have stands for an address that nobody knows.
+  if (hostname.endsWith('.invalid')) return false
   return (
     search === '' && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w+|home\/?)?$/i.test(pathname)
   )

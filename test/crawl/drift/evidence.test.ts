@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { BlankPages } from '../../../src/crawl/drift/blank.ts'
 import { Evidence } from '../../../src/crawl/drift/evidence.ts'
-import { packPages, unpackPages } from '../../../src/crawl/drift/record.ts'
+import { packPages, unpackPages } from '../../../src/crawl/drift/pack.ts'
 
 const example = { url: 'http://shop.test/p/1', before: { name: 'Kite' }, after: { title: 'New' } }
 const RULE = '//h1 (it selects nothing)'

@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { DriftExample } from '../../drift.ts'
-import type { PageId } from '../../store/types.ts'
+import type { DriftExample } from '../drift.ts'
+import type { PageId } from './types.ts'
 
 export type CasesRecord = { count: number; examples: DriftExample[]; rules: [string, number][] }
 
@@ -44,26 +44,4 @@ export type DesignRecord = {
   walked: Record<number, number[]>
   compared: number
   blank: [key: string, page: PageId, bytes: number][]
-}
-
-/** Ascending, each as its distance from the one before: a few characters a page. */
-export function packPages(pages: Iterable<PageId>): string {
-  let last = 0
-  return Array.from(pages)
-    .sort((a, b) => a - b)
-    .map((page) => {
-      const step = (page - last).toString(36)
-      last = page
-      return step
-    })
-    .join('.')
-}
-
-export function unpackPages(packed: string): PageId[] {
-  let last = 0
-  if (packed === '') return []
-  return packed.split('.').map((step) => {
-    last += Number.parseInt(step, 36)
-    return last
-  })
 }
