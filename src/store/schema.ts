@@ -35,6 +35,8 @@ export const shops = sqliteTable('shops', {
   onSale: integer('on_sale').notNull().default(0),
   gone: integer().notNull().default(0),
   topic: integer(),
+  /** Its pictures may be loaded. */
+  pictures: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
 export const wrappers = sqliteTable(
@@ -105,6 +107,7 @@ export const alerts = sqliteTable(
     details: text({ mode: 'json' }).$type<unknown>(),
     at: integer().notNull(),
     resolvedAt: integer('resolved_at'),
+    silentUntil: integer('silent_until'),
   },
   (t) => [index('alerts_of_shop').on(t.shop)],
 )

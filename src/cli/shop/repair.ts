@@ -3,6 +3,7 @@
  * @module
  */
 
+import { fetcherOf } from '../../jobs/identity.ts'
 import { proposeRepair, type Repair, useRepair } from '../../jobs/repairing.ts'
 import { MOST_DOWNLOADS } from '../../jobs/surveying.ts'
 import { fieldText } from '../../shop/field-text.ts'
@@ -31,7 +32,10 @@ export const shopRepair = command({
   async run(context, [id], { apply, json }) {
     const store = await context.store()
     const shop = await store.shops.need(id!)
-    const repair = await proposeRepair(store, shop, { delay: shop.delay ?? undefined })
+    const repair = await proposeRepair(store, shop, {
+      delay: shop.delay ?? undefined,
+      fetcher: await fetcherOf(store),
+    })
     const applied = apply && repair.version !== null
     if (applied) await useRepair(store, shop, repair.version!)
     if (json) {
