@@ -3,7 +3,7 @@
  * @module
  */
 
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Opened } from './database.ts'
 import { alerts } from './schema.ts'
 import type { Alert, CrawlId, ShopId } from './types.ts'
@@ -25,6 +25,8 @@ export type Alerts = {
   raise(alert: NewAlert): Promise<Alert | null>
   /** Newest first; only open ones unless `all`. */
   list(shop?: ShopId | null, options?: { all?: boolean }): Promise<Alert[]>
+  /** How many are open, in all shops. */
+  open(): Promise<number>
   /** False where there is no such open alert. */
   resolve(id: number): Promise<boolean>
   get(id: number): Promise<Alert | null>
@@ -46,7 +48,7 @@ export function alertsOf({ db }: Opened): Alerts {
       .returning()
     return added as Alert
   }
-  const open = (shop: ShopId, kinds: string[]) =>
+  const openOf = (shop: ShopId, kinds: string[]) =>
     and(eq(alerts.shop, shop), inArray(alerts.kind, kinds), isNull(alerts.resolvedAt))
 
   return {
@@ -57,7 +59,7 @@ export function alertsOf({ db }: Opened): Alerts {
       const [renewed] = await db
         .update(alerts)
         .set({ crawl, message, details, at: Date.now() })
-        .where(open(alert.shop, [alert.kind]))
+        .where(openOf(alert.shop, [alert.kind]))
         .returning()
       if (renewed) return renewed as Alert
       const [silent] = await db
@@ -112,6 +114,11 @@ export function alertsOf({ db }: Opened): Alerts {
       return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
     },
 
+    async open() {
+      const [row] = await db.select({ n: count() }).from(alerts).where(isNull(alerts.resolvedAt))
+      return row?.n ?? 0
+    },
+
     async resolve(id) {
       const resolved = await db
         .update(alerts)
@@ -125,7 +132,7 @@ export function alertsOf({ db }: Opened): Alerts {
       const resolved = await db
         .update(alerts)
         .set({ resolvedAt: Date.now() })
-        .where(open(shop, kinds))
+        .where(openOf(shop, kinds))
         .returning({ id: alerts.id })
       return resolved.length
     },
