@@ -3,7 +3,5 @@ CREATE TABLE settings (
   name TEXT PRIMARY KEY,
   json TEXT NOT NULL
 );
--- Whether pictures of the shop may be loaded from it.
-ALTER TABLE shops ADD COLUMN pictures INTEGER NOT NULL DEFAULT 0;
 -- Until when no new alert of this shop and kind is opened.
 ALTER TABLE alerts ADD COLUMN silent_until INTEGER;

@@ -35,8 +35,6 @@ export const shops = sqliteTable('shops', {
   onSale: integer('on_sale').notNull().default(0),
   gone: integer().notNull().default(0),
   topic: integer(),
-  /** Its pictures may be loaded. */
-  pictures: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
 export const wrappers = sqliteTable(

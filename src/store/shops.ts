@@ -27,7 +27,6 @@ export type ShopPatch = Partial<
     wrapper: number | null
     plan: number | null
     topic: number | null
-    pictures: boolean
   }
 >
 
@@ -145,7 +144,7 @@ export function shopsOf({ connection, db }: Opened): Shops {
       const set = changes.map(([name]) => `${name} = ?`).join(', ')
       const statements = documentStatements(slug, documents)
       if (changes.length > 0) {
-        const args = [...changes.map(([, value]) => plainValue(value)), shop.id]
+        const args = [...changes.map(([, value]) => value), shop.id]
         statements.unshift({ sql: `UPDATE shops SET ${set} WHERE id = ?`, args })
       }
       if (statements.length > 0) await connection.batch(statements, 'write')
@@ -169,6 +168,3 @@ export function shopsOf({ connection, db }: Opened): Shops {
   }
   return self
 }
-
-const plainValue = (value: string | number | boolean | null): string | number | null =>
-  typeof value === 'boolean' ? Number(value) : value

@@ -35,8 +35,6 @@ export type Shop = ShopSettings & {
   wrapper: number | null
   plan: number | null
   topic: number | null
-  /** Whether its pictures may be loaded from it. */
-  pictures: boolean
   createdAt: number
 }
 

@@ -17,6 +17,7 @@ const NOTICES = {
   learning: 'The plan is being learned; a large shop takes a while. Look again in a moment.',
   dropped: 'The next crawl follows every link. The plan is kept below.',
   'plan-saved': 'The plan was saved, and is used from now on.',
+  'logged-out': 'You are logged out.',
   'plan-used': 'This version is used from now on.',
 } as const
 
