@@ -4,11 +4,11 @@
  */
 
 import { AisleError } from '../errors.ts'
-import { MOST_DOWNLOADS, type Surveyed, surveyShop } from '../jobs/surveying.ts'
+import { MOST_DOWNLOADS, surveyShop } from '../jobs/surveying.ts'
 import { readAddress } from '../shop/address.ts'
 import { checkShop, EMPTY_FORM } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
-import type { NewDocuments } from '../store/documents.ts'
+import { proposalOf } from '../shop/surveyed.ts'
 import { type Context, command, words } from './command.ts'
 import { on, text } from './flags.ts'
 import { surveyLines } from './survey-text.ts'
@@ -50,12 +50,6 @@ export const survey = command({
     } else await context.log.line(`Add it to your shops: aisle survey ${address.url} --save ID`)
     return 0
   },
-})
-
-/** Wrapper and plan as they are stored. */
-export const proposalOf = ({ wrapper, plan }: Surveyed): NewDocuments => ({
-  wrapper: { json: JSON.stringify(wrapper), origin: 'auto' },
-  plan: plan && { json: JSON.stringify(plan), origin: 'survey' },
 })
 
 function draftOf(url: string, id: string) {

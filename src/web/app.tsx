@@ -25,6 +25,7 @@ import { products } from './products.tsx'
 import { removal } from './removal.tsx'
 import { shop } from './shop.tsx'
 import { shops } from './shops.tsx'
+import { surveys } from './surveys.tsx'
 
 export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' | 'logs'> & {
   logs?: Logs
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): Hono {
   })
 
   for (const part of [
+    surveys(web),
     shops(web),
     shop(web),
     crawls(web),
