@@ -78,6 +78,11 @@ export function SurveyPanel({ run }: { run: SurveyRun }) {
             : `Page ${number(looks.length)}, of at most ${number(MOST_DOWNLOADS)}`}
         </p>
       </div>
+      <p class="soft">
+        {run.demo
+          ? 'The demo shop runs inside Aisle, so it is asked as fast as it answers. A shop on the internet is asked once a second.'
+          : 'One page at a time, a second between two, as robots.txt allows. Nothing is saved, and the shop hardly notices.'}
+      </p>
       <ul class="trail">
         {last.map(({ url, purpose }) => (
           <li>
@@ -86,11 +91,6 @@ export function SurveyPanel({ run }: { run: SurveyRun }) {
           </li>
         ))}
       </ul>
-      <p class="soft">
-        {run.demo
-          ? 'The demo shop runs inside Aisle, so it is asked as fast as it answers. A shop on the internet is asked once a second.'
-          : 'One page at a time, a second between two, as robots.txt allows. Nothing is saved, and the shop hardly notices.'}
-      </p>
     </>
   )
 }
@@ -142,10 +142,8 @@ function Result(props: { run: SurveyRun; found: Surveyed } & Omit<View, 'version
       >
         <div class="head">
           <div>
-            <h2>
-              {count(found.products.length, 'sample product')} could be read, with{' '}
-              {found.wrapper!.fields.map(({ name }) => name).join(', ')}
-            </h2>
+            <h2>{count(found.products.length, 'sample product')} could be read</h2>
+            <p>With {found.wrapper!.fields.map(({ name }) => name).join(', ')}.</p>
             <p>
               Nothing is saved yet. When you keep the shop, Aisle walks through all of it once,{' '}
               {run.demo ? 'quickly, for it is your own' : 'a page a second'}, and learns which pages
@@ -174,10 +172,43 @@ function Result(props: { run: SurveyRun; found: Surveyed } & Omit<View, 'version
           </ul>
         </section>
       )}
+      <Questions run={run} found={found} />
       <Samples found={found} />
       <Categories found={found} />
       <Looked found={found} />
     </>
+  )
+}
+
+/** Columns that Aisle is not sure of: an answer makes them fields. */
+function Questions({ run, found }: { run: SurveyRun; found: Surveyed }) {
+  if (found.questions.length === 0) return null
+  return (
+    <section>
+      <h2>You may know better</h2>
+      {found.questions.map(({ label, values }, i) => (
+        <form class="card row question" method="post" action={`/surveys/${run.id}/answer`}>
+          <input type="hidden" name="question" value={String(i)} />
+          <p>
+            Is this the <strong>{label}</strong>?{' '}
+            <span class="soft">
+              <Said>
+                {values
+                  .slice(0, 3)
+                  .map(({ value }) => value.slice(0, 40))
+                  .join(' · ')}
+              </Said>
+            </span>
+          </p>
+          <button class="small" type="submit" name="name" value={label}>
+            Yes
+          </button>
+          <button class="small" type="submit" name="name" value="">
+            No
+          </button>
+        </form>
+      ))}
+    </section>
   )
 }
 
@@ -257,8 +288,8 @@ function Samples({ found }: { found: Surveyed }) {
                       <Out href={url}>{text(name, fields[name]) || url}</Out>
                     </th>
                   ) : (
-                    <td class={name === 'price' ? 'num' : 'extra'}>
-                      <Said>{text(name, fields[name]).slice(0, 80)}</Said>
+                    <td class={name === 'price' ? 'num' : 'extra short'}>
+                      <Said>{text(name, fields[name]).slice(0, 40)}</Said>
                     </td>
                   ),
                 )}

@@ -15,9 +15,9 @@ import type { Removed } from '../store/remove.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { Holder } from './holder.ts'
 import { fetcherOf } from './identity.ts'
-import { type Answers, answerOf, type Question, type Told, toldOf } from './questions.ts'
+import { answerOf, type Question, type Told, toldOf } from './questions.ts'
+import type { Repair } from './repairing.ts'
 import { runCrawl } from './run.ts'
-import type { Looking } from './surveying.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
 /** How a plan is drawn: with numbers of pages, in a page or as a file of its own. */
@@ -30,8 +30,6 @@ export type ThreadCall =
   | { call: 'stop'; shop: string }
   | { call: 'pause' | 'resume'; shop: string }
   | { call: 'ask'; id: number; question: Question }
-  /** The answer is not wanted any more. */
-  | { call: 'drop'; id: number }
   | { call: 'remove'; shop: string }
   /** The picture of a plan: a large one takes longer than the page may stand still. */
   | { call: 'draw'; id: number; plan: Plan; look: PlanLook }
@@ -45,8 +43,7 @@ export type ThreadAnswer =
   | { event: CrawlEvent }
   | { removed: Removed; shop: string }
   | { failed: Trouble; shop: string }
-  | { looking: Looking; asked: number }
-  | { answered: number; answer: Answers[keyof Answers] }
+  | { answered: number; answer: Repair }
   | { answered: number; told: Told }
   /** For the log. */
   | { log: string }
@@ -77,7 +74,6 @@ self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
   else if (data.call === 'pause') running.get(data.shop)?.hold.pause(Date.now())
   else if (data.call === 'resume') running.get(data.shop)?.hold.resume(Date.now())
   else if (data.call === 'ask') void ask(data.id, data.question)
-  else if (data.call === 'drop') asked.get(data.id)?.abort()
   else if (data.call === 'remove') remove(data.shop)
   else if (data.call === 'draw') draw(data.id, data.plan, data.look)
   else void end()
@@ -101,8 +97,7 @@ async function ask(id: number, question: Question): Promise<void> {
   const stop = new AbortController()
   asked.set(id, stop)
   try {
-    const onLook = (looking: Looking) => say({ looking, asked: id })
-    say({ answered: id, answer: await answerOf(await store, question, stop.signal, onLook) })
+    say({ answered: id, answer: await answerOf(await store, question, stop.signal) })
   } catch (error) {
     say({ answered: id, told: toldOf(error) })
   } finally {

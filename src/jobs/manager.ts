@@ -4,6 +4,7 @@
  */
 
 import { AisleError } from '../errors.ts'
+import type { Scope } from '../page/scope.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { StoreOptions } from '../store/database.ts'
 import type { Removed } from '../store/remove.ts'
@@ -14,12 +15,14 @@ import type { Learned } from './learn.ts'
 import { learn, predictAll } from './learning.ts'
 import { hear, type Live, nothingYet } from './live.ts'
 import type { Prediction } from './prediction.ts'
-import type { Answers, Question, SurveyRequest } from './questions.ts'
-import { errorOf as errorTold } from './questions.ts'
+import { errorOf as errorTold, type Question } from './questions.ts'
 import type { Repair } from './repairing.ts'
-import type { Looking, Surveyed } from './surveying.ts'
+import { type SurveyEvent, surveyBeside } from './survey-beside.ts'
+import type { Looked, Surveyed } from './surveying.ts'
 import { type Listener, ThreadHandle } from './thread-handle.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
+
+export type SurveyRequest = { seed: string; scope?: Scope; delay?: number }
 
 export type Refused = { ok: false } & Trouble
 export type Started = { ok: true; crawl: number } | Refused
@@ -37,7 +40,7 @@ export interface Jobs {
   /** Looks at a shop without storing anything; aborted where the answer is not wanted any more. */
   survey(
     request: SurveyRequest,
-    onLook: (looking: Looking) => void,
+    onLook: (looked: Looked) => void,
     signal?: AbortSignal,
   ): Promise<Surveyed>
   /** A wrapper for pages that changed, saved as a version that nothing uses yet. */
@@ -69,8 +72,6 @@ export type JobOptions = {
   onLog?: (line: string) => void
 }
 
-type Asked = PromiseWithResolvers<Answers[keyof Answers]> & { onLook(looking: Looking): void }
-
 const PATIENCE = 30_000
 
 export class JobManager implements Jobs {
@@ -80,7 +81,7 @@ export class JobManager implements Jobs {
   readonly #jobs = new Map<string, Job>()
   readonly #live = new Map<string, Live>()
   readonly #onLog: (line: string) => void
-  readonly #questions = new Map<number, Asked>()
+  readonly #questions = new Map<number, PromiseWithResolvers<Repair>>()
   readonly #drawings = new Map<number, PromiseWithResolvers<string>>()
   #asked = 0
   #thread: ThreadHandle | null = null
@@ -157,29 +158,28 @@ export class JobManager implements Jobs {
 
   survey(
     request: SurveyRequest,
-    onLook: (looking: Looking) => void,
+    onLook: (looked: Looked) => void,
     signal?: AbortSignal,
   ): Promise<Surveyed> {
-    return this.#ask({ about: 'survey', ...request }, onLook, signal) as Promise<Surveyed>
+    const { seed, scope, delay } = request
+    const onEvent = (event: SurveyEvent) => {
+      if (event.event === 'looked') onLook(event)
+    }
+    return surveyBeside(this.#store, seed, { scope, delay, signal, onEvent })
   }
 
   repair(shop: string): Promise<Repair> {
-    return this.#ask({ about: 'repair', shop }, () => {}) as Promise<Repair>
+    return this.#ask({ about: 'repair', shop })
   }
 
-  async #ask(
-    question: Question,
-    onLook: (looking: Looking) => void,
-    signal?: AbortSignal,
-  ): Promise<Answers[keyof Answers]> {
+  async #ask(question: Question): Promise<Repair> {
     await this.#aftermath
     if (this.#closed) throw new AisleError('busy', 'Aisle is ending')
-    const asked: Asked = { ...Promise.withResolvers<Answers[keyof Answers]>(), onLook }
+    const asked = Promise.withResolvers<Repair>()
     const id = ++this.#asked
     this.#questions.set(id, asked)
     this.#thread ??= this.#open()
     this.#thread.send({ call: 'ask', id, question })
-    signal?.addEventListener('abort', () => this.#thread?.send({ call: 'drop', id }))
     return await asked.promise
   }
 
@@ -224,7 +224,6 @@ export class JobManager implements Jobs {
         else if ('removed' in answer) this.#removed(answer.shop, answer.removed)
         else if ('drawn' in answer) this.#drawn(answer)
         else if ('log' in answer) this.#onLog(answer.log)
-        else if ('looking' in answer) this.#questions.get(answer.asked)?.onLook(answer.looking)
         else if ('answered' in answer) this.#answered(answer)
         else this.#failed(answer.shop, answer.failed)
       },

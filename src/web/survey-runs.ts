@@ -5,7 +5,7 @@
 
 import { AisleError } from '../errors.ts'
 import type { Jobs } from '../jobs/manager.ts'
-import type { Looking, Surveyed } from '../jobs/surveying.ts'
+import type { Looked, Surveyed } from '../jobs/surveying.ts'
 
 export type SurveyRun = {
   id: string
@@ -13,7 +13,7 @@ export type SurveyRun = {
   /** Of the demo shop, which is in this very process. */
   demo: boolean
   startedAt: number
-  looks: Looking[]
+  looks: Looked[]
   found: Surveyed | null
   /** Why nothing can be said of the shop. */
   trouble: { message: string; hint?: string } | null
@@ -52,7 +52,7 @@ export class SurveyRuns {
       ...{ looks: [], found: null, trouble: null, stop: new AbortController() },
     }
     this.#runs.set(run.id, run)
-    const onLook = (looking: Looking) => void run.looks.push(looking)
+    const onLook = (looked: Looked) => void run.looks.push(looked)
     this.#jobs.survey({ seed: url, delay }, onLook, run.stop.signal).then(
       (found) => {
         run.found = found

@@ -8,10 +8,11 @@ import { type Context, Hono } from 'hono'
 import { AddPage, type AddView } from '../../views/add.tsx'
 import { type KeepForm, SurveyPage, SurveyPanel } from '../../views/survey.tsx'
 import { AisleError } from '../errors.ts'
+import { proposalOf } from '../jobs/surveying.ts'
 import { readAddress } from '../shop/address.ts'
 import { checkShop, EMPTY_FORM, type ShopProblems } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
-import { proposalOf } from '../shop/surveyed.ts'
+import { withAnswer } from '../survey/questions.ts'
 import { ASKED } from './asked.ts'
 import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { isDemo } from './demo.ts'
@@ -86,6 +87,21 @@ export function surveys(web: Web): Hono {
   app.post('/surveys/:id/drop', (c) => {
     runs.drop(c.req.param('id'))
     return c.redirect('/shops/add', 303)
+  })
+
+  app.post('/surveys/:id/answer', async (c) => {
+    const run = runs.get(c.req.param('id'))
+    if (!run?.found) return lost(c)
+    const { question: at, name } = await formOf(c, ['question', 'name'])
+    const question = run.found.questions[Number(at)]
+    // What was answered already is no question any more.
+    if (question && /^[a-z][a-z0-9]{0,29}$/i.test(name)) {
+      run.found = { ...run.found, ...withAnswer(run.found, question, name) }
+    } else if (question && name === '') {
+      const left = run.found.questions.filter((one) => one !== question)
+      run.found = { ...run.found, questions: left }
+    }
+    return c.redirect(`/surveys/${run.id}`, 303)
   })
 
   app.post('/surveys/:id/keep', async (c) => {

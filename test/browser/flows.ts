@@ -3,9 +3,9 @@
  * @module
  */
 
+import { expect } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { Folder, Listener } from '../cli/helper.ts'
 import { launchBrowser } from './browser.ts'

@@ -6,11 +6,10 @@ import { AisleError } from '../../src/errors.ts'
 import type { PlanLook } from '../../src/jobs/crawl-thread.ts'
 import type { Learned } from '../../src/jobs/learn.ts'
 import type { Live } from '../../src/jobs/live.ts'
-import type { Jobs, Removal, Started } from '../../src/jobs/manager.ts'
+import type { Jobs, Removal, Started, SurveyRequest } from '../../src/jobs/manager.ts'
 import type { Prediction } from '../../src/jobs/prediction.ts'
-import type { SurveyRequest } from '../../src/jobs/questions.ts'
 import type { Repair } from '../../src/jobs/repairing.ts'
-import type { Looking, Surveyed } from '../../src/jobs/surveying.ts'
+import type { Looked, Surveyed } from '../../src/jobs/surveying.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { svgOf } from '../../src/plan/svg.ts'
@@ -86,7 +85,7 @@ export class FakeJobs implements Jobs {
   /** What is told of a crawl of this process. */
   lives = new Map<string, Live>()
   /** What a survey looks at, and finds in the end. */
-  looks: Looking[] = []
+  looks: Looked[] = []
   surveyed: Promise<Surveyed> = new Promise(() => {})
   surveys: SurveyRequest[] = []
   repaired: Promise<Repair> = new Promise(() => {})
@@ -107,7 +106,7 @@ export class FakeJobs implements Jobs {
     return live ? { ...live, paused: this.paused.has(shop) } : null
   }
 
-  survey(request: SurveyRequest, onLook: (looking: Looking) => void): Promise<Surveyed> {
+  survey(request: SurveyRequest, onLook: (looked: Looked) => void): Promise<Surveyed> {
     this.surveys.push(request)
     for (const look of this.looks) onLook(look)
     return this.surveyed

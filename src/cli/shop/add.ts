@@ -4,11 +4,11 @@
  */
 
 import { AisleError } from '../../errors.ts'
+import { proposalOf } from '../../jobs/surveying.ts'
 import { readable } from '../../shop/address.ts'
 import { checkShop, wrapperJson } from '../../shop/draft.ts'
 import { rulesIn } from '../../shop/rules.ts'
 import { freeSlug, saveShop } from '../../shop/save.ts'
-import { proposalOf } from '../../shop/surveyed.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { on, text } from '../flags.ts'

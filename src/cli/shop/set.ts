@@ -4,11 +4,11 @@
  */
 
 import { AisleError } from '../../errors.ts'
+import { proposalOf } from '../../jobs/surveying.ts'
 import { readAddress } from '../../shop/address.ts'
 import { wrapperJson } from '../../shop/draft.ts'
 import { movesTo } from '../../shop/moving.ts'
 import { rulesAt, rulesIn } from '../../shop/rules.ts'
-import { proposalOf } from '../../shop/surveyed.ts'
 import type { NewDocuments } from '../../store/documents.ts'
 import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
