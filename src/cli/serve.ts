@@ -6,6 +6,7 @@
 import { demo as demoConfig, type ServedShop, wrapperFor } from '../demo/index.ts'
 import { AisleError } from '../errors.ts'
 import { JobManager } from '../jobs/manager.ts'
+import { Scheduler } from '../jobs/schedule.ts'
 import type { Store } from '../store/store.ts'
 import { createApp } from '../web/app.tsx'
 import { checkListening, isLoopback } from '../web/host.ts'
@@ -35,6 +36,11 @@ export const serve = command({
     const logs = new Logs()
     logs.listen()
     const jobs = new JobManager(storeOptions, { onLog: (line) => logs.add(line) })
+    const say = (text: string) => {
+      logs.add(text)
+      void log.line(text)
+    }
+    const scheduler = new Scheduler(store, jobs, { say })
     try {
       const app = createApp({
         ...{ store, jobs, version, password, logs },
@@ -46,6 +52,7 @@ export const serve = command({
       await demo.openAgain(store)
       await log.line(`Aisle is on ${url}`)
       await log.line(`Its data is in ${store.place}. Ctrl-C ends it.`)
+      await scheduler.open()
       const { signal, undo } = onInterrupt(() => {
         void log.line(
           'Ending: crawls stop where they can go on later… (Ctrl-C again leaves at once)',
@@ -55,6 +62,7 @@ export const serve = command({
       await stop()
       undo()
     } finally {
+      await scheduler.close()
       await jobs.close()
       await demo.close()
     }

@@ -18,6 +18,7 @@ import { type Pages, pagesOf } from './pages.ts'
 import { type Products, productsOf } from './products.ts'
 import { type Pruned, prune } from './prune.ts'
 import { type Samples, samplesOf } from './samples.ts'
+import { type Schedules, schedulesOf } from './schedules.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { type Shops, shopsOf } from './shops.ts'
 import { type Topics, topicsOf } from './topics.ts'
@@ -44,6 +45,7 @@ export type Store = {
   alerts: Alerts
   hosts: Hosts
   leases: Leases
+  schedules: Schedules
   settings: Settings
   writePage: WritePage
   /** Lets go of downloads that no later crawl needs. */
@@ -79,6 +81,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     alerts: plain(alertsOf(opened)),
     hosts: plain(hostsOf(opened)),
     leases: leasesOf(connection),
+    schedules: schedulesOf(connection),
     settings: settingsOf(connection),
     writePage: writerOf(connection),
     prune: (shop) => prune(connection, shop),
