@@ -35,6 +35,8 @@ export type Shop = ShopSettings & {
   wrapper: number | null
   plan: number | null
   topic: number | null
+  /** The reader's browser may load pictures from the shop. */
+  pictures: boolean
   createdAt: number
   /** A cron expression; null where it is crawled only when somebody asks for it. */
   schedule: string | null
