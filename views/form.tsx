@@ -117,6 +117,28 @@ export function SelectField(props: Around & { value: string; options: [string, s
   )
 }
 
+export function CheckField(props: Around & { checked: boolean }) {
+  const { name, label, hint, problem } = props
+  return (
+    <div class="field check">
+      <label>
+        <input {...described(props)} type="checkbox" value="on" checked={props.checked} />
+        {label}
+      </label>
+      {problem && (
+        <span class="problem" id={`${name}-problem`}>
+          {sentence(problem)}
+        </span>
+      )}
+      {hint && (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}
+
 export function FileField(props: Around & { accept: string }) {
   return (
     <Field {...props}>

@@ -23,9 +23,12 @@ import { plan } from './plan.tsx'
 import { product } from './product.tsx'
 import { products } from './products.tsx'
 import { removal } from './removal.tsx'
+import { rules } from './rules.tsx'
 import { shop } from './shop.tsx'
+import { shopSettings } from './shop-settings.tsx'
 import { shops } from './shops.tsx'
 import { surveys } from './surveys.tsx'
+import { wrapper } from './wrapper.tsx'
 
 export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' | 'logs'> & {
   logs?: Logs
@@ -84,6 +87,9 @@ export function createApp(options: AppOptions): Hono {
     surveys(web),
     shops(web),
     shop(web),
+    shopSettings(web),
+    wrapper(web),
+    rules(web),
     crawls(web),
     products(web),
     product(web),
