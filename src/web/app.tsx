@@ -28,6 +28,7 @@ import { shop } from './shop.tsx'
 import { shopSettings } from './shop-settings.tsx'
 import { shops } from './shops.tsx'
 import { surveys } from './surveys.tsx'
+import { topic } from './topic.tsx'
 import { wrapper } from './wrapper.tsx'
 
 export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' | 'logs'> & {
@@ -90,6 +91,7 @@ export function createApp(options: AppOptions): Hono {
     shopSettings(web),
     wrapper(web),
     rules(web),
+    topic(web),
     crawls(web),
     products(web),
     product(web),
