@@ -73,6 +73,24 @@ export function TextField(props: TextProps) {
   )
 }
 
+/** What is typed is not sent back: passwords are typed again. */
+export function PasswordField(
+  props: Around & { autocomplete: 'current-password' | 'new-password'; required?: boolean },
+) {
+  const { autocomplete, required } = props
+  return (
+    <Field {...props}>
+      <input
+        {...described(props)}
+        type="password"
+        autocomplete={autocomplete}
+        required={required}
+        maxlength={200}
+      />
+    </Field>
+  )
+}
+
 export function AreaField(props: Around & { value: string; placeholder?: string }) {
   const { value, placeholder } = props
   return (

@@ -36,6 +36,9 @@ export const shops = sqliteTable('shops', {
   onSale: integer('on_sale').notNull().default(0),
   gone: integer().notNull().default(0),
   topic: integer(),
+  schedule: text(),
+  scheduleMode: text('schedule_mode').$type<'auto' | Mode>().notNull().default('auto'),
+  nextCrawl: integer('next_crawl'),
   pictures: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
@@ -107,6 +110,7 @@ export const alerts = sqliteTable(
     details: text({ mode: 'json' }).$type<unknown>(),
     at: integer().notNull(),
     resolvedAt: integer('resolved_at'),
+    silentUntil: integer('silent_until'),
   },
   (t) => [
     index('alerts_of_shop').on(t.shop),

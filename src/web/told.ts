@@ -8,6 +8,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 const NOTICES = {
   added: 'The shop was added. Crawl it now to find its products.',
+  'kept-shop': 'The shop was added, and is crawled for the first time.',
+  'survey-lost': 'What was found there is no longer known. Look at the shop again.',
   saved: 'The settings were saved.',
   removed: 'The shop was removed.',
   removing: 'The shop is being removed; a large one takes a while.',
@@ -17,6 +19,7 @@ const NOTICES = {
   learning: 'The plan is being learned; a large shop takes a while. Look again in a moment.',
   dropped: 'The next crawl follows every link. The plan is kept below.',
   'plan-saved': 'The plan was saved, and is used from now on.',
+  'logged-out': 'You are logged out.',
   'plan-used': 'This version is used from now on.',
 } as const
 
