@@ -83,7 +83,7 @@ function Picture(props: { shop: Shop; product: ProductDetails; name: string }) {
       <div class="photo">
         <img
           src={image}
-          alt={`Picture of ${name}`}
+          alt={name}
           width="320"
           height="320"
           loading="lazy"

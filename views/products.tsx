@@ -69,10 +69,11 @@ export type ProductsView = {
 export function ProductsPage(view: ProductsView) {
   const { shop, version } = view
   return (
-    <Layout title={`Products of ${shop.name}`} version={version} scripts>
+    <Layout title={`Products of ${shop.name}`} version={version}>
       <ShopHead shop={shop} tab="products" />
       <Controls {...view} />
-      <div id="found" class="stack" data-part>
+      <p class="unseen" role="status" id="found-said" />
+      <div id="found" class="stack">
         <Found {...view} />
       </div>
     </Layout>
@@ -137,7 +138,7 @@ export function Found(view: ProductsView) {
   return (
     <>
       <div class="head small-head">
-        <p class="soft" role="status">
+        <p class="soft" data-said>
           {countWords(view, useWords().number(count))}
         </p>
         {count > 0 && <Files place={place} />}

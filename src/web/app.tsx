@@ -26,6 +26,7 @@ import { removal } from './removal.tsx'
 import { shop } from './shop.tsx'
 import { shops } from './shops.tsx'
 import { surveys } from './surveys.tsx'
+import { transfer } from './transfer.tsx'
 
 export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' | 'logs'> & {
   logs?: Logs
@@ -40,6 +41,9 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
 }
 
 const LARGEST_FORM = 1_000_000
+/** Whole shops; a longer one is brought in by `aisle shop import`. */
+const LARGEST_FILE = 120_000_000
+const FILES = new Set(['/shops/import'])
 
 const tooLarge = (c: Context): Response => c.text('This form is too large.\n', 413)
 
@@ -65,7 +69,9 @@ export function createApp(options: AppOptions): Hono {
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
-  app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge }))
+  const form = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge })
+  const file = bodyLimit({ maxSize: LARGEST_FILE, onError: tooLarge })
+  app.use((c, next) => (FILES.has(c.req.path) ? file(c, next) : form(c, next)))
   app.route('/', login(web, peer))
   app.use(
     passwordGuard({
@@ -89,6 +95,7 @@ export function createApp(options: AppOptions): Hono {
     product(web),
     changes(web),
     plan(web),
+    transfer(web),
     removal(web),
     alerts(web),
   ]) {
