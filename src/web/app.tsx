@@ -29,6 +29,7 @@ import { shopSettings } from './shop-settings.tsx'
 import { shops } from './shops.tsx'
 import { surveys } from './surveys.tsx'
 import { topic } from './topic.tsx'
+import { transfer } from './transfer.tsx'
 import { wrapper } from './wrapper.tsx'
 
 export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' | 'logs'> & {
@@ -44,6 +45,9 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
 }
 
 const LARGEST_FORM = 1_000_000
+/** Whole shops; a longer one is brought in by `aisle shop import`. */
+const LARGEST_FILE = 120_000_000
+const FILES = new Set(['/shops/import'])
 
 const tooLarge = (c: Context): Response => c.text('This form is too large.\n', 413)
 
@@ -69,7 +73,9 @@ export function createApp(options: AppOptions): Hono {
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
-  app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge }))
+  const form = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge })
+  const file = bodyLimit({ maxSize: LARGEST_FILE, onError: tooLarge })
+  app.use((c, next) => (FILES.has(c.req.path) ? file(c, next) : form(c, next)))
   app.route('/', login(web, peer))
   app.use(
     passwordGuard({
@@ -97,6 +103,7 @@ export function createApp(options: AppOptions): Hono {
     product(web),
     changes(web),
     plan(web),
+    transfer(web),
     removal(web),
     alerts(web),
   ]) {

@@ -10,6 +10,7 @@ const NOTICES = {
   added: 'The shop was added. Crawl it now to find its products.',
   'kept-shop': 'The shop was added, and is crawled for the first time.',
   'survey-lost': 'What was found there is no longer known. Look at the shop again.',
+  imported: 'The shop was imported with its products and their history.',
   saved: 'The settings were saved.',
   removed: 'The shop was removed.',
   removing: 'The shop is being removed; a large one takes a while.',
