@@ -27,6 +27,7 @@ import { rules } from './rules.tsx'
 import { shop } from './shop.tsx'
 import { shopSettings } from './shop-settings.tsx'
 import { shops } from './shops.tsx'
+import { starting } from './start-crawl.tsx'
 import { surveys } from './surveys.tsx'
 import { topic } from './topic.tsx'
 import { transfer } from './transfer.tsx'
@@ -98,6 +99,7 @@ export function createApp(options: AppOptions): Hono {
     wrapper(web),
     rules(web),
     topic(web),
+    starting(web),
     crawls(web),
     products(web),
     product(web),

@@ -59,7 +59,8 @@ export async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
 /** Whether this process can stop the crawl, or does so already. */
 export function stopOf({ jobs, stopping }: Web, { slug }: Shop, crawl: CrawlId): Stop | null {
   if (!jobs.running().includes(slug)) return null
-  return { slug, stopping: stopping.get(slug) === crawl }
+  const paused = jobs.live(slug)?.paused ?? false
+  return { slug, stopping: stopping.get(slug) === crawl, paused }
 }
 
 async function demoOf({ store, keeper }: Web, shop: Shop): Promise<ShopView['demo']> {
