@@ -36,6 +36,11 @@ const NOTICES = {
   spoken: 'It may speak again.',
   paused: 'The crawl rests. The shop is not asked until you let it go on.',
   retried: 'The pages that failed are tried again.',
+  'backup-made': 'The backup is ready below.',
+  'backup-removed': 'The backup was removed.',
+  restored: 'The backup was restored. What was there before is kept beside the data.',
+  'password-set': 'The password is set. Everybody else has to log in again.',
+  'password-none': 'No password of this page is asked for any more.',
   'logged-out': 'You are logged out.',
   'plan-used': 'This version is used from now on.',
 } as const
