@@ -89,13 +89,13 @@ export function createApp(options: AppOptions): Hono {
   for (const part of [
     surveys(web),
     shops(web),
+    transfer(web),
     shop(web),
     crawls(web),
     products(web),
     product(web),
     changes(web),
     plan(web),
-    transfer(web),
     removal(web),
     alerts(web),
   ]) {
