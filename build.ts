@@ -13,6 +13,7 @@ import type { BunPlugin } from 'bun'
 const ENTRY_POINTS = [
   'src/main.ts',
   'src/crawl/reader-worker.ts',
+  'src/jobs/backup-thread.ts',
   'src/jobs/crawl-thread.ts',
   'src/jobs/learn-thread.ts',
   'src/jobs/survey-thread.ts',

@@ -91,11 +91,11 @@ export function PasswordField(
   )
 }
 
-export function AreaField(props: Around & { value: string; placeholder?: string }) {
-  const { value, placeholder } = props
+export function AreaField(props: Around & { value: string; placeholder?: string; rows?: number }) {
+  const { value, placeholder, rows = 10 } = props
   return (
     <Field {...props}>
-      <textarea {...described(props)} rows={10} placeholder={placeholder} spellcheck={false}>
+      <textarea {...described(props)} rows={rows} placeholder={placeholder} spellcheck={false}>
         {value}
       </textarea>
     </Field>
@@ -114,6 +114,28 @@ export function SelectField(props: Around & { value: string; options: [string, s
         ))}
       </select>
     </Field>
+  )
+}
+
+export function CheckField(props: Around & { checked: boolean }) {
+  const { name, label, hint, problem } = props
+  return (
+    <div class="field check">
+      <label>
+        <input {...described(props)} type="checkbox" value="on" checked={props.checked} />
+        {label}
+      </label>
+      {problem && (
+        <span class="problem" id={`${name}-problem`}>
+          {sentence(problem)}
+        </span>
+      )}
+      {hint && (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
   )
 }
 

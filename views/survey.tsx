@@ -29,13 +29,19 @@ export function SurveyPage({ run, form, problems, version }: View) {
     <Layout title={`${title} ${place}`} version={version} live={running} scripts>
       <div class="head">
         <div>
-          <Crumb href="/shops/add">Add a shop</Crumb>
+          {run.shop ? (
+            <Crumb href={`/shops/${run.shop}/wrapper`}>Wrapper</Crumb>
+          ) : (
+            <Crumb href="/shops/add">Add a shop</Crumb>
+          )}
           <h1>
             {title} <Said>{place}</Said>
           </h1>
         </div>
         <form method="post" action={`/surveys/${run.id}/drop`}>
-          <button type="submit">{running ? 'Stop looking' : 'Look at another'}</button>
+          <button type="submit">
+            {running ? 'Stop looking' : run.shop ? 'Leave it as it is' : 'Look at another'}
+          </button>
         </form>
       </div>
       {running ? (
@@ -144,21 +150,27 @@ function Result(props: { run: SurveyRun; found: Surveyed } & Omit<View, 'version
           <div>
             <h2>{count(found.products.length, 'sample product')} could be read</h2>
             <p>With {found.wrapper!.fields.map(({ name }) => name).join(', ')}.</p>
-            <p>
-              Nothing is saved yet. When you keep the shop, Aisle walks through all of it once,{' '}
-              {run.demo ? 'quickly, for it is your own' : 'a page a second'}, and learns which pages
-              lead to products: later crawls visit only those.
-            </p>
+            {run.shop ? (
+              <p>Nothing is saved yet. The wrapper that is in use now is kept as a version.</p>
+            ) : (
+              <p>
+                Nothing is saved yet. When you keep the shop, Aisle walks through all of it once,{' '}
+                {run.demo ? 'quickly, for it is your own' : 'a page a second'}, and learns which
+                pages lead to products: later crawls visit only those.
+              </p>
+            )}
           </div>
           <button class="primary" type="submit">
             <Icon name="check" />
-            Keep this shop
+            {run.shop ? 'Use this wrapper' : 'Keep this shop'}
           </button>
         </div>
-        <details open={wrong}>
-          <summary>Name and manners</summary>
-          <KeepFields {...{ form, problems }} />
-        </details>
+        {!run.shop && (
+          <details open={wrong}>
+            <summary>Name and manners</summary>
+            <KeepFields {...{ form, problems }} />
+          </details>
+        )}
       </form>
       {found.uncertain.length > 0 && (
         <section>

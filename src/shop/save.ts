@@ -8,7 +8,6 @@ import type { NewDocuments } from '../store/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { ShopDraft } from './draft.ts'
-import { rulesAt } from './rules.ts'
 
 /** The id it will have: one that nobody chose gives way. Refuses a second shop with the same address or id. */
 export async function freeSlug(store: Store, draft: ShopDraft): Promise<string> {
@@ -32,7 +31,11 @@ export async function saveShop(
   documents: NewDocuments = {},
 ): Promise<Shop> {
   const slug = await freeSlug(store, draft)
-  const { name, seed, scope, delay, concurrency, wrapper, topic } = draft
+  const { name, seed, scope, wrapper, topic } = draft
+  // What a person wants for all new shops.
+  const usual = await store.settings.all()
+  const delay = draft.delay ?? usual.delay ?? null
+  const concurrency = draft.concurrency ?? usual.concurrency ?? null
   return await store.shops.add(
     { slug, name, seed, scope, delay, concurrency },
     {
@@ -41,18 +44,4 @@ export async function saveShop(
       ...documents,
     },
   )
-}
-
-/** The shop as it is described now; without a wrapper it goes on without one. */
-export async function changeShop(store: Store, shop: Shop, draft: ShopDraft): Promise<Shop> {
-  const { name, seed, scope, delay, concurrency, wrapper } = draft
-  const patch = { name, seed, scope, delay, concurrency }
-  const rules = seed === shop.seed ? null : await rulesAt(store, shop, seed)
-  const plan = rules ? { json: JSON.stringify(rules), origin: 'rules' as const } : null
-  return wrapper === null
-    ? await store.shops.update(shop.slug, { ...patch, wrapper: null }, { plan })
-    : await store.shops.update(shop.slug, patch, {
-        wrapper: { json: wrapper, origin: 'hand' },
-        plan,
-      })
 }

@@ -6,12 +6,15 @@
 import { AisleError } from '../errors.ts'
 import type { Jobs } from '../jobs/manager.ts'
 import type { Looked, Surveyed } from '../jobs/surveying.ts'
+import type { Scope } from '../page/scope.ts'
 
 export type SurveyRun = {
   id: string
   url: string
   /** Of the demo shop, which is in this very process. */
   demo: boolean
+  /** Looks for a new wrapper of this shop. */
+  shop: string | null
   startedAt: number
   looks: Looked[]
   found: Surveyed | null
@@ -37,23 +40,28 @@ export class SurveyRuns {
   }
 
   /** The one that looks at this address now: pressing twice is asking once. */
-  begin(url: string, options: { demo?: boolean; delay?: number } = {}): SurveyRun {
+  begin(
+    url: string,
+    options: { demo?: boolean; shop?: string; scope?: Scope; delay?: number } = {},
+  ): SurveyRun {
     this.#clear()
-    const same = [...this.#runs.values()].find((run) => run.url === url && isRunning(run))
+    const same = [...this.#runs.values()].find(
+      (run) => run.url === url && run.shop === (options.shop ?? null) && isRunning(run),
+    )
     if (same) return same
     if ([...this.#runs.values()].filter(isRunning).length >= MOST_RUNNING) {
       throw new AisleError('busy', `${MOST_RUNNING} shops are being looked at now`, {
         hint: 'Wait until one of them is done.',
       })
     }
-    const { demo = false, delay } = options
+    const { demo = false, shop = null, scope, delay } = options
     const run: SurveyRun = {
-      ...{ id: crypto.randomUUID(), url, demo, startedAt: Date.now() },
+      ...{ id: crypto.randomUUID(), url, demo, shop, startedAt: Date.now() },
       ...{ looks: [], found: null, trouble: null, stop: new AbortController() },
     }
     this.#runs.set(run.id, run)
     const onLook = (looked: Looked) => void run.looks.push(looked)
-    this.#jobs.survey({ seed: url, delay }, onLook, run.stop.signal).then(
+    this.#jobs.survey({ seed: url, scope, delay }, onLook, run.stop.signal).then(
       (found) => {
         run.found = found
       },

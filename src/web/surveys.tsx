@@ -64,6 +64,13 @@ export function surveys(web: Web): Hono {
     return c.redirect(`/surveys/${run.id}`, 303)
   })
 
+  /** A new wrapper for a shop that is there. */
+  app.post('/shops/:slug/wrapper/survey', async (c) => {
+    const { slug, seed, scope, delay } = await store.shops.need(c.req.param('slug'))
+    const run = runs.begin(seed, { shop: slug, scope, delay: delay ?? undefined })
+    return c.redirect(`/surveys/${run.id}`, 303)
+  })
+
   app.get('/surveys/:id', async (c) => {
     const run = runs.get(c.req.param('id'))
     if (!run) return lost(c)
@@ -85,8 +92,9 @@ export function surveys(web: Web): Hono {
   })
 
   app.post('/surveys/:id/drop', (c) => {
+    const shop = runs.get(c.req.param('id'))?.shop
     runs.drop(c.req.param('id'))
-    return c.redirect('/shops/add', 303)
+    return c.redirect(shop ? `/shops/${shop}/wrapper` : '/shops/add', 303)
   })
 
   app.post('/surveys/:id/answer', async (c) => {
@@ -107,6 +115,13 @@ export function surveys(web: Web): Hono {
   app.post('/surveys/:id/keep', async (c) => {
     const run = runs.get(c.req.param('id'))
     if (!run?.found?.wrapper) return lost(c)
+    if (run.shop) {
+      const shop = await store.shops.need(run.shop)
+      await store.wrappers.save(shop.id, JSON.stringify(run.found.wrapper), 'auto')
+      runs.drop(run.id)
+      tell(c, 'wrapper-saved')
+      return c.redirect(`/shops/${shop.slug}/wrapper`, 303)
+    }
     const form: KeepForm = await formOf(c, ['name', 'id', 'delay', 'concurrency'])
     const again = (problems: ShopProblems, status: 409 | 422) =>
       page(c, <SurveyPage {...{ run, form, problems, version }} />, status)

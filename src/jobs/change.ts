@@ -3,11 +3,11 @@
  * @module
  */
 
-import { checkCron } from '../jobs/cron.ts'
+import { checkShop, EMPTY_FORM, type ShopDraft } from '../shop/draft.ts'
+import { rulesAt } from '../shop/rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Mode, Shop } from '../store/types.ts'
-import { checkShop, EMPTY_FORM, type ShopDraft } from './draft.ts'
-import { rulesAt } from './rules.ts'
+import { checkCron } from './cron.ts'
 
 export const SETTING_FIELDS = [
   ...(['url', 'name', 'scope', 'delay', 'concurrency', 'schedule', 'scheduleMode'] as const),
