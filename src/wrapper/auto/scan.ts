@@ -155,6 +155,7 @@ function note(scan: Scan, element: Element, hidden: boolean): void {
   const at = scan.runs.length
   if (element.tag === 'h1') scan.headings.push({ element, text: '', at })
   if (element.tag === 'input' || element.tag === 'button') noteField(scan, element, at, hidden)
+  else if (element.tag === 'a') noteAnchor(scan, element, at, hidden)
   for (const { name, value } of element.attrs) {
     const kind = name.startsWith('data-') ? CODE_ATTRIBUTES[name] : undefined
     if (kind && isCode(value) && scan.codes.length < 5000)
@@ -180,6 +181,16 @@ function noteField(scan: Scan, element: Element, at: number, hidden: boolean): v
   ) {
     scan.buttons.push({ element, text: collapse(said), at, disabled: isDisabled(element), hidden })
   }
+}
+
+/** A link that is a picture of a button: its names in the markup tell. */
+function noteAnchor(scan: Scan, element: Element, at: number, hidden: boolean): void {
+  const marks = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
+  if (marks.length < 3 || !BUY_MARK.test(marks.toLowerCase())) return
+  if (collapse(element.textContent.slice(0, LONGEST_RUN)) !== '') return
+  const said = `${element.getAttribute('title') ?? ''} ${element.getAttribute('aria-label') ?? ''}`
+  if (REFUSE.test(said)) return
+  scan.buttons.push({ element, text: collapse(said), at, disabled: isDisabled(element), hidden })
 }
 
 const isCode = (value: string): boolean => /^\s*(?=.*\d)[\w./-]{3,40}\s*$/.test(value)
