@@ -77,12 +77,15 @@ function priceElement(run: Run, effort: Effort): Element | null {
   return CURRENCY.test(text) || bare ? element : null
 }
 
+/** Digits in a row, and after a sign perhaps the cents. */
+const ONE_PRICE = /^\P{Nd}*\p{Nd}[\p{Nd}\s.,'’]*\P{Nd}{0,8}(?:\p{Nd}{2})?\P{Nd}*$/u
+
 /** Whether the longer text is more of the same price, and not another one beside it. */
 function grows(text: string, whole: string): boolean {
   const rest = whole.replace(text, '')
   if (rest.includes('%')) return false
   if (CURRENCY.test(text)) return /^[\s.,]*\p{Nd}{2}[\s*]*$/u.test(rest)
-  if (CURRENCY.test(rest)) return !/\p{Nd}.*\p{Nd}{3}/u.test(rest)
+  if (CURRENCY.test(rest)) return ONE_PRICE.test(whole)
   return /^[\s.,]*\p{Nd}{0,3}[\s.,-]*$/u.test(rest)
 }
 
@@ -128,6 +131,11 @@ function joined(pieces: string[]): string[] {
   const whole: string[] = []
   for (const piece of pieces) {
     const before = whole.at(-1)
+    const [, sign, cents] = /^(\p{Sc})\s?(\d{2})$/u.exec(piece) ?? []
+    if (sign && /(?:^|[^\d.,])\d[\d ]*$/.test(before ?? '')) {
+      whole.push(`${whole.pop()}.${cents} ${sign}`)
+      continue
+    }
     const marked = /^\d{2}(?!\d)/.test(piece) && /\d[.,]$/.test(before ?? '')
     const mark = /^[.,](?:\d{2})?$/.test(piece) && /\d$/.test(before ?? '')
     if (marked || mark) whole[whole.length - 1] = before + piece
