@@ -77,15 +77,15 @@ function priceElement(run: Run, effort: Effort): Element | null {
   return CURRENCY.test(text) || bare ? element : null
 }
 
-/** Digits in a row, and after a sign perhaps the cents. */
-const ONE_PRICE = /^\P{Nd}*\p{Nd}[\p{Nd}\s.,'’]*\P{Nd}{0,8}(?:\p{Nd}{2})?\P{Nd}*$/u
+/** A number too long for cents, or with cents of its own. */
+const OTHER_PRICE = /\p{Nd}.*\p{Nd}{3}|(?<!^)\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd})/u
 
 /** Whether the longer text is more of the same price, and not another one beside it. */
 function grows(text: string, whole: string): boolean {
   const rest = whole.replace(text, '')
   if (rest.includes('%')) return false
   if (CURRENCY.test(text)) return /^[\s.,]*\p{Nd}{2}[\s*]*$/u.test(rest)
-  if (CURRENCY.test(rest)) return ONE_PRICE.test(whole)
+  if (CURRENCY.test(rest)) return !OTHER_PRICE.test(rest)
   return /^[\s.,]*\p{Nd}{0,3}[\s.,-]*$/u.test(rest)
 }
 
