@@ -8,6 +8,7 @@ import { unpackLinks } from '../page/pack.ts'
 import { type Listed, unpackRecords } from '../records/pack.ts'
 import type { PageId, PageWrite } from '../store/types.ts'
 import type { StoredLinks } from '../store/versions.ts'
+import { compareLook } from './larger.ts'
 import { Standing } from './ledger.ts'
 import type { Run } from './run.ts'
 
@@ -31,6 +32,7 @@ export async function bring(
 ): Promise<void> {
   const again: Reached[] = []
   meet(run, from, links)
+  await compareLook(run, from, links.targets)
   await run.delta?.look(write, links, depth + 1)
   for (const state of run.ledger.statesOf(from.page)) {
     takeSteps(run, write, { page: from.page, state, depth }, links, again)

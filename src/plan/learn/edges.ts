@@ -13,6 +13,7 @@ import type { Group, Grouped } from './groups.ts'
 import { likelyPagers } from './pager.ts'
 import type { Selection } from './select.ts'
 import type { Shapes } from './shapes.ts'
+import { viewTest } from './views.ts'
 
 /** An edge that does not say yet where it leads. */
 export type Way = Pick<Edge, 'xpath' | 'url' | 'not' | 'optional'>
@@ -72,13 +73,6 @@ export function waysToLists(
 const patternOf = (regex: string): ((url: string) => boolean) => {
   const pattern = compilePattern(regex)
   return (url) => pattern.test(url)
-}
-
-/** Other looks at a list are never wanted, whatever the order of their parameters. */
-function viewTest(names: Set<string>): string | null {
-  if (names.size === 0) return null
-  const words = [...names].sort().map(quoted).join('|')
-  return names.size === 1 ? `[?&]${words}=` : `[?&](?:${words})=`
 }
 
 /** Links that nobody has seen yet. */
