@@ -107,7 +107,7 @@ const EXCEPTIONS = 12
  * Where categories are named at the root, beside a blog and a contact page: everything but those, so
  * that a new category is found. Null where the wanted ones begin alike, or as the others do.
  */
-function withoutFirst(wanted: string[], unwanted: string[]): string | null {
+export function withoutFirst(wanted: string[], unwanted: string[]): string | null {
   const firstOf = (url: string) => {
     const { folders, last } = addressOf(url)
     return folders[0] ?? last

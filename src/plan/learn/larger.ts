@@ -5,11 +5,12 @@
  */
 
 import type { Edge } from '../plan.ts'
-import { quoted } from './address.ts'
-import type { Way } from './edges.ts'
+import { quoted, tellApart } from './address.ts'
+import { type Way, withoutFirst } from './edges.ts'
 import { eachLink, type FoldedGraph } from './folded.ts'
 import type { Grouped } from './groups.ts'
 import { addedLook } from './look.ts'
+import { seriesOf } from './pager.ts'
 import type { Rows } from './rows.ts'
 import type { Selection } from './select.ts'
 import type { Shapes } from './shapes.ts'
@@ -29,6 +30,8 @@ type Look = {
   value: string
   /** Where links to it stand. */
   shapes: Set<number>
+  /** Such looks at lists that are visited, with the address that led to each. */
+  wanted: Map<number, string>
   /** Lists that show more by it. */
   larger: number
   /** Products that it shows at most. */
@@ -48,14 +51,17 @@ export function largerLooks(
   const { viewNames } = selection
   if (viewNames.size === 0 || pages.length === 0) return []
   const shown = grouped.shows.at(folded.hubs, selection.lists)
-  return looksOf(folded, shapes, viewNames, shown)
+  return looksOf(folded, shapes, selection, shown)
     .filter(({ larger, wrong }) => larger >= ENOUGH && !wrong)
     .sort((a, b) => b.most - a.most)
     .slice(0, MOST_TRIED)
-    .map(({ name, value, shapes: places }) => {
+    .map((look) => {
+      const { name, value, shapes: places } = look
       const url = `[?&]${quoted(name)}=${quoted(value)}(?:&|$)`
-      const not = viewTest(new Set([...viewNames].filter((other) => other !== name)))
-      const test: Pick<Edge, 'url' | 'not'> = not === null ? { url } : { url, not }
+      const others = viewTest(new Set([...viewNames].filter((other) => other !== name)))
+      const nots = [others, strangers(folded, look, url, others)].filter((one) => one !== null)
+      const test: Pick<Edge, 'url' | 'not'> =
+        nots.length === 0 ? { url } : { url, not: nots.join('|') }
       const at = (xpath: string): Way => ({ xpath, ...test })
       return {
         looks: [...places].map((shape) => at(shapes.all[shape]!.xpath)),
@@ -68,7 +74,12 @@ export function largerLooks(
     })
 }
 
-function looksOf(folded: FoldedGraph, shapes: Shapes, names: Set<string>, shown: Rows): Look[] {
+function looksOf(
+  folded: FoldedGraph,
+  shapes: Shapes,
+  { viewNames: names, visited }: Selection,
+  shown: Rows,
+): Look[] {
   const { urls } = folded.graph
   const looks = new Map<string, Look>()
   const isView = viewPages(urls, names)
@@ -79,18 +90,44 @@ function looksOf(folded: FoldedGraph, shapes: Shapes, names: Set<string>, shown:
       if (!isView(page)) return
       const added = addedLook(urls[list]!, urls[page]!)
       if (!added || !names.has(added.name)) return
-      const { name, value } = added
-      const key = `${name}=${value}`
+      const key = `${added.name}=${added.value}`
       let look = looks.get(key)
       if (!look) {
-        look = { name, value, shapes: new Set(), larger: 0, most: 0, wrong: false }
+        look = { ...added, shapes: new Set(), wanted: new Map(), larger: 0, most: 0, wrong: false }
         looks.set(key, look)
       }
       look.shapes.add(shapes.of(path))
+      if (visited.has(list)) look.wanted.set(target, urls[page]!)
       weigh(look, own, shown.of(target))
     })
   }
   return [...looks.values()]
+}
+
+/** What addresses have that larger pages lead to and that are none of ours, as those in other languages. */
+function strangers(
+  folded: FoldedGraph,
+  { wanted }: Look,
+  url: string,
+  not: string | null,
+): string | null {
+  const { urls } = folded.graph
+  const [isLook, isOther] = [new RegExp(url), not === null ? null : new RegExp(not)]
+  const ours = new Map(wanted)
+  const unwanted = new Set<string>()
+  for (const [hub, address] of ours) {
+    eachLink(folded, hub, (_path, target, page) => {
+      const to = urls[page]!
+      if (ours.has(target) || !isLook.test(to) || isOther?.test(to)) return
+      if (seriesOf(address, to)) ours.set(target, to)
+      else unwanted.add(to)
+    })
+  }
+  const addresses = [...ours.values()]
+  const left = [...unwanted.difference(new Set(addresses))]
+  if (left.length === 0) return null
+  const test = tellApart(left, addresses)
+  return withoutFirst(addresses, left) ?? (test?.wrong === 0 ? test.regex : null)
 }
 
 function weigh(look: Look, own: Int32Array, there: Int32Array): void {
