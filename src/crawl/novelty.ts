@@ -5,7 +5,9 @@
  * @module
  */
 
-import { addedParameters, isOtherPage } from '../plan/learn/look.ts'
+import { addressOf } from '../plan/learn/address.ts'
+import { addedParameters, isOtherPage, PAGE_WORDS } from '../plan/learn/look.ts'
+import { seriesOf } from '../plan/learn/pager.ts'
 import type { PageId } from '../store/types.ts'
 import { first } from './first.ts'
 import { Looks } from './looks.ts'
@@ -16,6 +18,9 @@ const VIEWS = 8
 const ENDLESS = 16
 /** Further pages of lists: they have an end nearly always. */
 const PAGES = 64
+
+/** Lists that must show more by a look before all that have pages are looked at by it. */
+const LARGER = 2
 
 /** How often the deepest pages of a kind without end are followed further before the rest is left. */
 const ROUNDS = 6
@@ -60,6 +65,10 @@ export class Novelty {
   #products = new Set<number>()
   /** Further pages of lists as they are first met. */
   #pages = new Set<PageId>()
+  /** Pages of lists that lead to further ones. */
+  #paged = new Set<PageId>()
+  /** Looks by their parameter and value: how many lists showed more by it; -1 where one did not. */
+  #larger = new Map<string, number>()
   /** Kinds of links that led back to where they stood. */
   #suspects = new Set<string>()
   /** Addresses met, and how many of them have a word of a switch. */
@@ -72,6 +81,7 @@ export class Novelty {
     if (this.#parents[page] !== 0 || page === from.page) return
     this.#parents[page] = from.page
     if (isOtherPage(from.url, url) && this.#isPlain(from)) this.#pages.add(page)
+    if (leadsOn(from.url, url)) this.#paged.add(from.page)
     for (const name of this.#pages.has(page) ? [] : addedParameters(from.url, url)) {
       const known = this.#added.get(name)
       if (!known) this.#added.set(name, { first: from.page, often: false })
@@ -120,7 +130,7 @@ export class Novelty {
    * Once nothing else is left: which of the waiting pages are read next. Of each view that has not yet
    * shown itself to be dull, some; always the same ones, however the crawl went.
    */
-  next<T extends { url: string; depth: number }>(waiting: Iterable<T>): T[] {
+  next<T extends { url: string; depth: number; page?: PageId }>(waiting: Iterable<T>): T[] {
     const chosen: T[] = []
     const byView = new Map<Tally, { entry: T; alone: boolean }[]>()
     const endless = new Map<Tally, T[]>()
@@ -128,6 +138,10 @@ export class Novelty {
       const views = this.#viewsOf(entry.url)
       const kind = this.#tally(this.#looks.of(entry.url).kind)
       if (kind.details > 0) {
+        chosen.push(entry)
+        continue
+      }
+      if (this.#showsMore(entry)) {
         chosen.push(entry)
         continue
       }
@@ -172,6 +186,33 @@ export class Novelty {
     const traits = this.#traits(page, url)
     this.#read.set(page, traits)
     for (const tally of [...traits.views, traits.kind]) tally.read++
+  }
+
+  /** The page that first led to a page; 0 where none did. */
+  parentOf(page: PageId): PageId {
+    return this.#parents[page] ?? 0
+  }
+
+  /** A list was looked at in another way, and showed all that it had shown and more, as much, or less. */
+  compared(look: { name: string; value: string }, more: number): void {
+    const key = `${look.name}=${look.value}`
+    const before = this.#larger.get(key) ?? 0
+    this.#larger.set(key, before < 0 || more < 0 ? -1 : before + Math.sign(more))
+  }
+
+  /**
+   * Whether it is one that shows more of a list at once: later crawls go that way, if all lists that have
+   * pages are known by it.
+   */
+  #showsMore({ url, page }: { url: string; page?: PageId }): boolean {
+    if (page === undefined || this.#larger.size === 0 || !this.#paged.has(this.parentOf(page))) {
+      return false
+    }
+    const { params } = addressOf(url)
+    const views = params.filter(([name]) => this.#added.get(name)?.often)
+    if (views.length !== 1 || (this.#larger.get(views[0]!.join('=')) ?? 0) < LARGER) return false
+    // The first page once more, under its number.
+    return !params.some(([name, value]) => PAGE_WORDS.test(name) && /^[01]$/.test(value))
   }
 
   /** All pages on the way to something new were worth it. */
@@ -247,6 +288,13 @@ export class Novelty {
     this.#parents = parents
     this.#fruitful = fruitful
   }
+}
+
+/** Whether the link leads to another page of the same list. Most links are told by their beginning. */
+function leadsOn(from: string, to: string): boolean {
+  if (isOtherPage(from, to)) return true
+  const path = from.split('?', 1)[0]!
+  return to.startsWith(path.replace(/(?:\/|\.\w{2,5})$/, '')) && seriesOf(from, to) !== null
 }
 
 /** A kind whose pages keep leading to more of it, and to nothing new. */
