@@ -15,14 +15,16 @@ import { afterDrift, fallBack } from './fall-back.ts'
 import { Holder } from './holder.ts'
 import { learnAfter } from './learning.ts'
 import { leftOut } from './left-out.ts'
+import { MANNERS } from './manners.ts'
 import { openCrawl } from './open.ts'
 import { refineAfter } from './refining.ts'
+import { keptProposal } from './repair-proposal.ts'
+import { repairAfter } from './repairing.ts'
 import { topicFor, topicJob } from './topic.ts'
 import type { CrawlEvent, CrawlReport, CrawlRequest } from './types.ts'
 import { unfold } from './unfold.ts'
 
-/** Polite by default: one request at a time, one second apart. */
-export const MANNERS: Manners = { delay: 1000, concurrency: 1 }
+export { MANNERS }
 
 export type RunOptions = { signal: AbortSignal; onEvent: Watch }
 
@@ -76,6 +78,7 @@ export async function runCrawl(
   try {
     const shop = await store.shops.need(request.shop)
     holder = await Holder.hold(store, shop)
+    const waiting = await keptProposal(store, shop)
     const first = await crawlOnce(store, shop, request, holder, { ...tools, onEvent })
     const whole = fallBack(request, first, (await store.plans.active(shop.id))?.origin)
     if (whole) onEvent({ event: 'note', shop: shop.slug, crawl: first.crawl, text: whole.why })
@@ -87,7 +90,15 @@ export async function runCrawl(
     const taught =
       tools.learn === false ? null : await learnAfter(store, shop, report, tools.readers)
     const refined = tools.learn === false ? null : await refineAfter(store, shop, report)
-    for (const text of [unfolded, taught?.text, refined]) {
+    const repaired =
+      tools.learn === false
+        ? null
+        : await repairAfter(store, shop, report, waiting, {
+            ...{ fetcher: tools.fetcher, signal: AbortSignal.any([tools.signal, holder.lost]) },
+            delay: request.delay ?? shop.delay ?? undefined,
+            network: request.maxPages === null,
+          })
+    for (const text of [unfolded, taught?.text, refined, repaired]) {
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
     if (taught && 'version' in taught.learned) report.learned = taught.learned
