@@ -6,6 +6,7 @@
 import { demo as demoConfig, type ServedShop, wrapperFor } from '../demo/index.ts'
 import { AisleError } from '../errors.ts'
 import { JobManager } from '../jobs/manager.ts'
+import { Scheduler } from '../jobs/schedule.ts'
 import type { Store } from '../store/store.ts'
 import { createApp } from '../web/app.tsx'
 import { checkListening } from '../web/host.ts'
@@ -32,6 +33,7 @@ export const serve = command({
     const store = await open()
     const demo = new Demo()
     const jobs = new JobManager(storeOptions)
+    const scheduler = new Scheduler(store, jobs, { say: (text) => void log.line(text) })
     try {
       const app = createApp({
         ...{ store, jobs, version, password },
@@ -42,6 +44,7 @@ export const serve = command({
       await demo.openAgain(store)
       await log.line(`Aisle is on ${url}`)
       await log.line(`Its data is in ${store.place}. Ctrl-C ends it.`)
+      await scheduler.open()
       const { signal, undo } = onInterrupt(() => {
         void log.line(
           'Ending: crawls stop where they can go on later… (Ctrl-C again leaves at once)',
@@ -51,6 +54,7 @@ export const serve = command({
       await stop()
       undo()
     } finally {
+      await scheduler.close()
       await jobs.close()
       await demo.close()
     }

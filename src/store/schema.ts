@@ -35,6 +35,9 @@ export const shops = sqliteTable('shops', {
   onSale: integer('on_sale').notNull().default(0),
   gone: integer().notNull().default(0),
   topic: integer(),
+  schedule: text(),
+  scheduleMode: text('schedule_mode').$type<'auto' | Mode>().notNull().default('auto'),
+  nextCrawl: integer('next_crawl'),
 })
 
 export const wrappers = sqliteTable(

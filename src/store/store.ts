@@ -17,6 +17,7 @@ import { type Pages, pagesOf } from './pages.ts'
 import { type Products, productsOf } from './products.ts'
 import { type Pruned, prune } from './prune.ts'
 import { type Samples, samplesOf } from './samples.ts'
+import { type Schedules, schedulesOf } from './schedules.ts'
 import { type Shops, shopsOf } from './shops.ts'
 import { type Topics, topicsOf } from './topics.ts'
 import type { PlanOrigin, ShopId, WrapperOrigin } from './types.ts'
@@ -42,6 +43,7 @@ export type Store = {
   alerts: Alerts
   hosts: Hosts
   leases: Leases
+  schedules: Schedules
   writePage: WritePage
   /** Lets go of downloads that no later crawl needs. */
   prune(shop: ShopId): Promise<Pruned>
@@ -70,6 +72,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     alerts: plain(alertsOf(opened)),
     hosts: plain(hostsOf(opened)),
     leases: leasesOf(connection),
+    schedules: schedulesOf(connection),
     writePage: writerOf(connection),
     prune: (shop) => prune(connection, shop),
     integrity: () => integrity(connection),

@@ -36,6 +36,11 @@ export type Shop = ShopSettings & {
   plan: number | null
   topic: number | null
   createdAt: number
+  /** A cron expression; null where it is crawled only when somebody asks for it. */
+  schedule: string | null
+  scheduleMode: 'auto' | Mode
+  /** When the schedule is due next (ms). */
+  nextCrawl: number | null
 }
 
 /** running: somebody holds it, or its holder died. Those and stopped ones can go on, others not. */
