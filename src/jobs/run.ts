@@ -4,7 +4,8 @@
  */
 
 import { crawl, type Watch } from '../crawl/crawl.ts'
-import { createFetcher, type Fetcher } from '../crawl/fetch.ts'
+import type { Fetcher } from '../crawl/fetch.ts'
+import type { Hold } from '../crawl/hold.ts'
 import type { Manners } from '../crawl/job.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
 import { driftIn } from '../drift.ts'
@@ -13,6 +14,7 @@ import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { afterDrift, fallBack } from './fall-back.ts'
 import { Holder } from './holder.ts'
+import { fetcherOf } from './identity.ts'
 import { learnAfter } from './learning.ts'
 import { leftOut } from './left-out.ts'
 import { MANNERS } from './manners.ts'
@@ -34,7 +36,7 @@ export async function runCrawls(
   requests: CrawlRequest[],
   options: RunOptions,
 ): Promise<CrawlEvent[]> {
-  const fetcher = createFetcher({})
+  const fetcher = await fetcherOf(store)
   const readers = new ReaderPool()
   const ends: CrawlEvent[] = []
   const run = async (group: CrawlRequest[]): Promise<void> => {
@@ -56,6 +58,7 @@ type Tools = RunOptions & {
   fetcher: Fetcher
   readers: ReaderPool
   manners?: Partial<Manners>
+  hold?: Hold
   /** False: a crawl of every page leaves the plan as it is. */
   learn?: boolean
 }
@@ -143,7 +146,7 @@ async function crawlOnce(
   shop: Shop,
   request: CrawlRequest,
   holder: Holder,
-  { signal, onEvent, fetcher, readers, manners }: Tools,
+  { signal, hold, onEvent, fetcher, readers, manners }: Tools,
 ): Promise<CrawlReport> {
   const delay = request.delay ?? shop.delay ?? MANNERS.delay
   const say = (text: string): void =>
@@ -174,6 +177,7 @@ async function crawlOnce(
       topic: ready && topicJob(ready, row.mode, maxPages !== null),
       maxAge: request.maxAge,
       signal: AbortSignal.any([signal, holder.lost]),
+      hold,
       lease: holder.lease,
       claimHost: (host) => holder.claimHost(host),
       now: Date.now,

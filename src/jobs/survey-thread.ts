@@ -8,6 +8,7 @@ import { AisleError, type ErrorKind } from '../errors.ts'
 import type { Scope } from '../page/scope.ts'
 import type { StoreOptions } from '../store/database.ts'
 import { openStore } from '../store/store.ts'
+import { fetcherOf } from './identity.ts'
 import { type Looked, type Looking, type Surveyed, surveyShop } from './surveying.ts'
 
 export type SurveyCall =
@@ -39,7 +40,7 @@ async function run({
   const store = await openStore(at.store)
   try {
     const found = await surveyShop(seed, {
-      ...{ scope, delay, store, signal: stop.signal },
+      ...{ scope, delay, store, signal: stop.signal, fetcher: await fetcherOf(store) },
       onLook: (looking) => say({ event: 'looking', ...looking }),
       onLooked: (looked) => say({ event: 'looked', ...looked }),
     })
