@@ -28,7 +28,10 @@ export async function openRun(job: CrawlJob): Promise<Run> {
       walk.learnPath(id, path)
     }
   })
-  if (crawl.mode === 'delta') run.delta = await Delta.open(run, job.maxAge)
+  if (crawl.mode === 'delta') {
+    run.delta = await Delta.open(run, job.maxAge)
+    await run.topic?.knowProducts(run)
+  }
   await store.frontier.eachRow(crawl.id, async (rows) => {
     const queued = rows.filter(({ status }) => status === 'queued').map(({ page }) => page)
     const urls = await store.pages.urls(shop.id, queued)
