@@ -32,7 +32,7 @@ export async function bring(
 ): Promise<void> {
   const again: Reached[] = []
   meet(run, from, links)
-  await compareLook(run, from, links.targets)
+  await compareLook(run, from, links)
   await run.delta?.look(write, links, depth + 1)
   for (const state of run.ledger.statesOf(from.page)) {
     takeSteps(run, write, { page: from.page, state, depth }, links, again)

@@ -64,6 +64,7 @@ function recall(run: Run, row: FrontierRow & SettledRow, url: string | undefined
   ledger.stand(row.page, Standing[row.status])
   // Until a version of it is found.
   if (row.status === 'done') run.copies.letDown.add(row.page)
+  if (row.reason === 'spared') run.delta?.recallSpared(row.page)
   if (row.reason === 'unchanged') run.delta?.left.add(row.page)
   if (row.reason === 'folded') run.copies.folding.putBehind(row.page, 0)
   if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)

@@ -62,6 +62,7 @@ export type SkipReason =
   | 'address'
   | 'folded'
   | 'unchanged'
+  | 'spared'
 
 export type Counters = {
   /** Answers with a body. */

@@ -165,8 +165,8 @@ eachStore('what a page brings', (it) => {
       redirects.push(...chunk)
     })
     expect(redirects).toEqual([
-      { from: 1, to: 1 },
-      { from: 1, to: 1 },
+      { from: 1, to: 1, status: 200 },
+      { from: 1, to: 1, status: 200 },
     ])
   })
 })
@@ -199,11 +199,20 @@ eachStore('page versions', (it) => {
           detail: true,
           hash: 'hash-2',
           linkCount: 1,
+          listed: false,
         },
       ],
       [
         3,
-        { version: 4, etag: null, lastModified: null, detail: false, hash: 'hash-4', linkCount: 1 },
+        {
+          version: 4,
+          etag: null,
+          lastModified: null,
+          detail: false,
+          hash: 'hash-4',
+          linkCount: 1,
+          listed: false,
+        },
       ],
     ])
     const none = await store.versions.validators(shop.id, [1, 2], { parser: 1, wrapper: null })
