@@ -27,7 +27,8 @@ async function linksOf(run: Run, crawl: CrawlId): Promise<Map<PageId, PlacedLink
   let count = 0
   await run.store.versions.eachLinksOfCrawl(crawl, (chunk) => {
     for (const { page, links: packed } of chunk) {
-      if (!packed || (count += packed.count) > MOST_LINKS) continue
+      count += packed?.count ?? 0
+      if (!packed || count > MOST_LINKS) continue
       links.set(page, unpackLinks(packed.packed, packed.count))
     }
   })
