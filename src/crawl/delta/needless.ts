@@ -5,6 +5,8 @@
  */
 
 import { unpackLinks } from '../../page/pack.ts'
+import { seriesOf } from '../../plan/learn/pager.ts'
+import { Shapes } from '../../plan/learn/shapes.ts'
 import type { PlacedLinks } from '../../plan/walk.ts'
 import type { CrawlId, PageId } from '../../store/types.ts'
 import { endOf, type Redirects } from '../remember.ts'
@@ -17,9 +19,11 @@ export type Lists = { needed: Set<PageId>; needless: Set<PageId> }
 
 /** Walks the plan over what the crawl stored. */
 export async function needlessLists(run: Run, last: CrawlId, redirects: Redirects): Promise<Lists> {
-  const links = await linksOf(run, last)
+  // What only the tree decides stands at its own place as well: every link twice.
+  const links = run.walk.onTree.length > 0 ? null : await linksOf(run, last)
   if (!links) return { needed: new Set(), needless: new Set() }
-  return new Rewalk(run, links, await urlsOf(run), redirects).lists()
+  const shapes = new Shapes(await pathsOf(run))
+  return new Rewalk(run, links, await urlsOf(run), shapes, redirects).lists()
 }
 
 async function linksOf(run: Run, crawl: CrawlId): Promise<Map<PageId, PlacedLinks> | null> {
@@ -43,6 +47,14 @@ async function urlsOf({ store, shop }: Run): Promise<string[]> {
   return urls
 }
 
+async function pathsOf({ store, shop }: Run): Promise<string[]> {
+  const paths: string[] = []
+  await store.pages.eachPath(shop.id, (rows) => {
+    for (const { id, path } of rows) paths[id] = path
+  })
+  return Array.from(paths, (path) => path ?? '')
+}
+
 class Rewalk {
   #run: Run
   #links: Map<PageId, PlacedLinks>
@@ -55,14 +67,22 @@ class Rewalk {
   #states: number
   /** By page that was walked: whether it led to a list that none before it did. */
   #leads = new Map<PageId, boolean>()
-  /** By page: the products it leads to. */
-  #products = new Map<PageId, Set<PageId>>()
+  /** By page: the products it leads to, and where their links stand. */
+  #shown = new Map<PageId, { shape: number; product: PageId }[]>()
+  #shapes: Shapes
 
-  constructor(run: Run, links: Map<PageId, PlacedLinks>, urls: string[], redirects: Redirects) {
+  constructor(
+    run: Run,
+    links: Map<PageId, PlacedLinks>,
+    urls: string[],
+    shapes: Shapes,
+    redirects: Redirects,
+  ) {
     this.#run = run
     this.#links = links
     this.#urls = urls
     this.#redirects = redirects
+    this.#shapes = shapes
     this.#states = run.walk.states.length
     for (const page of links.keys()) {
       const key = run.copies.folding.keyOf(urls[page]!)
@@ -85,28 +105,42 @@ class Rewalk {
   }
 
   #sort(starts: Set<PageId>): Lists {
-    const needed = new Set(this.#leads.keys())
+    const lists = this.#listShapes()
+    const needed = new Set<PageId>()
     const needless = new Set<PageId>()
-    const pages = [...this.#products].filter(([page]) => !starts.has(page))
-    // What even the page that shows least shows is a box, which stands on pages that are no lists too.
-    const box = Math.min(...pages.map(([, products]) => products.size))
-    const often = new Map<PageId, number>()
-    for (const products of this.#products.values()) {
-      for (const product of products) often.set(product, (often.get(product) ?? 0) + 1)
-    }
-    const shown = new Set<string>()
-    for (const [page, products] of pages) {
-      const text = [...products].sort((a, b) => a - b).join(' ')
-      // A list of its own may show something new tomorrow, though all of it stands elsewhere today.
-      const isOwn = products.size > box && !shown.has(text)
-      shown.add(text)
-      if (isOwn || this.#leads.get(page)) continue
-      if ([...products].some((product) => often.get(product)! < 2)) continue
-      for (const product of products) often.set(product, often.get(product)! - 1)
-      needed.delete(page)
-      needless.add(page)
+    /** By what they show: addresses of the pages before. */
+    const shown = new Map<string, string[]>()
+    for (const [page, leads] of this.#leads) {
+      const url = this.#urls[page]!
+      const products = this.#shown.get(page)!.filter(({ shape }) => lists.has(shape))
+      const text = [...new Set(products.map(({ product }) => product))].sort().join(' ')
+      const alike = shown.get(text) ?? []
+      shown.set(text, [...alike, url])
+      // The first page of a list, under its number once more.
+      const isCopy = () => text.includes(' ') && alike.some((other) => isSameList(other, url))
+      // Any other list may show something new tomorrow, though all of it stands elsewhere today.
+      const isOwn = text !== '' && !isCopy()
+      ;(leads || isOwn || starts.has(page) ? needed : needless).add(page)
     }
     return { needed, needless }
+  }
+
+  /** Places whose links together lead to every product, the richest first; others are boxes. */
+  #listShapes(): Set<number> {
+    const byShape = new Map<number, Set<PageId>>()
+    for (const links of this.#shown.values()) {
+      for (const { shape, product } of links) {
+        byShape.set(shape, (byShape.get(shape) ?? new Set()).add(product))
+      }
+    }
+    const covered = new Set<PageId>()
+    const chosen = new Set<number>()
+    for (const [shape, products] of [...byShape].sort((a, b) => b[1].size - a[1].size)) {
+      if (products.isSubsetOf(covered)) continue
+      chosen.add(shape)
+      for (const product of products) covered.add(product)
+    }
+    return chosen
   }
 
   /** What it leads to that was not reached yet. */
@@ -115,14 +149,14 @@ class Rewalk {
     const links = this.#links.get(page)
     if (!links) return []
     const fresh: [page: PageId, state: number][] = []
-    const products = this.#products.get(page) ?? new Set()
-    this.#products.set(page, products)
+    const shown = this.#shown.get(page) ?? []
+    this.#shown.set(page, shown)
     const urlOf = (link: number) => this.#urls[links.targets[link]!]!
     walk.wouldTake(state, links, urlOf, (link, _edge, to) => {
       if (to < 0) return
       const target = this.#pageFor(links.targets[link]!)
       if (plan.states[walk.states[to]!]!.role === 'detail') {
-        products.add(target)
+        shown.push({ shape: this.#shapes.of(links.paths[link]!), product: target })
         return
       }
       const pair = target * this.#states + to
@@ -144,4 +178,10 @@ class Rewalk {
     if (!this.#byKey.has(key)) this.#byKey.set(key, page)
     return this.#byKey.get(key)!
   }
+}
+
+/** Another page of the same list by its address, or the same one with its parameters in another order. */
+function isSameList(a: string, b: string): boolean {
+  const sorted = (url: string) => url.split(/[?&]/).sort().join('&')
+  return seriesOf(a, b) !== null || sorted(a) === sorted(b)
 }
