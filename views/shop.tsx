@@ -4,7 +4,6 @@
  * @module
  */
 
-import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Change, Product, Shop } from '../src/store/types.ts'
 import { count, number } from '../src/words.ts'
@@ -13,10 +12,10 @@ import { type Stop, StopButton } from './crawl.tsx'
 import { CrawlPanel, type CrawlView } from './crawl-panel.tsx'
 import { CrawlTable } from './crawl-table.tsx'
 import { endingClass, endingOf } from './ending.ts'
-import { bareAddress, Crumb, Layout, Out } from './layout.tsx'
+import { bareAddress, Layout, Out } from './layout.tsx'
 import { ProductTable } from './products.tsx'
-import { ShopFields } from './shop-form.tsx'
-import { Said, sentence } from './text.tsx'
+import { ShopHead } from './shop-tabs.tsx'
+import { sentence } from './text.tsx'
 
 export type ShopView = {
   shop: Shop
@@ -37,10 +36,6 @@ export type ShopView = {
   demo: { control: string; closed: string | null } | null
   /** Why what was asked for was not done. */
   refused?: string
-  form: ShopForm
-  problems: ShopProblems
-  /** Asks before the shop moves to an address on another host. */
-  move?: { to: string; products: number; plan: boolean }
   version: string
 }
 
@@ -50,19 +45,13 @@ export function ShopPage(view: ShopView) {
   const address = bareAddress(shop.seed)
   return (
     <Layout title={shop.name} version={version} live={running !== null}>
-      <div class="head">
-        <div>
-          <Crumb href="/">Shops</Crumb>
-          <h1>
-            <Said>{shop.name}</Said>
-          </h1>
-          <p>
-            <Out href={shop.seed}>{shop.name === address ? 'Open the shop' : address}</Out> ·{' '}
-            <a href={`/shops/${shop.slug}/plan`}>Plan</a>
-          </p>
-        </div>
+      <ShopHead
+        shop={shop}
+        tab="overview"
+        lead={<Out href={shop.seed}>{shop.name === address ? 'Open the shop' : address}</Out>}
+      >
         <Actions {...view} />
-      </div>
+      </ShopHead>
       <Notes {...view} />
       {running && (
         <section>
@@ -78,7 +67,6 @@ export function ShopPage(view: ShopView) {
       <Changes {...view} />
       <Products {...view} />
       {crawls.length > 0 && <CrawlTable slug={shop.slug} crawls={crawls} />}
-      <Settings {...view} />
     </Layout>
   )
 }
@@ -109,8 +97,8 @@ function Notes({ shop, refused, demo, alerts, crawls, goesOn }: ShopView) {
       )}
       {shop.wrapper === null && (
         <p class="note warn">
-          This shop has no wrapper yet, so a crawl finds only the products that its lists show. Add
-          one under Settings.
+          This shop has no wrapper yet, so a crawl finds only the products that its lists show.{' '}
+          <a href={`/shops/${shop.slug}/wrapper`}>Give it one</a>.
         </p>
       )}
       {ending && (
@@ -200,49 +188,5 @@ function Products({ shop, products, onSale, gone, crawls }: ShopView) {
         </p>
       )}
     </section>
-  )
-}
-
-function Settings({ shop, form, problems, move, refused }: ShopView) {
-  const wrong = Object.keys(problems).length > 0
-  const changed = move !== undefined || (refused !== undefined && form.url !== shop.seed)
-  return (
-    <details class="card" open={wrong || changed || shop.wrapper === null}>
-      <summary>Settings</summary>
-      {wrong && (
-        <p class="note bad" role="alert">
-          Nothing was saved: see what is marked below.
-        </p>
-      )}
-      {move && <Moving from={shop.seed} {...move} />}
-      <form method="post" action={`/shops/${shop.slug}`}>
-        {move && <input type="hidden" name="move" value={move.to} />}
-        <ShopFields form={form} problems={problems} adding={false} />
-        <div class="row actions">
-          <button class="primary" type="submit">
-            {move ? 'Move the shop' : 'Save'}
-          </button>
-          {move ? (
-            <a href={`/shops/${shop.slug}`}>Cancel</a>
-          ) : (
-            <a href={`/shops/${shop.slug}/remove`}>Remove this shop…</a>
-          )}
-        </div>
-      </form>
-    </details>
-  )
-}
-
-/** What Aisle knows of the shop is of its old address. */
-function Moving(props: { from: string; to: string; products: number; plan: boolean }) {
-  const { from, to, products, plan } = props
-  return (
-    <p class="note warn" role="alert">
-      Nothing was saved yet: move the shop from <Said>{bareAddress(from)}</Said> to{' '}
-      <Said>{bareAddress(to)}</Said>, another host?
-      {products > 0 &&
-        ` ${count(products, 'product')} of the old address stay until a complete crawl of the new one calls them gone.`}
-      {plan && ' Its plan starts at the old address: then crawl every page, not by the plan.'}
-    </p>
   )
 }

@@ -10,7 +10,7 @@ import { addedParameters, isOtherPage, PAGE_WORDS } from '../plan/learn/look.ts'
 import { seriesOf } from '../plan/learn/pager.ts'
 import type { PageId } from '../store/types.ts'
 import { first } from './first.ts'
-import { switchWord } from './switches.ts'
+import { Looks } from './looks.ts'
 
 /** Pages with a view that show nothing new, before others with it are left. */
 const VIEWS = 8
@@ -52,6 +52,7 @@ const FEW = 10
 type Traits = { views: Tally[]; kind: Tally }
 
 export class Novelty {
+  #looks = new Looks()
   #tallies = new Map<string, Tally>()
   /** Parameters that pages add to their own address, with the first page that did. */
   #added = new Map<string, { first: PageId; often: boolean }>()
@@ -87,9 +88,9 @@ export class Novelty {
       else if (known.first !== from.page) known.often = true
     }
     this.#met++
-    const word = switchWord(url)
+    const { word, kind: name } = this.#looks.of(url)
     if (word) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
-    const kind = this.#tally(kindOf(url))
+    const kind = this.#tally(name)
     if (this.#read.get(from.page)?.kind === kind) kind.grown++
   }
 
@@ -105,19 +106,20 @@ export class Novelty {
    */
   leadsBack(page: PageId, url: string, target: PageId): boolean {
     if (target === 0 || this.#parents[page] !== target) return false
-    this.#suspects.add(kindOf(url))
+    this.#suspects.add(this.#looks.of(url).kind)
     return true
   }
 
   /** Whether following the link might change what later pages look like. */
   isSuspect(url: string): boolean {
-    if (this.#suspects.has(kindOf(url))) return true
-    return this.#switch(url) !== null || namesOf(url).some((name) => this.#added.has(name))
+    const { kind, names } = this.#looks.of(url)
+    if (this.#suspects.has(kind)) return true
+    return this.#switch(url) !== null || names.some((name) => this.#added.has(name))
   }
 
   /** Whether the page can wait: it is a view of another, or what is like it brought nothing new. */
   canWait(page: PageId, url: string): boolean {
-    const kind = this.#tally(kindOf(url))
+    const kind = this.#tally(this.#looks.of(url).kind)
     // What shows products is told from its copies by folds.
     if (kind.details > 0) return false
     if (this.#pages.has(page)) return isEndless(kind, PAGES)
@@ -134,7 +136,7 @@ export class Novelty {
     const endless = new Map<Tally, T[]>()
     for (const entry of waiting) {
       const views = this.#viewsOf(entry.url)
-      const kind = this.#tally(kindOf(entry.url))
+      const kind = this.#tally(this.#looks.of(entry.url).kind)
       if (kind.details > 0) {
         chosen.push(entry)
         continue
@@ -172,7 +174,7 @@ export class Novelty {
 
   /** A page was read that shows a product. */
   readProduct(page: PageId, url: string, product: number): void {
-    this.#tally(kindOf(url)).details++
+    this.#tally(this.#looks.of(url).kind).details++
     if (this.#products.has(product)) return
     this.#products.add(product)
     this.#credit(page)
@@ -238,7 +240,7 @@ export class Novelty {
   /** One object for all pages that are alike: a large shop has a million of them. */
   #traits(page: PageId, url: string): Traits {
     const names = this.#pages.has(page) ? [] : this.#viewNames(url)
-    const kind = kindOf(url)
+    const { kind } = this.#looks.of(url)
     const key = `${kind} ${names.join(' ')}`
     let traits = this.#alike.get(key)
     if (!traits) {
@@ -253,7 +255,7 @@ export class Novelty {
   }
 
   #viewNames(url: string): string[] {
-    const views = namesOf(url).filter((name) => this.#added.get(name)?.often)
+    const views = this.#looks.of(url).names.filter((name) => this.#added.get(name)?.often)
     const word = this.#switch(url)
     return word && !views.includes(word) ? [...views, word] : views
   }
@@ -262,7 +264,7 @@ export class Novelty {
 
   /** What most addresses of a shop have is its way to write them. */
   #switch(url: string): string | null {
-    const word = switchWord(url)
+    const { word } = this.#looks.of(url)
     if (!word || this.#met < FEW) return word
     return (this.#words.get(word) ?? 0) * 2 > this.#met ? null : word
   }
@@ -305,19 +307,4 @@ const orderOf = (url: string): number => Bun.hash.crc32(url.slice(url.indexOf('/
 /** The more often it was worth it, the longer it is given. */
 function isDry({ read, fruitful, lastFruit }: Tally, patience: number): boolean {
   return read - lastFruit >= (fruitful === 0 ? patience : 2 * patience + lastFruit)
-}
-
-const namesOf = (url: string): string[] =>
-  url.includes('?') ? [...new Set(addressOf(url).params.map(([name]) => name))] : []
-
-/** Addresses alike: names and numbers of things left out. */
-function kindOf(url: string): string {
-  const { folders, last, params } = addressOf(url)
-  // A first folder says what is in it; a name alone at the root is one of many.
-  const named = folders.length > 0 && (folders.length > 1 || last !== '')
-  const parts = [...folders, last].map((part, i) => {
-    if (/\d/.test(part)) return part.replace(/[a-z]{3,}/gi, '*').replace(/\d+/g, '#')
-    return (i === 0 && named) || part === '' || part.includes('.') ? part : '*'
-  })
-  return `${parts.join('/')}?${[...new Set(params.map(([name]) => name))].sort().join('&')}`
 }

@@ -8,7 +8,7 @@
 import { type Step as PathStep, parsePath } from '../page/path.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
-import type { Edge, Plan } from './plan.ts'
+import { type Edge, EVERY_LINK, type Plan } from './plan.ts'
 import { roomFor } from './room.ts'
 
 /** Before an XPath that only the tree could decide: stored like the path of the links it selected. */
@@ -198,7 +198,9 @@ export class Walk {
   #decide({ xpath, virtual }: Place, id: number): boolean {
     const path = this.#paths[id]!
     if (virtual) return path === virtual
-    return !path.startsWith(VIRTUAL) && xpath.matchesPath(this.#stepsOf(id, path)) === true
+    if (path.startsWith(VIRTUAL)) return false
+    // An initial crawl takes every link: nothing to take apart.
+    return xpath.source === EVERY_LINK || xpath.matchesPath(this.#stepsOf(id, path)) === true
   }
 
   /** Every place is decided on the same path: it is taken apart once. */

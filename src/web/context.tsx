@@ -8,13 +8,25 @@ import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import type { JSX } from 'hono/jsx/jsx-runtime'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { HereContext } from '../../views/frame.ts'
+import { type Here, HereContext } from '../../views/frame.ts'
+import { localeIn } from '../../views/locale.ts'
 import type { Jobs } from '../jobs/manager.ts'
 import type { Store } from '../store/store.ts'
 import type { CrawlId } from '../store/types.ts'
 import { type Version, versionText } from '../version.ts'
 import type { DemoKeeper } from './demo.ts'
+import type { Logs } from './logs.ts'
+import type { Lock } from './password.ts'
 import { takeNotice } from './told.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** How many alerts are open; unset while nobody is inside. */
+    openAlerts?: () => Promise<number>
+    /** Somebody who gave the password, and can go out again. */
+    inside?: boolean
+  }
+}
 
 export type Web = {
   store: Store
@@ -22,6 +34,12 @@ export type Web = {
   version: Version
   /** Starts the demo shop in this process, once. */
   demo?: () => Promise<{ url: string; wrapper: unknown }>
+  /** The password, and who gave it. */
+  lock: Lock
+  /** The last lines of the log. */
+  logs: Logs
+  /** Listens on this machine only. */
+  loopback: boolean
   /** Crawls that were asked to stop, by shop. */
   stopping: Map<string, CrawlId>
   /** Missing where this process has no demo shop. */
@@ -33,9 +51,22 @@ export async function page(
   element: JSX.Element,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  const here = { path: c.req.path, notice: takeNotice(c) }
-  const framed = <HereContext.Provider value={here}>{element}</HereContext.Provider>
-  return c.html(raw(`<!doctype html>${framed.toString()}`), status)
+  const alerts = (await c.get('openAlerts')?.()) ?? null
+  const html = render({ ...hereOf(c), alerts, notice: takeNotice(c) }, element)
+  return c.html(raw(`<!doctype html>${html}`), status)
+}
+
+/** A part of a page alone, told in the reader's own numbers: for streams and other renewals. */
+export const fragment = (c: Context, element: JSX.Element): string => render(hereOf(c), element)
+
+const hereOf = (c: Context): Here => ({
+  ...{ path: c.req.path, notice: null, alerts: null, now: Date.now() },
+  inside: c.get('inside') ?? false,
+  locale: localeIn(c.req.header('accept-language')),
+})
+
+function render(here: Here, element: JSX.Element): string {
+  return (<HereContext.Provider value={here}>{element}</HereContext.Provider>).toString()
 }
 
 /** The line at the foot of every page. */
