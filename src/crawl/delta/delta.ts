@@ -18,8 +18,11 @@ import { DAY_MS, isAudited, isDue } from './due.ts'
 /** Days after which a product page is read again, whatever lists show. */
 export const MAX_AGE_DAYS = 7
 
-/** Of so many products one audit may find another price: it changed after the list was read. */
-const ONE_WRONG_IN = 5000
+/**
+ * Of so many products, two hundred of which are audited, one audit may find another price: it changed
+ * after the list was read. In large shops that happens every day, and is told in the report.
+ */
+const ONE_WRONG_IN = 20_000
 
 /** The higher ones weigh more: one list that shows a change is enough. */
 const Verdict = { undecided: 1, leave: 2, read: 3 } as const
