@@ -10,7 +10,7 @@ import type { PageId, PageWrite } from '../../store/types.ts'
 import type { Links } from '../bring.ts'
 import { Standing } from '../ledger.ts'
 import { Priority } from '../queue.ts'
-import { endOf, type Redirects } from '../remember.ts'
+import { endOf, type Redirects, stillLeads } from '../remember.ts'
 import type { Run } from '../run.ts'
 import { Baseline } from './before.ts'
 import { DAY_MS, isAudited, isDue } from './due.ts'
@@ -242,7 +242,9 @@ export class Delta {
     write.settled.push({ page, status: 'skipped', reason: 'unchanged' })
     this.#run.countSkipped(page, 'unchanged')
     const end = endOf(page, this.#redirects)
-    if (end === page || ledger.standing(end) !== Standing.unknown) return
+    if (end === page) return
+    write.visits.push(stillLeads(page, end, false, this.#run.now()))
+    if (ledger.standing(end) !== Standing.unknown) return
     // The product is that of the page it redirects to.
     this.left.add(end)
     ledger.stand(end, Standing.skipped)
