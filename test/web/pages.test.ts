@@ -121,7 +121,7 @@ describe('what was just done', () => {
   const told = async (path: string, cookie: string) => await site.get(path, { cookie })
 
   test('is told once', async () => {
-    const saved = await site.app.request('/shops/toys', {
+    const saved = await site.app.request('/shops/toys/settings', {
       method: 'POST',
       headers: { host: 'localhost', 'sec-fetch-site': 'same-origin' },
       body: new URLSearchParams(FORM),
@@ -217,7 +217,7 @@ describe('a crawl that stops', () => {
     await site.store.hosts.saveRetryAfter('https://toys.example', Date.now() + 60_000)
     const { text } = await site.get(`/shops/toys/crawls/${crawl.id}`)
     expect(text).toContain('<dt>pages a second</dt><dd>1.5</dd>')
-    expect(text).toContain('The shop asked to be left alone until')
+    expect(text).toContain('The shop asked to be left alone; the crawl goes on')
     await release()
   })
 })
