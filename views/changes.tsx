@@ -190,7 +190,7 @@ function Counts(day: Day) {
   const { number } = useWords()
   const told = (['new', 'gone', 'back', 'cheaper', 'dearer', 'stock'] as const)
     .filter((kind) => day[kind] > 0)
-    .map((kind) => `${number(day[kind])} ${kind === 'stock' ? 'in stock or out' : kind}`)
+    .map((kind) => `${number(day[kind])} ${kind === 'stock' ? 'in or out of stock' : kind}`)
   return <p class="soft">{told.join(' · ')}</p>
 }
 
@@ -250,7 +250,7 @@ export function ChangeTable({ changes, many }: { changes: ShownChange[]; many?: 
         <thead>
           <tr>
             <th scope="col" class="kind">
-              What
+              <span class="word">What</span>
             </th>
             <th scope="col">Product</th>
             <th scope="col" class="num extra">

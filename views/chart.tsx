@@ -9,6 +9,8 @@ import type { Day } from '../src/store/changed.ts'
 import { useWords } from './locale.ts'
 
 const DAY = 86_400_000
+/** Of the four that a day is wide. */
+const BAR = 2.2
 
 /** One for each of the last days, those without a change too. */
 function filled(days: Day[], now: number, length: number): { cheaper: number; dearer: number }[] {
@@ -42,14 +44,16 @@ export function MoveBars(props: { days: Day[]; now: number; length?: number; lar
     >
       <title>{said}</title>
       <path class="axis" d={`M0 ${half}H${length * 4}`} />
-      <path class="dearer" d={bars.map((bar, i) => bar1(i, half, -tall(bar.dearer))).join('')} />
-      <path class="cheaper" d={bars.map((bar, i) => bar1(i, half, tall(bar.cheaper))).join('')} />
+      <path class="dearer" d={bars.map((bar, i) => barOf(i, half, -tall(bar.dearer))).join('')} />
+      <path class="cheaper" d={bars.map((bar, i) => barOf(i, half, tall(bar.cheaper))).join('')} />
     </svg>
   )
 }
 
-const bar1 = (i: number, from: number, height: number): string =>
-  height === 0 ? '' : `M${i * 4 + 0.5} ${from}v${height.toFixed(1)}h3v${(-height).toFixed(1)}z`
+const barOf = (i: number, from: number, height: number): string =>
+  height === 0
+    ? ''
+    : `M${i * 4 + (4 - BAR) / 2} ${from}v${height.toFixed(1)}h${BAR}v${(-height).toFixed(1)}z`
 
 /** A price from a moment on; null where none was shown, or the product was gone. */
 export type PricePoint = { at: number; amount: string | null; stock: 'in' | 'out' | 'gone' | '' }

@@ -52,7 +52,7 @@ export function ProductPage({ shop, product, sources, version }: ProductView) {
           <p>
             <Out href={product.url}>See it in the shop</Out>
           </p>
-          <dl class="facts">
+          <dl class="brief">
             <Fact title="First seen">
               <When at={product.firstSeen} />
             </Fact>

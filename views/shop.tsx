@@ -188,17 +188,20 @@ function Figures({ shop, facets, recent, saved, crawls }: ShopView) {
       <p class="soft facts-line">
         {crawls[0] && (
           <span>
-            <Icon name="crawl" /> Crawled <When at={crawls[0].startedAt} />
+            <Icon name="crawl" />
+            <span>
+              Crawled <When at={crawls[0].startedAt} />
+            </span>
           </span>
         )}
         <span>
-          <Icon name="calendar" />{' '}
+          <Icon name="calendar" />
           {next === null ? (
-            'No crawl is scheduled'
+            <span>No crawl is scheduled</span>
           ) : (
-            <>
+            <span>
               Next crawl <When at={next} />
-            </>
+            </span>
           )}
         </span>
         {saved !== null && saved > 0 && (
@@ -208,7 +211,8 @@ function Figures({ shop, facets, recent, saved, crawls }: ShopView) {
           </span>
         )}
         <a href={`/shops/${shop.slug}/products.csv`}>
-          <Icon name="download" /> Download as CSV
+          <Icon name="download" />
+          <span>Download as CSV</span>
         </a>
       </p>
     </section>

@@ -102,7 +102,9 @@ export function ShopTable({ shops }: { shops: ShopRow[] }) {
           <th scope="col" class="extra">
             Price changes
           </th>
-          <th scope="col">Last crawl</th>
+          <th scope="col" class="extra">
+            Last crawl
+          </th>
           <th scope="col" class="extra">
             Next crawl
           </th>
@@ -121,7 +123,7 @@ export function ShopTable({ shops }: { shops: ShopRow[] }) {
 }
 
 function Row(row: ShopRow) {
-  const { shop, products, lastCrawl, openAlerts, days } = row
+  const { shop, products, openAlerts, days } = row
   const { number, count, percent } = useWords()
   const { now } = useContext(HereContext)
   const next = nextCrawlOf(shop)
@@ -138,6 +140,10 @@ function Row(row: ShopRow) {
             <Icon name="warn" /> {count(openAlerts, 'alert')}
           </a>
         )}
+        <span class="phone">
+          <MoveBars days={days} now={now} />
+          <LastCrawl {...row} />
+        </span>
       </th>
       <td class="num">
         <a class="plain" href={`/shops/${shop.slug}/products`}>
@@ -149,27 +155,30 @@ function Row(row: ShopRow) {
           <MoveBars days={days} now={now} />
         </a>
       </td>
-      <td>
-        {lastCrawl ? (
-          <>
-            <CrawlState crawl={lastCrawl} />
-            <a class="sub plain" href={`/shops/${shop.slug}/crawls/${lastCrawl.id}`}>
-              <When at={lastCrawl.startedAt} />
-            </a>
-          </>
-        ) : (
-          <span class="soft">never</span>
-        )}
+      <td class="extra">
+        <LastCrawl {...row} />
       </td>
       <td class="extra soft">{next === null ? 'not scheduled' : <When at={next} />}</td>
-      <td class="num extra">{saved === null ? '–' : percent(saved).replace(/^\+/, '')}</td>
+      <td class="num extra">{!saved ? '–' : percent(saved).replace(/^\+/, '')}</td>
     </tr>
+  )
+}
+
+function LastCrawl({ shop, lastCrawl }: ShopRow) {
+  if (!lastCrawl) return <span class="soft">never crawled</span>
+  return (
+    <>
+      <CrawlState crawl={lastCrawl} />
+      <a class="sub plain" href={`/shops/${shop.slug}/crawls/${lastCrawl.id}`}>
+        <When at={lastCrawl.startedAt} />
+      </a>
+    </>
   )
 }
 
 function Import({ problem }: { problem?: string }) {
   return (
-    <details class="card" open={problem !== undefined}>
+    <details class="card quiet" open={problem !== undefined}>
       <summary>Import a shop</summary>
       <form
         class="stack"

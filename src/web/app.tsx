@@ -96,6 +96,7 @@ export function createApp(options: AppOptions): Hono {
   for (const part of [
     surveys(web),
     shops(web),
+    transfer(web),
     shop(web),
     shopSettings(web),
     wrapper(web),
@@ -108,7 +109,6 @@ export function createApp(options: AppOptions): Hono {
     product(web),
     changes(web),
     plan(web),
-    transfer(web),
     removal(web),
     alerts(web),
     settings(web, peer),

@@ -14,8 +14,7 @@ import {
   type ShownChange,
 } from '../../views/changes.tsx'
 import { localeIn } from '../../views/locale.ts'
-import { dayOf, type Kind, type Told } from '../store/changed.ts'
-import type { Moment } from '../store/changes.ts'
+import { dayOf, type Kind, type Moment, type Told } from '../store/changed.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { atomFeed } from './atom.ts'
