@@ -257,7 +257,7 @@ describe('alerts', () => {
     expect(quiet.text).toContain('Nothing needs you')
     expect(quiet.text).toContain('Silent now')
     await site.post(`/alerts/${id}/speak`, {})
-    expect((await site.get('/alerts')).text).toContain('it answers 403')
+    expect((await site.get('/alerts')).text).toContain('It answers 403')
     expect((await site.post(`/alerts/${id}/speak`, {})).status).toBe(404)
   })
 
