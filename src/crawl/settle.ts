@@ -168,10 +168,10 @@ async function settleReading(
     links: packLinks(links),
     linkCount: links.paths.length,
     fields: reading.product?.fields ?? null,
-    records: links.listed.length > 0 ? packRecords(links.listed) : null,
+    records: links.listedTexts.length > 0 ? packRecords(links.listedTexts) : null,
   }
   write.version = version
-  write.sample = run.sampler.sample(run.stateOf(visited.page), reading)
+  write.sample = run.sampler.sample(run.stateOf(visited.page), visited.url, reading)
   write.visits.push(visitOf(run, visited, 'fetched', answer, null, version.id))
   done(run, write, visited.page)
   if (reading.detail) run.counters.details++
@@ -181,7 +181,10 @@ async function settleReading(
     write.sightings = [{ ...reading.product, page, url, at: run.now() }]
   } else write.sightings = listedSightings(run, links)
   if (run.topic && reading.topic) {
-    if (!run.topic.judge(write, visited, reading.topic, links.targets)) write.sightings = []
+    if (!run.topic.judge(write, visited, reading.topic, links.targets)) {
+      write.sightings = []
+      write.confirmed = null
+    }
   }
   if (!reading.detail || run.walk.through) await bring(run, write, visited, entry.depth, links)
 }
@@ -198,15 +201,16 @@ async function confirm(
   const outcome = answer.kind === 'ok' ? 'fetched' : 'unchanged'
   write.visits.push(visitOf(run, visited, outcome, answer, null, version))
   done(run, write, visited.page)
-  if (visited.end.kind === 'answer' && visited.end.known?.detail) {
+  const detail = visited.end.kind === 'answer' && visited.end.known?.detail
+  const leaf = detail && !run.walk.through
+  const stored = leaf ? null : await run.store.versions.links(run.shop.id, version)
+  const links = stored && (await placeStored(run, stored))
+  const kept = await run.topic?.confirm(run, visited, links?.targets ?? new Int32Array(0))
+  if (detail) {
     run.counters.details++
-    const kept = await run.topic?.confirm(run, visited, new Int32Array(0))
     if (kept !== false) write.confirmed = version
-    if (!run.walk.through) return
   }
-  const stored = (await run.store.versions.links(run.shop.id, version))!
-  const links = await placeStored(run, stored)
-  const kept = await run.topic?.confirm(run, visited, links.targets)
+  if (!links) return
   if (kept !== false) write.sightings = listedSightings(run, links)
   await bring(run, write, visited, entry.depth, links)
 }

@@ -152,7 +152,7 @@ async function crawlOnce(
   const say = (text: string): void =>
     void onEvent({ event: 'note', shop: shop.slug, crawl: null, text })
   const ready = await topicFor(store, shop, { fetcher, signal, delay, say })
-  const opened = await openCrawl(store, shop, request, ready?.file)
+  const opened = await openCrawl(store, shop, request, ready)
   const { row, plan, wrapper, resumed } = opened
   const inTopic = row.mode === 'topic' ? (ready?.file.maxPages ?? null) : null
   const maxPages = request.maxPages ?? inTopic

@@ -31,6 +31,8 @@ export type AutoReading = {
   problems: string[]
   /** Why it is a product page, or is none. */
   reasons: string[]
+  /** That it sells one product, though it is the first page of its site. */
+  sellsAtHome: boolean
 }
 
 export function readAuto(page: Page): AutoReading {
@@ -74,7 +76,7 @@ export function readAuto(page: Page): AutoReading {
     sku,
   })
   const { fields, source, confidence, problems } = reading
-  return { detail: verdict.detail, fields, source, confidence, problems, reasons: verdict.reasons }
+  return { ...verdict, fields, source, confidence, problems }
 }
 
 /** Fields as they are decided. */

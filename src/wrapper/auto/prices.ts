@@ -7,6 +7,7 @@ import { collapse } from '../../page/text.ts'
 import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
 import { parsePrice } from '../price.ts'
 import { Effort, textOf } from '../text.ts'
+import { markDiscounted } from './former.ts'
 import { ancestors, type Place, parentOf } from './place.ts'
 import type { Run, Scan } from './scan.ts'
 import { PRICE_MARK } from './words.ts'
@@ -52,14 +53,25 @@ export function shownPrices(scan: Scan, place: Place): ShownPrice[] {
   return prices
 }
 
-/** Names that speak of prices in the markup. */
-export const priceMarks = (element: Element): string =>
-  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('itemprop') ?? ''} ${element.getAttribute('data-testid') ?? ''}`.toLowerCase()
+const MARKS = new Set(['class', 'id', 'itemprop', 'data-testid'])
+const known = new WeakMap<Element, string>()
+
+/** Names that speak of prices in the markup, in lower case; asked for again and again. */
+export function priceMarks(element: Element): string {
+  let marks = known.get(element)
+  if (marks === undefined) {
+    marks = ''
+    for (const { name, value } of element.attrs) if (MARKS.has(name)) marks += ` ${value}`
+    marks = marks.toLowerCase()
+    known.set(element, marks)
+  }
+  return marks
+}
 
 /** The element that holds the whole price: currency, whole and cents may have elements of their own. */
 function priceElement(run: Run, effort: Effort): Element | null {
-  const stated = CURRENCY.test(run.text)
-  const named = ancestors(run.element, 3).some((one) => PRICE_MARK.test(priceMarks(one)))
+  const stated = !/^[\d\s.,:;%()+/*-]+$/.test(run.text) && CURRENCY.test(run.text)
+  const named = isCalledPrice(run.element, 3)
   if (!stated && !named && (run.text.length > 12 || !/^[\p{Nd}\s.,'’-]+$/u.test(run.text)))
     return null
   let element = run.element
@@ -76,25 +88,28 @@ function priceElement(run: Run, effort: Effort): Element | null {
   return CURRENCY.test(text) || bare ? element : null
 }
 
+/** A number too long for cents, or with cents of its own. */
+const OTHER_PRICE = /\p{Nd}.*\p{Nd}{3}|(?<!^)\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd})/u
+
 /** Whether the longer text is more of the same price, and not another one beside it. */
 function grows(text: string, whole: string): boolean {
   const rest = whole.replace(text, '')
   if (rest.includes('%')) return false
   if (CURRENCY.test(text)) return /^[\s.,]*\p{Nd}{2}[\s*]*$/u.test(rest)
-  if (CURRENCY.test(rest)) return !/\p{Nd}.*\p{Nd}{3}/u.test(rest)
+  if (CURRENCY.test(rest)) return !OTHER_PRICE.test(rest)
   return /^[\s.,]*\p{Nd}{0,3}[\s.,-]*$/u.test(rest)
 }
 
 function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | null {
   const former = isStruck(element)
-  const whole = textOf(element, effort, 'price')
-  const text = former ? whole : textOf(element, effort, 'current') || whole
+  const current = former ? '' : textOf(element, effort, 'current')
+  const text = current || textOf(element, effort, 'price')
   const price = parsePrice(withCents(element, text))
   if (!price || Number(price.amount) === 0) return null
   // A letter may be anything, and a long number without a currency an article's.
   const sure =
     price.currency !== null || (price.symbol !== null && !/^[A-Za-z]$/.test(price.symbol))
-  if (!sure && (/^\d{7,}$/.test(price.amount) || !isCalledPrice(element))) return null
+  if (!sure && (/^\d{7,}$/.test(price.amount) || !isCalledPrice(element, 2))) return null
   return {
     ...price,
     symbol: sure ? price.symbol : null,
@@ -108,7 +123,8 @@ function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | nul
 
 /** `63 07 Lei` and `$22999`, where the page sets the cents apart by an element of their own. */
 function withCents(element: Element, text: string): string {
-  const pieces = piecesOf(element)
+  const all = piecesOf(element)
+  const pieces = joined(all)
   const at = pieces.findIndex(
     (piece, i) =>
       /^\d{2}$/.test(piece) &&
@@ -116,9 +132,27 @@ function withCents(element: Element, text: string): string {
       !/[.,]\d{2}$/.test(pieces[i - 1]!) &&
       !/^[.,]?\d/.test(pieces[i + 1] ?? ''),
   )
-  if (at < 0) return text
+  if (at < 0) return pieces.length < all.length ? pieces.join(' ') : text
   const whole = pieces[at - 1]!.replace(/(\d)[.,' ](?=\d)/g, '$1')
   return [...pieces.slice(0, at - 1), `${whole}.${pieces[at]}`, ...pieces.slice(at + 1)].join(' ')
+}
+
+/** `24`, `.`, `99` are one number: a mark for the decimals may have an element of its own. */
+function joined(pieces: string[]): string[] {
+  const whole: string[] = []
+  for (const piece of pieces) {
+    const before = whole.at(-1)
+    const [, sign, cents] = /^(\p{Sc})\s?(\d{2})$/u.exec(piece) ?? []
+    if (sign && /(?:^|[^\d.,])\d[\d ]*$/.test(before ?? '')) {
+      whole.push(`${whole.pop()}.${cents} ${sign}`)
+      continue
+    }
+    const marked = /^\d{2}(?!\d)/.test(piece) && /\d[.,]$/.test(before ?? '')
+    const mark = /^[.,](?:\d{2})?$/.test(piece) && /\d$/.test(before ?? '')
+    if (marked || mark) whole[whole.length - 1] = before + piece
+    else whole.push(piece)
+  }
+  return whole
 }
 
 const MOST_PIECES = 8
@@ -135,8 +169,21 @@ function piecesOf(element: Element): string[] {
   return pieces
 }
 
-const isCalledPrice = (element: Element): boolean =>
-  ancestors(element, 2).some((one) => PRICE_MARK.test(priceMarks(one)))
+const called = new WeakMap<Element, boolean>()
+
+/** Whether the element, or one of so many around it, is called a price. */
+function isCalledPrice(element: Element, levels: number): boolean {
+  let at: Element | null = element
+  for (let up = 0; at && up < levels; up++, at = parentOf(at)) {
+    let named = called.get(at)
+    if (named === undefined) {
+      named = PRICE_MARK.test(priceMarks(at))
+      called.set(at, named)
+    }
+    if (named) return true
+  }
+  return false
+}
 
 function isStruck(element: Element): boolean {
   return ancestors(element, 4).some(
@@ -212,28 +259,4 @@ function isCard(element: Element): boolean {
 export function leadsAway(anchor: Element): boolean {
   const href = anchor.getAttribute('href')?.trim() ?? ''
   return href !== '' && !href.startsWith('#') && !/^javascript:/i.test(href)
-}
-
-/** Texts between two prices that belong together. */
-const TOGETHER = 5
-
-/** `-20 %` beside 100 and 80, or `20` saved: then 100 is the former price. */
-function markDiscounted(prices: ShownPrice[], { runs }: Scan): void {
-  for (const [i, one] of prices.entries()) {
-    for (const other of prices.slice(i + 1, i + 4)) {
-      if (other.at - one.at > TOGETHER || one.former || other.former) continue
-      const [low, high] = Number(one.amount) < Number(other.amount) ? [one, other] : [other, one]
-      const around = runs.slice(Math.max(0, one.at - 3), other.at + 4)
-      if (around.some(({ text }) => tellsDiscount(text, Number(low.amount), Number(high.amount))))
-        high.former = true
-    }
-  }
-}
-
-function tellsDiscount(text: string, low: number, high: number): boolean {
-  if (text.length > 40) return false
-  const percent = /(\d{1,2})(?:[.,]\d+)?\s?%/.exec(text)?.[1]
-  return (
-    percent !== undefined && high > low && Math.abs(100 * (1 - low / high) - Number(percent)) <= 1
-  )
 }
