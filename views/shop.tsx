@@ -34,7 +34,7 @@ export type ShopView = {
   /** Changes of the last days, newest first. */
   days: Day[]
   alerts: number
-  /** The newest. */
+  /** The newest of prices. */
   changes: ShownChange[]
   /** The share of a crawl of every page that the last one, or the plan, spares. */
   saved: number | null
@@ -253,7 +253,7 @@ function Changes({ shop, changes, facets, days }: ShopView) {
   return (
     <section>
       <div class="head">
-        <h2>Changes</h2>
+        <h2>Prices</h2>
         <a href={`/shops/${shop.slug}/changes`}>See all changes</a>
       </div>
       <div class="card bars">
@@ -265,7 +265,7 @@ function Changes({ shop, changes, facets, days }: ShopView) {
       {changes.length > 0 ? (
         <ChangeTable changes={changes} />
       ) : (
-        <p class="soft">No price or stock has changed yet, and no product came or went.</p>
+        <p class="soft">No price has changed yet.</p>
       )}
     </section>
   )
