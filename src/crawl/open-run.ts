@@ -36,7 +36,10 @@ export async function openRun(job: CrawlJob): Promise<Run> {
   if (crawl.mode !== 'initial') {
     const { all, forGood } = await redirectsBefore(run)
     run.copies.forwards = await forwardsOf(run, forGood)
-    if (crawl.mode === 'delta') run.delta = await Delta.open(run, job.maxAge, all)
+    if (crawl.mode === 'delta') {
+      run.delta = await Delta.open(run, job.maxAge, all)
+      await run.topic?.knowProducts(run)
+    }
   }
   const tired: FrontierRow[] = []
   await store.frontier.eachRow(crawl.id, async (rows) => {

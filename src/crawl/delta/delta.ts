@@ -209,6 +209,8 @@ export class Delta {
 
   #judge(page: PageId, said: LastSaid | undefined, changed: boolean | null): Verdict {
     if (!said || said.gone || changed || !this.#before.covers(page, said)) return Verdict.read
+    // What the topic never judged may be none of it.
+    if (this.#run.topic?.wants(page) === false) return Verdict.read
     if (this.#isDue(page, said)) return Verdict.read
     return changed === null ? Verdict.undecided : Verdict.leave
   }
