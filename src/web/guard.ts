@@ -33,13 +33,22 @@ const HEADERS = {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** What a page says for itself stays. */
+const OWN = new Set(['Cache-Control', 'Content-Security-Policy'])
+
 export function secureHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(HEADERS)) {
-      if (!(name === 'Cache-Control' && c.res.headers.has(name))) c.header(name, value)
+      if (!(OWN.has(name) && c.res.headers.has(name))) c.header(name, value)
     }
   }
+}
+
+/** On this page the browser may load pictures from where this one is, and from nowhere else. */
+export function allowPictures(c: Context, picture: string): void {
+  const { origin } = new URL(picture)
+  c.header('Content-Security-Policy', POLICY.replace("img-src 'self'", `img-src 'self' ${origin}`))
 }
 
 /**
