@@ -4,8 +4,9 @@
  */
 
 import { markNamed } from './former.ts'
+import { leadsAway } from './listed.ts'
 import { ancestors, type Place } from './place.ts'
-import { leadsAway, priceMarks, type ShownPrice } from './prices.ts'
+import { priceMarks, type ShownPrice } from './prices.ts'
 import type { Button, Run, Scan } from './scan.ts'
 import { CURRENT_MARK, OTHER_MARK, PRICE_MARK, SAVED_MARK } from './words.ts'
 
