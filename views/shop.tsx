@@ -217,6 +217,10 @@ function Figures({ shop, facets, recent, saved, crawls }: ShopView) {
           <Icon name="download" />
           <span>Download as CSV</span>
         </a>
+        <a href={`/shops/${shop.slug}/export.json`}>
+          <Icon name="download" />
+          <span>Export the shop</span>
+        </a>
       </p>
     </section>
   )
