@@ -48,7 +48,7 @@ export function AlertsPage(props: {
             <thead>
               <tr>
                 <th scope="col" class="extra">
-                  When (UTC)
+                  When
                 </th>
                 <th scope="col" class="extra">
                   Shop

@@ -5,7 +5,8 @@
  */
 
 import type { Change, Shop } from '../src/store/types.ts'
-import { Crumb, Layout, When } from './layout.tsx'
+import { Layout, When } from './layout.tsx'
+import { ShopHead } from './shop-tabs.tsx'
 import { priceWords, Said, stockWords } from './text.tsx'
 
 export function ChangeTable({ slug, changes }: { slug: string; changes: Change[] }) {
@@ -25,7 +26,7 @@ export function ChangeTable({ slug, changes }: { slug: string; changes: Change[]
               After
             </th>
             <th scope="col" class="extra">
-              Found (UTC)
+              Found
             </th>
           </tr>
         </thead>
@@ -69,13 +70,7 @@ export function ChangesPage(props: {
   const { shop, changes, older, first, version } = props
   return (
     <Layout title={`Changes of ${shop.name}`} version={version}>
-      <div class="head">
-        <div>
-          <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
-          <h1>Changes</h1>
-          <p>Newest first: products new, gone and back, prices and stock.</p>
-        </div>
-      </div>
+      <ShopHead shop={shop} tab="changes" />
       {changes.length > 0 ? (
         <ChangeTable slug={shop.slug} changes={changes} />
       ) : (

@@ -17,7 +17,7 @@ export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl
         <table>
           <thead>
             <tr>
-              <th scope="col">Started (UTC)</th>
+              <th scope="col">Started</th>
               <th scope="col">State</th>
               <th scope="col" class="extra">
                 Mode

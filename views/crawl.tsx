@@ -10,7 +10,8 @@ import type { Learned, Shop } from '../src/store/types.ts'
 import { count } from '../src/words.ts'
 import { CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
 import { endingClass, endingOf } from './ending.ts'
-import { Crumb, Layout, Out, When } from './layout.tsx'
+import { Layout, Out, When } from './layout.tsx'
+import { ShopHead } from './shop-tabs.tsx'
 import { clean, Said } from './text.tsx'
 
 /** A crawl of this process, which it can stop. */
@@ -32,9 +33,9 @@ export function CrawlPage(props: {
   const ending = endingOf(crawl, goesOn)
   return (
     <Layout title={`Crawl ${crawl.id} of ${shop.name}`} version={version} live={live}>
+      <ShopHead shop={shop} tab="crawls" below />
       <div class="head">
         <div>
-          <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
           <h1>Crawl {crawl.id}</h1>
           <p>
             <CrawlState crawl={crawl} /> · {crawl.mode} · started <When at={crawl.startedAt} utc />

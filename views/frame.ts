@@ -9,6 +9,18 @@ export type Here = {
   path: string
   /** What was just done. */
   notice: string | null
+  /** How the reader writes numbers, prices and dates: `cs-CZ`. */
+  locale: string
+  /** When the page is made (ms): times are told from here. */
+  now: number
+  /** Alerts that nobody has seen to, in all shops; null where it was not looked up. */
+  alerts: number | null
 }
 
-export const HereContext = createContext<Here>({ path: '', notice: null })
+export const HereContext = createContext<Here>({
+  ...{ path: '', notice: null, locale: 'en', alerts: null },
+  // Not when the program started, but when somebody asks.
+  get now() {
+    return Date.now()
+  },
+})

@@ -8,6 +8,8 @@ import { type Child, useContext } from 'hono/jsx'
 import { readable } from '../src/shop/address.ts'
 import { asset } from '../src/web/assets.ts'
 import { HereContext } from './frame.ts'
+import { Icon, type IconName, Mark } from './icons.tsx'
+import { relative, useWords } from './locale.ts'
 import { clean } from './text.tsx'
 
 export type Frame = {
@@ -19,21 +21,33 @@ export type Frame = {
   scripts?: boolean
   /** Nobody is inside yet: no ways to go. */
   locked?: boolean
+  /** The same as an Atom feed. */
+  feed?: { href: string; title: string }
   children?: Child
 }
 
-export function Layout({ title, version, live, scripts, locked, children }: Frame) {
-  const { path, notice } = useContext(HereContext)
-  const at = path.startsWith('/alerts') ? 'alerts' : 'shops'
+/** The ways to go, with the paths that lie below each. */
+const PLACES: [href: string, title: string, icon: IconName, below: RegExp][] = [
+  ['/', 'Shops', 'shops', /^\/(shops\b|$)/],
+  ['/changes', 'Changes', 'changes', /^\/changes\b/],
+  ['/alerts', 'Alerts', 'alerts', /^\/alerts\b/],
+  ['/settings', 'Settings', 'settings', /^\/settings\b/],
+]
+
+export function Layout({ title, version, live, scripts, locked, feed, children }: Frame) {
+  const { path, notice, alerts } = useContext(HereContext)
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <title>{title === 'Aisle' ? title : `${clean(title)} · Aisle`}</title>
         <link rel="icon" href={asset('mark.svg')} type="image/svg+xml" />
         <link rel="stylesheet" href={asset('style.css')} />
+        <script type="module" src={asset('desk.js')} />
         {(live || scripts) && <script type="module" src={asset('live.js')} />}
+        {feed && <link rel="alternate" type="application/atom+xml" {...feed} />}
         {live && (
           <noscript>
             <meta http-equiv="refresh" content="5" />
@@ -46,23 +60,24 @@ export function Layout({ title, version, live, scripts, locked, children }: Fram
         </a>
         <header class="top">
           <div>
-            <a class="brand" href="/">
-              <img src={asset('mark.svg')} alt="" width="28" height="28" />
-              Aisle
+            <a class="brand" href="/" aria-label="Aisle">
+              <Mark />
+              <span class="word">Aisle</span>
             </a>
             {!locked && (
-              <nav class="tabs" aria-label="Main">
-                <a href="/" aria-current={currentIf(at === 'shops', path === '/')}>
-                  Shops
-                </a>
-                <a href="/alerts" aria-current={currentIf(at === 'alerts', path === '/alerts')}>
-                  Alerts
-                </a>
+              <nav class="ways" aria-label="Main">
+                {PLACES.map(([href, name, icon, below]) => (
+                  <a href={href} aria-current={currentIf(below.test(path), path === href)}>
+                    <Icon name={icon} />
+                    <span>{name}</span>
+                    {href === '/alerts' && alerts ? <Open alerts={alerts} /> : null}
+                  </a>
+                ))}
               </nav>
             )}
           </div>
         </header>
-        <main id="main">
+        <main id="main" tabindex={-1}>
           {notice && (
             <p class="note good" role="status">
               {notice}
@@ -80,6 +95,17 @@ export function Layout({ title, version, live, scripts, locked, children }: Fram
 const currentIf = (below: boolean, itself: boolean) =>
   itself ? ('page' as const) : below ? ('true' as const) : undefined
 
+/** How many things wait for somebody. */
+function Open({ alerts }: { alerts: number }) {
+  const { number } = useWords()
+  return (
+    <span class="badge">
+      {alerts > 99 ? '99+' : number(alerts)}
+      <span class="unseen"> open</span>
+    </span>
+  )
+}
+
 /** The way up. */
 export function Crumb({ href, children }: { href: string; children: string }) {
   return (
@@ -89,11 +115,15 @@ export function Crumb({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** A moment in a form that machines read as well; people see UTC, which needs no script. */
-export function When({ at, utc }: { at: number; utc?: boolean }) {
-  const iso = new Date(at).toISOString()
-  const text = `${iso.slice(0, 10)} ${iso.slice(11, 16)}${utc ? ' UTC' : ''}`
-  return <time datetime={iso}>{text}</time>
+/** `3 hours ago`, the exact time on hover; a script keeps it right while the page is open. */
+export function When({ at }: { at: number; utc?: boolean }) {
+  const { now } = useContext(HereContext)
+  const { exact } = useWords()
+  return (
+    <time datetime={new Date(at).toISOString()} title={exact(at)} data-ago>
+      {relative(at, now)}
+    </time>
+  )
 }
 
 /** A link out, only where it leads to the web; no word about us goes along. */

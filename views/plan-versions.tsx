@@ -37,7 +37,7 @@ export function PlanVersions({ shop, versions, older }: PlanView) {
             <tr>
               <th scope="col">Version</th>
               <th scope="col" class="extra">
-                Saved (UTC)
+                Saved
               </th>
               <th scope="col" class="num extra">
                 Pages

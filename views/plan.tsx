@@ -10,9 +10,10 @@ import type { Plan } from '../src/plan/plan.ts'
 import type { Document, PlanOrigin, Shop } from '../src/store/types.ts'
 import { count, number } from '../src/words.ts'
 import { AreaField, FileField } from './form.tsx'
-import { Crumb, Layout, Out, When } from './layout.tsx'
+import { Layout, Out, When } from './layout.tsx'
 import { PlanOutline } from './plan-outline.tsx'
 import { ORIGINS, PlanVersions } from './plan-versions.tsx'
+import { ShopHead } from './shop-tabs.tsx'
 import { sentence } from './text.tsx'
 
 export type PlanVersion = Document<PlanOrigin> & { prediction: Prediction | null }
@@ -42,14 +43,9 @@ export function PlanPage(view: PlanView) {
   const counts = prediction && prediction !== 'later' ? prediction.edges : undefined
   return (
     <Layout title={`Plan of ${shop.name}`} version={version} scripts>
-      <div class="head">
-        <div>
-          <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
-          <h1>Plan</h1>
-          <Which {...view} />
-        </div>
+      <ShopHead shop={shop} tab="plan" lead={<Which {...view} />}>
         <Actions {...view} />
-      </div>
+      </ShopHead>
       {refused && (
         <p class="note bad" role="alert">
           {sentence(refused)}
@@ -84,10 +80,10 @@ export function PlanPage(view: PlanView) {
 
 function Which({ shop, shown }: PlanView) {
   if (!shown) {
-    return <p>The shop uses no plan: every link is followed.</p>
+    return <>The shop uses no plan: every link is followed.</>
   }
   return (
-    <p>
+    <>
       Version {shown.version}, {ORIGINS[shown.origin]}, <When at={shown.createdAt} utc /> ·{' '}
       {shown.version === shop.plan ? (
         'in use'
@@ -96,7 +92,7 @@ function Which({ shop, shown }: PlanView) {
           <strong>not in use</strong> · <a href={`/shops/${shop.slug}/plan`}>See what is</a>
         </>
       )}
-    </p>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { fieldText } from '../src/shop/field-text.ts'
 import type { ProductDetails } from '../src/store/products.ts'
 import type { Observation, Shop } from '../src/store/types.ts'
 import { Crumb, Layout, Out, When } from './layout.tsx'
+import { ShopHead } from './shop-tabs.tsx'
 import { clean, priceWords, Said, stockWords } from './text.tsx'
 
 const KEYS = { url: 'Address', canonical: 'Canonical', gtin: 'GTIN', sku: 'SKU' }
@@ -24,6 +25,7 @@ export function ProductPage(props: { shop: Shop; product: ProductDetails; versio
   const stock = product.gone ? 'gone' : stockWords(product.availability)
   return (
     <Layout title={name} version={version}>
+      <ShopHead shop={shop} tab="products" below />
       <div class="head">
         <div>
           <Crumb href={`/shops/${shop.slug}/products`}>{`Products of ${shop.name}`}</Crumb>
@@ -38,10 +40,10 @@ export function ProductPage(props: { shop: Shop; product: ProductDetails; versio
       <dl class="numbers">
         <Cell title="price">{priceWords(product)}</Cell>
         {stock && <Cell title="stock">{stock}</Cell>}
-        <Cell title="first seen (UTC)">
+        <Cell title="first seen">
           <When at={product.firstSeen} />
         </Cell>
-        <Cell title="last seen (UTC)">
+        <Cell title="last seen">
           <When at={product.lastSeen} />
         </Cell>
       </dl>
@@ -72,7 +74,7 @@ function History({ slug, observations }: { slug: string; observations: Observati
         <table>
           <thead>
             <tr>
-              <th scope="col">Found (UTC)</th>
+              <th scope="col">Found</th>
               <th scope="col" class="num">
                 Price
               </th>

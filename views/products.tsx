@@ -6,7 +6,8 @@
 
 import type { Product, Shop } from '../src/store/types.ts'
 import { number } from '../src/words.ts'
-import { Crumb, Layout, When } from './layout.tsx'
+import { Layout, When } from './layout.tsx'
+import { ShopHead } from './shop-tabs.tsx'
 import { priceWords, Said, stockWords } from './text.tsx'
 
 export function ProductTable({ slug, products }: { slug: string; products: Product[] }) {
@@ -23,7 +24,7 @@ export function ProductTable({ slug, products }: { slug: string; products: Produ
               Stock
             </th>
             <th scope="col" class="extra">
-              Last seen (UTC)
+              Last seen
             </th>
           </tr>
         </thead>
@@ -83,16 +84,11 @@ export function ProductsPage(view: ProductsView) {
   const { shop, onSale, gone, products, place, version } = view
   return (
     <Layout title={`Products of ${shop.name}`} version={version}>
+      <ShopHead shop={shop} tab="products" />
       <div class="head">
-        <div>
-          <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>
-          <h1>Products</h1>
-          <p>
-            <a href={`/shops/${shop.slug}/products.csv${place.gone ? '?all=yes' : ''}`}>
-              Download {place.gone ? 'all, with those that are gone,' : 'all'} as CSV
-            </a>
-          </p>
-        </div>
+        <a href={`/shops/${shop.slug}/products.csv${place.gone ? '?all=yes' : ''}`}>
+          Download {place.gone ? 'all, with those that are gone,' : 'all'} as CSV
+        </a>
         <form class="search" method="get">
           {place.gone && <input type="hidden" name="show" value="gone" />}
           <input

@@ -13,9 +13,10 @@ import { type Stop, StopButton } from './crawl.tsx'
 import { CrawlPanel, type CrawlView } from './crawl-panel.tsx'
 import { CrawlTable } from './crawl-table.tsx'
 import { endingClass, endingOf } from './ending.ts'
-import { bareAddress, Crumb, Layout, Out } from './layout.tsx'
+import { bareAddress, Layout, Out } from './layout.tsx'
 import { ProductTable } from './products.tsx'
 import { ShopFields } from './shop-form.tsx'
+import { ShopHead } from './shop-tabs.tsx'
 import { Said, sentence } from './text.tsx'
 
 export type ShopView = {
@@ -50,19 +51,13 @@ export function ShopPage(view: ShopView) {
   const address = bareAddress(shop.seed)
   return (
     <Layout title={shop.name} version={version} live={running !== null}>
-      <div class="head">
-        <div>
-          <Crumb href="/">Shops</Crumb>
-          <h1>
-            <Said>{shop.name}</Said>
-          </h1>
-          <p>
-            <Out href={shop.seed}>{shop.name === address ? 'Open the shop' : address}</Out> ·{' '}
-            <a href={`/shops/${shop.slug}/plan`}>Plan</a>
-          </p>
-        </div>
+      <ShopHead
+        shop={shop}
+        tab="overview"
+        lead={<Out href={shop.seed}>{shop.name === address ? 'Open the shop' : address}</Out>}
+      >
         <Actions {...view} />
-      </div>
+      </ShopHead>
       <Notes {...view} />
       {running && (
         <section>

@@ -40,7 +40,7 @@ export function ShopTable({ shops }: { shops: ShopSummary[] }) {
           <th scope="col" class="num">
             Products
           </th>
-          <th scope="col">Last crawl (UTC)</th>
+          <th scope="col">Last crawl</th>
           <th scope="col" class="num extra">
             Pages
           </th>

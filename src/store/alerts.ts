@@ -3,7 +3,7 @@
  * @module
  */
 
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Opened } from './database.ts'
 import { alerts } from './schema.ts'
 import type { Alert, CrawlId, ShopId } from './types.ts'
@@ -22,6 +22,8 @@ export type Alerts = {
   raise(alert: NewAlert): Promise<Alert>
   /** Newest first; only open ones unless `all`. */
   list(shop?: ShopId | null, options?: { all?: boolean }): Promise<Alert[]>
+  /** How many are open, in all shops. */
+  open(): Promise<number>
   /** False where there is no such open alert. */
   resolve(id: number): Promise<boolean>
   /** What a shop was told of is over; says how many were open. */
@@ -36,7 +38,7 @@ export function alertsOf({ db }: Opened): Alerts {
       .returning()
     return added as Alert
   }
-  const open = (shop: ShopId, kinds: string[]) =>
+  const openOf = (shop: ShopId, kinds: string[]) =>
     and(eq(alerts.shop, shop), inArray(alerts.kind, kinds), isNull(alerts.resolvedAt))
 
   return {
@@ -47,7 +49,7 @@ export function alertsOf({ db }: Opened): Alerts {
       const [renewed] = await db
         .update(alerts)
         .set({ crawl, message, details, at: Date.now() })
-        .where(open(alert.shop, [alert.kind]))
+        .where(openOf(alert.shop, [alert.kind]))
         .returning()
       return (renewed as Alert | undefined) ?? (await add(alert))
     },
@@ -58,6 +60,11 @@ export function alertsOf({ db }: Opened): Alerts {
         all ? undefined : isNull(alerts.resolvedAt),
       )
       return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
+    },
+
+    async open() {
+      const [row] = await db.select({ n: count() }).from(alerts).where(isNull(alerts.resolvedAt))
+      return row?.n ?? 0
     },
 
     async resolve(id) {
@@ -73,7 +80,7 @@ export function alertsOf({ db }: Opened): Alerts {
       const resolved = await db
         .update(alerts)
         .set({ resolvedAt: Date.now() })
-        .where(open(shop, kinds))
+        .where(openOf(shop, kinds))
         .returning({ id: alerts.id })
       return resolved.length
     },

@@ -66,6 +66,11 @@ export function createApp(options: AppOptions): Hono {
     bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text('This form is too large.\n', 413) }),
   )
 
+  app.use(async (c, next) => {
+    c.set('openAlerts', () => web.store.alerts.open())
+    await next()
+  })
+
   for (const part of [
     shops(web),
     shop(web),

@@ -5,11 +5,14 @@
 
 import { Hono } from 'hono'
 // @ts-expect-error: imported as text, which TypeScript does not know of scripts
+import desk from '../../static/desk.js' with { type: 'text' }
+// @ts-expect-error: imported as text, which TypeScript does not know of scripts
 import live from '../../static/live.js' with { type: 'text' }
 import mark from '../../static/mark.svg' with { type: 'text' }
 import style from '../../static/style.css' with { type: 'text' }
 
 const FILES = {
+  'desk.js': [desk, 'text/javascript; charset=utf-8'],
   'live.js': [live, 'text/javascript; charset=utf-8'],
   'mark.svg': [mark, 'image/svg+xml'],
   'style.css': [style, 'text/css; charset=utf-8'],
@@ -19,7 +22,7 @@ const FILES = {
 const TAG = Bun.hash(Object.values(FILES).join('')).toString(36)
 
 /** The address of a file, to be kept for ever by the browser. */
-export function asset(name: 'live.js' | 'mark.svg' | 'style.css'): string {
+export function asset(name: 'desk.js' | 'live.js' | 'mark.svg' | 'style.css'): string {
   return `/static/${TAG}/${name}`
 }
 

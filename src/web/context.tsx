@@ -8,13 +8,21 @@ import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import type { JSX } from 'hono/jsx/jsx-runtime'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { HereContext } from '../../views/frame.ts'
+import { type Here, HereContext } from '../../views/frame.ts'
+import { localeIn } from '../../views/locale.ts'
 import type { Jobs } from '../jobs/manager.ts'
 import type { Store } from '../store/store.ts'
 import type { CrawlId } from '../store/types.ts'
 import { type Version, versionText } from '../version.ts'
 import type { DemoKeeper } from './demo.ts'
 import { takeNotice } from './told.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** How many alerts are open; unset while nobody is inside. */
+    openAlerts?: () => Promise<number>
+  }
+}
 
 export type Web = {
   store: Store
@@ -33,9 +41,21 @@ export async function page(
   element: JSX.Element,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  const here = { path: c.req.path, notice: takeNotice(c) }
-  const framed = <HereContext.Provider value={here}>{element}</HereContext.Provider>
-  return c.html(raw(`<!doctype html>${framed.toString()}`), status)
+  const alerts = (await c.get('openAlerts')?.()) ?? null
+  const html = render({ ...hereOf(c), alerts, notice: takeNotice(c) }, element)
+  return c.html(raw(`<!doctype html>${html}`), status)
+}
+
+/** A part of a page alone, told in the reader's own numbers: for streams and other renewals. */
+export const fragment = (c: Context, element: JSX.Element): string => render(hereOf(c), element)
+
+const hereOf = (c: Context): Here => ({
+  ...{ path: c.req.path, notice: null, alerts: null, now: Date.now() },
+  locale: localeIn(c.req.header('accept-language')),
+})
+
+function render(here: Here, element: JSX.Element): string {
+  return (<HereContext.Provider value={here}>{element}</HereContext.Provider>).toString()
 }
 
 /** The line at the foot of every page. */

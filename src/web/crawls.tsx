@@ -11,7 +11,7 @@ import { ShopPage } from '../../views/shop.tsx'
 import { AisleError } from '../errors.ts'
 import type { CrawlRequest } from '../jobs/types.ts'
 import type { Shop } from '../store/types.ts'
-import { formOf, page, versionLine, type Web } from './context.tsx'
+import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { isDemo } from './demo.ts'
 import { goesOn } from './going-on.ts'
 import { liveStream } from './live.ts'
@@ -69,7 +69,7 @@ export function crawls(web: Web): Hono {
       const view = await watch.look()
       if (!view) return { html: '', ended: true }
       const ended = view.crawl.state !== 'running' && !view.learning
-      return { html: (<CrawlPanel {...view} />).toString(), ended }
+      return { html: fragment(c, <CrawlPanel {...view} />), ended }
     })
   })
 

@@ -9,7 +9,7 @@ import { AddPage, ShopsPage, ShopTable } from '../../views/shops.tsx'
 import { AisleError } from '../errors.ts'
 import { checkShop, EMPTY_FORM, type ShopField, type ShopForm } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
-import { formOf, page, versionLine, type Web } from './context.tsx'
+import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { isDemo } from './demo.ts'
 import { liveStream } from './live.ts'
 import { tell } from './told.ts'
@@ -33,7 +33,7 @@ export function shops(web: Web): Hono {
     return liveStream(c, async () => {
       const shops = await watch.look()
       const ended = !shops.some(({ lastCrawl }) => lastCrawl?.state === 'running')
-      return { html: (<ShopTable shops={shops} />).toString(), ended }
+      return { html: fragment(c, <ShopTable shops={shops} />), ended }
     })
   })
 
