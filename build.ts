@@ -15,6 +15,7 @@ const ENTRY_POINTS = [
   'src/crawl/reader-worker.ts',
   'src/jobs/crawl-thread.ts',
   'src/jobs/learn-thread.ts',
+  'src/jobs/annotate/thread.ts',
 ]
 
 const NATIVE: Record<string, string> = {

@@ -7,7 +7,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { hostOf, isLoopback } from './host.ts'
 
-const POLICY = [
+const PARTS = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -16,9 +16,13 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
-].join('; ')
+]
+const POLICY = PARTS.join('; ')
 
-/** No CORS header anywhere: no other origin may read an answer. */
+/** The policy of a page of ours that shows another of our documents inside it. */
+export const FRAMING_POLICY = [...PARTS, "frame-src 'self'"].join('; ')
+
+/** No CORS header anywhere: no other origin may read an answer. A page may be stricter, or framed by us, if it says so. */
 const HEADERS = {
   'Content-Security-Policy': POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -31,13 +35,16 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
+/** What a route may say itself. */
+const OWN = new Set(['Cache-Control', 'Content-Security-Policy', 'X-Frame-Options'])
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function secureHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(HEADERS)) {
-      if (!(name === 'Cache-Control' && c.res.headers.has(name))) c.header(name, value)
+      if (!(OWN.has(name) && c.res.headers.has(name))) c.header(name, value)
     }
   }
 }

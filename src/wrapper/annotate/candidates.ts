@@ -8,6 +8,7 @@ import { xpathOf } from '../../page/path.ts'
 import type { Element } from '../../page/tree.ts'
 import { anchorsOf, isNamedFor } from '../induce/anchors.ts'
 import { expressionsFor } from '../induce/expressions.ts'
+import { spread } from '../induce/field.ts'
 import type { Field } from '../wrapper.ts'
 import { ancestorsOf, elementOf, type Kind, type Sample } from './sample.ts'
 import { sayXPath } from './say.ts'
@@ -35,12 +36,15 @@ export type Candidate = {
 
 const MOST_WAYS = 120
 const MOST_TRIED = 36
+const FIRST_TRIED = 6
+const MOST_TOLD = 16
 const MOST_SHOWN = 6
-const MOST_ALIKE = 2
+const MOST_ALIKE = 3
 /** What it costs to be right on no product; to select more than one thing; to be a chain of positions. */
 const UNFILLED = 6
 const AMBIGUOUS = 1.2
 const POSITIONS = 20
+const STRAY = 2
 const GENERALIZED = 1
 const EXCEPT = 0.8
 const NAMED = 0.6
@@ -55,29 +59,64 @@ export function candidatesFor(
   all: Judged[],
 ): Candidate[] {
   if (picked.length === 0) return []
-  const fitting = fittingWays(waysTo(picked), picked, excluded, wanted)
   const products = all.filter(({ kind }) => kind === 'product').map(({ sample }) => sample)
   const others = all.filter(({ kind }) => kind !== 'product').map(({ sample }) => sample)
-  const tried = fitting.slice(0, MOST_TRIED).map(({ xpath, cost }) => {
+  const holder = picked.length > 1 ? holderOf(picked) : null
+  const price = (way: Way, samples: Sample[]): Way => ({
+    xpath: way.xpath,
+    cost:
+      way.cost + troubleOf(way.xpath, wanted, samples) + (holder ? strays(way.xpath, holder) : 0),
+  })
+  // A few pages tell most of them apart; only what is left is tried on all.
+  const near = fittingWays(waysTo(picked), picked, excluded, wanted)
+    .slice(0, MOST_TRIED)
+    .map((way) => ({ way, cost: price(way, spread(products, FIRST_TRIED)).cost }))
+    .sort((one, other) => one.cost - other.cost)
+    .slice(0, MOST_TOLD)
+  const told = near.map(({ way }) => {
+    const { xpath, cost } = price(way, products)
     const field: Field = { ...wanted, xpath }
-    const filled = products.filter((sample) => sample.read(field).value !== null).length
-    const many = products.filter((sample) => (sample.nodes(xpath)?.length ?? 0) > 1).length
-    const missing = products.length === 0 ? 0 : 1 - filled / products.length
-    const ambiguous = wanted.many || products.length === 0 ? 0 : many / products.length
     return {
       xpath,
       says: sayXPath(xpath),
-      cost: cost + UNFILLED * missing + AMBIGUOUS * ambiguous,
+      cost,
       here: picked[0]!.sample.nodes(xpath)?.length ?? 0,
       products: tally(products, xpath),
       others: tally(others, xpath),
-      filled,
+      filled: products.filter((sample) => sample.read(field).value !== null).length,
     }
   })
   return distinct(
-    tried.sort((a, b) => a.cost - b.cost),
+    told.sort((one, other) => one.cost - other.cost),
     all,
   )
+}
+
+/** What it costs that products lack the value, or have several of what should be one. */
+function troubleOf(xpath: string, wanted: Wanted, products: Sample[]): number {
+  if (products.length === 0) return 0
+  const field: Field = { ...wanted, xpath }
+  const filled = products.filter((sample) => sample.read(field).value !== null).length
+  const several = products.filter((sample) => (sample.nodes(xpath)?.length ?? 0) > 1).length
+  const ambiguous = wanted.many ? 0 : several / products.length
+  return UNFILLED * (1 - filled / products.length) + AMBIGUOUS * ambiguous
+}
+
+/** Two things of one list were meant, and not what is like them elsewhere on the page. */
+function strays(xpath: string, { sample, element }: Picked): number {
+  const within = (one: Element): boolean => ancestorsOf(one).includes(element)
+  return [...selectedBy(xpath, sample)].every(within) ? 0 : STRAY
+}
+
+/** What holds all examples, where they are of one page. */
+function holderOf(picked: Picked[]): Picked | null {
+  const { sample } = picked[0]!
+  if (picked.some((one) => one.sample !== sample)) return null
+  const chains = picked.map(({ element }) => ancestorsOf(element))
+  let shared = 0
+  while (chains.every((chain) => chain[shared] && chain[shared] === chains[0]![shared])) shared++
+  const element = chains[0]![shared - 1]
+  return element ? { sample, element } : null
 }
 
 /** How many elements it mostly selects, and on how many pages just as many. */
@@ -112,16 +151,14 @@ const entriesOf = (element: Element): [string, number][] =>
 function generalized(picked: Picked[]): Way[] {
   const [one, two] = picked
   if (!one || !two || picked.some(({ sample }) => sample !== one.sample)) return []
-  const chains = picked.map(({ element }) => ancestorsOf(element))
-  let shared = 0
-  while (chains.every((chain) => chain[shared] && chain[shared] === chains[0]![shared])) shared++
-  const holder = chains[0]![shared - 1]
-  const below = chains.map((chain) => chain.slice(shared))
+  const holder = holderOf(picked)?.element
+  if (!holder) return []
+  const below = picked.map(({ element }) => ancestorsOf(element).slice(ancestorsOf(holder).length))
   const steps = below[0]!
   const alike = below.every(
     (chain) => chain.length === steps.length && chain.every(({ tag }, i) => tag === steps[i]!.tag),
   )
-  if (!holder || !alike || steps.length === 0) return []
+  if (!alike || steps.length === 0) return []
   const down = steps.map(({ tag }) => `/${tag}`).join('')
   const ways: Way[] = expressionsFor(holder)
     .slice(0, 8)
