@@ -189,6 +189,7 @@ export class FramedPage {
     }
     const style = box.style
     box.hidden = width === 0 && height === 0
+    box.classList.toggle('roomy', width > 220 && height < 200)
     style.left = `${left}px`
     style.top = `${top}px`
     style.width = `${width}px`

@@ -366,7 +366,12 @@ root.addEventListener('click', (event) => {
   } else if (dataset.tab) tab(dataset.tab)
   else if (dataset.go) go(dataset.go, dataset.show ? JSON.parse(dataset.show) : null)
   else if (dataset.show) go(here.key, JSON.parse(dataset.show))
-  else if (dataset.pick) pickOuter(Number(dataset.pick))
+  else if (dataset.group) {
+    const strip = byId('an-strip')
+    const { offsetLeft } = byId(`an-group-${dataset.group}`)
+    const nav = strip.querySelector('.an-groups-nav').offsetWidth
+    strip.scrollTo({ left: offsetLeft - strip.offsetLeft - nav - 16 })
+  } else if (dataset.pick) pickOuter(Number(dataset.pick))
   else if (dataset.aim !== undefined) aim(dataset.aim)
   else if (dataset.list) {
     here.aim = dataset.list

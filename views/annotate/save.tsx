@@ -64,7 +64,7 @@ export function SavePanel({ save, shop }: State) {
           <Icon name="upload" /> Import
           <input type="file" id="an-import" accept="application/json,.json" />
         </label>
-        <button type="button" class="small danger" data-send={send({ do: 'discard' })}>
+        <button type="button" class="small" data-send={send({ do: 'discard' })}>
           Throw the draft away
         </button>
       </section>
@@ -83,21 +83,21 @@ function TrialView({ trial }: { trial: Trial }) {
           <dt>Products known</dt>
           <dd>
             {now.products} of {ofProducts}
-            {before && <small class="soft"> now {before.products}</small>}
+            {before && <small class="soft"> in use: {before.products}</small>}
           </dd>
         </div>
         <div>
           <dt>Read whole</dt>
           <dd>
             {now.read} of {ofProducts}
-            {before && <small class="soft"> now {before.read}</small>}
+            {before && <small class="soft"> in use: {before.read}</small>}
           </dd>
         </div>
         <div>
           <dt>Mistaken for products</dt>
           <dd>
             {now.mistaken} of {ofOthers}
-            {before && <small class="soft"> now {before.mistaken}</small>}
+            {before && <small class="soft"> in use: {before.mistaken}</small>}
           </dd>
         </div>
       </dl>

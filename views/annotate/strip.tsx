@@ -21,16 +21,22 @@ export function Strip({ view, here, draft }: State) {
   const agrees = new Map(view.agreement.map((one) => [one.key, one]))
   const ruled = draft.wrapper.detail.length > 0
   if (view.samples.length === 0) return <Empty />
+  const count = (kind: string): number => view.samples.filter((one) => one.kind === kind).length
   return (
     <>
+      <fieldset class="an-groups-nav" aria-label="Kinds of pages">
+        {GROUPS.map(([kind, title]) => (
+          <button type="button" class="small" data-group={kind} disabled={count(kind) === 0}>
+            {title} {count(kind)}
+          </button>
+        ))}
+      </fieldset>
       {GROUPS.map(([kind, title]) => {
         const samples = view.samples.filter((sample) => sample.kind === kind)
         if (samples.length === 0) return null
         return (
-          <div class="an-group">
-            <h2>
-              {title} <span class="soft">{samples.length}</span>
-            </h2>
+          <div class="an-group" id={`an-group-${kind}`}>
+            <h2 class="unseen">{title}</h2>
             <ul>
               {samples.map((sample) => {
                 const told = agrees.get(sample.key)

@@ -159,7 +159,7 @@ function framePolicy(pictures: string | null): string {
   return [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    `img-src ${pictures ?? "'none'"}`,
+    `img-src data: ${pictures ?? ''}`.trim(),
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

@@ -260,9 +260,14 @@ class Writer {
       .map((name) => element.getAttribute(name)?.trim())
       .find((value) => value && !value.startsWith('data:'))
     const address = written && this.#pictureOf(written)
-    return address ? attr('src', address) : ' data-unseen'
+    return attr('src', address || UNSEEN)
   }
 }
+
+/** A picture that was not loaded: its place, and that there is one. */
+const UNSEEN = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240"><path fill="#ecebe6" d="M0 0h240v240H0z"/><path fill="none" stroke="#a9a79d" stroke-width="5" d="M84 90h72v60H84zm0 48 20-20 18 18 14-14 20 20"/></svg>',
+)}`
 
 function box(tag: string, number?: number): string {
   const mark = number === undefined ? '' : ` data-aisle="${number}"`

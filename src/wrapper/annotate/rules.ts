@@ -27,10 +27,21 @@ const MOST_ELEMENTS = 5000
 
 export function agreement(rules: DetailRule[], all: Judged[]): Agreement[] {
   return all.map(({ sample, kind }) => {
-    const reasons = rules.flatMap((rule) => sample.fails(rule) ?? [])
+    const reasons = rules.flatMap((rule) => {
+      const why = sample.fails(rule)
+      return why === null ? [] : [reasonOf(rule, why)]
+    })
     const detail = rules.length > 0 && reasons.length === 0
     return { key: sample.key, detail, agrees: detail === (kind === 'product'), reasons }
   })
+}
+
+/** The rule in words, with what is the matter. */
+function reasonOf(rule: DetailRule, why: string): string {
+  if (rule.mode === 'forbidden')
+    return `${sayRule({ ...rule, mode: 'mandatory' })}, which is forbidden`
+  const matter = /\(([^()]*)\)$/.exec(why)?.[1] ?? 'it does not hold'
+  return `${sayRule(rule).replace(/^there is /, 'no ')}: ${matter}`
 }
 
 /** Pages on which what the rule looks for is there, whether that is wanted or forbidden. */
