@@ -16,6 +16,7 @@ const ENTRY_POINTS = [
   'src/jobs/crawl-thread.ts',
   'src/jobs/learn-thread.ts',
   'src/jobs/annotate/thread.ts',
+  'src/jobs/survey-thread.ts',
 ]
 
 const NATIVE: Record<string, string> = {

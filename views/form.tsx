@@ -73,6 +73,24 @@ export function TextField(props: TextProps) {
   )
 }
 
+/** What is typed is not sent back: passwords are typed again. */
+export function PasswordField(
+  props: Around & { autocomplete: 'current-password' | 'new-password'; required?: boolean },
+) {
+  const { autocomplete, required } = props
+  return (
+    <Field {...props}>
+      <input
+        {...described(props)}
+        type="password"
+        autocomplete={autocomplete}
+        required={required}
+        maxlength={200}
+      />
+    </Field>
+  )
+}
+
 export function AreaField(props: Around & { value: string; placeholder?: string }) {
   const { value, placeholder } = props
   return (
@@ -96,6 +114,28 @@ export function SelectField(props: Around & { value: string; options: [string, s
         ))}
       </select>
     </Field>
+  )
+}
+
+export function CheckField(props: Around & { checked: boolean }) {
+  const { name, label, hint, problem } = props
+  return (
+    <div class="field check">
+      <label>
+        <input {...described(props)} type="checkbox" value="on" checked={props.checked} />
+        {label}
+      </label>
+      {problem && (
+        <span class="problem" id={`${name}-problem`}>
+          {sentence(problem)}
+        </span>
+      )}
+      {hint && (
+        <span class="hint" id={`${name}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -15,6 +15,8 @@ export type Here = {
   now: number
   /** Alerts that nobody has seen to, in all shops; null where it was not looked up. */
   alerts: number | null
+  /** Somebody who logged in, and can log out. */
+  inside?: boolean
 }
 
 export const HereContext = createContext<Here>({

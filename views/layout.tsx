@@ -35,7 +35,7 @@ const PLACES: [href: string, title: string, icon: IconName, below: RegExp][] = [
 ]
 
 export function Layout({ title, version, live, scripts, locked, feed, children }: Frame) {
-  const { path, notice, alerts } = useContext(HereContext)
+  const { path, notice, alerts, inside } = useContext(HereContext)
   return (
     <html lang="en">
       <head>
@@ -85,7 +85,16 @@ export function Layout({ title, version, live, scripts, locked, feed, children }
           )}
           {children}
         </main>
-        <footer class="foot">{version}</footer>
+        <footer class="foot">
+          <span>{version}</span>
+          {inside && (
+            <form method="post" action="/logout">
+              <button class="link" type="submit">
+                Log out
+              </button>
+            </form>
+          )}
+        </footer>
       </body>
     </html>
   )

@@ -22,18 +22,3 @@ export function ProblemPage(props: { title: string; text: string; version: strin
     </Layout>
   )
 }
-
-/** For somebody who has not given the password. */
-export function LockedPage({ text, version }: { text: string; version: string }) {
-  return (
-    <Layout title="Aisle is locked" version={version} locked>
-      <section class="card welcome">
-        <h1>Aisle is locked</h1>
-        <p class="soft">{text}</p>
-        <p class="soft">
-          The password is the one that was set in AISLE_PASSWORD when Aisle was started.
-        </p>
-      </section>
-    </Layout>
-  )
-}

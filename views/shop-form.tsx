@@ -8,7 +8,7 @@ import { MANNERS } from '../src/jobs/run.ts'
 import type { ShopField, ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import { AreaField, SelectField, TextField } from './form.tsx'
 
-const WRAPPER_EXAMPLE = `{
+export const WRAPPER_EXAMPLE = `{
   "detail": [
     { "on": "xpath", "xpath": "//h1[@itemprop='name']", "mode": "mandatory" }
   ],
@@ -18,7 +18,7 @@ const WRAPPER_EXAMPLE = `{
   ]
 }`
 
-const SCOPES: [string, string][] = [
+export const SCOPES: [string, string][] = [
   ['host', 'Pages of this host'],
   ['domain', 'Pages of the whole domain'],
   ['prefix', 'Pages below the address'],

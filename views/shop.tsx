@@ -4,7 +4,6 @@
  * @module
  */
 
-import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Change, Product, Shop } from '../src/store/types.ts'
 import { count, number } from '../src/words.ts'
@@ -15,9 +14,8 @@ import { CrawlTable } from './crawl-table.tsx'
 import { endingClass, endingOf } from './ending.ts'
 import { bareAddress, Layout, Out } from './layout.tsx'
 import { ProductTable } from './products.tsx'
-import { ShopFields } from './shop-form.tsx'
 import { ShopHead } from './shop-tabs.tsx'
-import { Said, sentence } from './text.tsx'
+import { sentence } from './text.tsx'
 
 export type ShopView = {
   shop: Shop
@@ -38,10 +36,6 @@ export type ShopView = {
   demo: { control: string; closed: string | null } | null
   /** Why what was asked for was not done. */
   refused?: string
-  form: ShopForm
-  problems: ShopProblems
-  /** Asks before the shop moves to an address on another host. */
-  move?: { to: string; products: number; plan: boolean }
   version: string
 }
 
@@ -73,7 +67,6 @@ export function ShopPage(view: ShopView) {
       <Changes {...view} />
       <Products {...view} />
       {crawls.length > 0 && <CrawlTable slug={shop.slug} crawls={crawls} />}
-      <Settings {...view} />
     </Layout>
   )
 }
@@ -104,8 +97,8 @@ function Notes({ shop, refused, demo, alerts, crawls, goesOn }: ShopView) {
       )}
       {shop.wrapper === null && (
         <p class="note warn">
-          This shop has no wrapper yet, so a crawl finds only the products that its lists show. Add
-          one under Settings.
+          This shop has no wrapper yet, so a crawl finds only the products that its lists show.{' '}
+          <a href={`/shops/${shop.slug}/wrapper`}>Give it one</a>.
         </p>
       )}
       {ending && (
@@ -195,49 +188,5 @@ function Products({ shop, products, onSale, gone, crawls }: ShopView) {
         </p>
       )}
     </section>
-  )
-}
-
-function Settings({ shop, form, problems, move, refused }: ShopView) {
-  const wrong = Object.keys(problems).length > 0
-  const changed = move !== undefined || (refused !== undefined && form.url !== shop.seed)
-  return (
-    <details class="card" open={wrong || changed || shop.wrapper === null}>
-      <summary>Settings</summary>
-      {wrong && (
-        <p class="note bad" role="alert">
-          Nothing was saved: see what is marked below.
-        </p>
-      )}
-      {move && <Moving from={shop.seed} {...move} />}
-      <form method="post" action={`/shops/${shop.slug}`}>
-        {move && <input type="hidden" name="move" value={move.to} />}
-        <ShopFields form={form} problems={problems} adding={false} />
-        <div class="row actions">
-          <button class="primary" type="submit">
-            {move ? 'Move the shop' : 'Save'}
-          </button>
-          {move ? (
-            <a href={`/shops/${shop.slug}`}>Cancel</a>
-          ) : (
-            <a href={`/shops/${shop.slug}/remove`}>Remove this shop…</a>
-          )}
-        </div>
-      </form>
-    </details>
-  )
-}
-
-/** What Aisle knows of the shop is of its old address. */
-function Moving(props: { from: string; to: string; products: number; plan: boolean }) {
-  const { from, to, products, plan } = props
-  return (
-    <p class="note warn" role="alert">
-      Nothing was saved yet: move the shop from <Said>{bareAddress(from)}</Said> to{' '}
-      <Said>{bareAddress(to)}</Said>, another host?
-      {products > 0 &&
-        ` ${count(products, 'product')} of the old address stay until a complete crawl of the new one calls them gone.`}
-      {plan && ' Its plan starts at the old address: then crawl every page, not by the plan.'}
-    </p>
   )
 }

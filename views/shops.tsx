@@ -4,12 +4,11 @@
  * @module
  */
 
-import type { ShopForm, ShopProblems } from '../src/shop/draft.ts'
 import type { ShopSummary } from '../src/store/shops.ts'
 import { count, number } from '../src/words.ts'
+import { FirstRun } from './add.tsx'
 import { CrawlState } from './crawl-panel.tsx'
-import { bareAddress, Crumb, Layout, When } from './layout.tsx'
-import { ShopFields } from './shop-form.tsx'
+import { bareAddress, Layout, When } from './layout.tsx'
 import { Said } from './text.tsx'
 
 export function ShopsPage(props: { shops: ShopSummary[]; version: string; demo: boolean }) {
@@ -86,78 +85,5 @@ export function ShopTable({ shops }: { shops: ShopSummary[] }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function FirstRun({ version, demo }: { version: string; demo: boolean }) {
-  return (
-    <Layout title="Aisle" version={version}>
-      <section class="card welcome">
-        <h1>Watch the prices of any shop</h1>
-        <p class="soft">
-          Aisle walks through a shop politely, finds its products and keeps every price it has ever
-          seen. Everything stays on this machine.
-        </p>
-        <ol class="steps">
-          <li>
-            <strong>Add a shop.</strong> Its address, and a wrapper that says what a product page
-            looks like.
-          </li>
-          <li>
-            <strong>Crawl it.</strong> One request a second unless the shop asks for more patience.
-          </li>
-          <li>
-            <strong>See what changed.</strong> New and gone products, prices up and down.
-          </li>
-        </ol>
-        <div class="row">
-          <a class="button primary" href="/shops/add">
-            Add a shop
-          </a>
-          {demo && (
-            <form method="post" action="/demo">
-              <button type="submit">Try the demo shop</button>
-            </form>
-          )}
-          {demo && (
-            <span class="hint">The demo shop runs inside Aisle: no other site is asked.</span>
-          )}
-        </div>
-      </section>
-    </Layout>
-  )
-}
-
-export function AddPage(props: {
-  form: ShopForm
-  problems: ShopProblems
-  problem?: string
-  version: string
-}) {
-  const { form, problems, problem, version } = props
-  const wrong = Object.keys(problems).length
-  return (
-    <Layout title="Add a shop" version={version}>
-      <div class="head">
-        <div>
-          <Crumb href="/">Shops</Crumb>
-          <h1>Add a shop</h1>
-        </div>
-      </div>
-      {(problem || wrong > 0) && (
-        <p class="note bad" role="alert">
-          {problem ?? 'Nothing was saved yet: see what is marked below.'}
-        </p>
-      )}
-      <form class="card" method="post" action="/shops">
-        <ShopFields form={form} problems={problems} adding />
-        <div class="row actions">
-          <button class="primary" type="submit">
-            Add the shop
-          </button>
-          <a href="/">Cancel</a>
-        </div>
-      </form>
-    </Layout>
   )
 }

@@ -7,16 +7,21 @@ import { createInterface } from 'node:readline'
 
 /** Whether the answer is yes. Ctrl-C, Ctrl-D and nothing mean no. */
 export async function sure(question: string): Promise<boolean> {
+  return /^y(es)?$/i.test((await ask(`${question} [y/N]`)) ?? '')
+}
+
+/** What was typed, trimmed; null for Ctrl-C and Ctrl-D. */
+export async function ask(question: string): Promise<string | null> {
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await new Promise<boolean>((resolve) => {
+    return await new Promise<string | null>((resolve) => {
       asking.on('close', () => {
         process.stderr.write('\n')
-        resolve(false)
+        resolve(null)
       })
-      asking.question(`${question} [y/N] `, (answer) => {
+      asking.question(`${question} `, (answer) => {
         asking.removeAllListeners('close')
-        resolve(/^y(es)?$/i.test(answer.trim()))
+        resolve(answer.trim())
       })
     })
   } finally {

@@ -12,7 +12,13 @@ import type { Output } from './output.ts'
 import { databaseFlag, hostFlag } from './place.ts'
 
 /** Words after the command: `SHOP`, optional ones last, the last perhaps more than once. */
-export type Words = { names: string[]; least: number; most: number }
+export type Words = {
+  names: string[]
+  least: number
+  most: number
+  /** All words from the last name on are one. */
+  joined?: boolean
+}
 
 /** What a command may use. Results go to `out`, everything else to `log`. */
 export type Context = {

@@ -13,6 +13,7 @@ import { learn } from './learn.ts'
 import { plan } from './plan.ts'
 import { products } from './products.ts'
 import { records } from './records.ts'
+import { schedule } from './schedule.ts'
 import { serve } from './serve.ts'
 import { shopAdd } from './shop/add.ts'
 import { shopExport, shopImport } from './shop/export.ts'
@@ -42,5 +43,6 @@ export const COMMANDS: Command[] = [
   records,
   extract,
   alerts,
+  schedule,
   demo,
 ]

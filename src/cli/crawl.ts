@@ -15,15 +15,14 @@ import { onInterrupt } from './interrupt.ts'
 import { ProgressLine } from './progress.ts'
 import { exitCodeOf, hasEnded, summaryOf } from './summary.ts'
 
+export const MODES = ['auto', 'initial', 'focused', 'delta', 'rules', 'topic'] as const
+
 export const crawl = command({
   name: '--crawl',
   summary: 'Crawl shops, or "all" of them, then exit.',
   words: words.many('SHOP'),
   flags: {
-    mode: choice(
-      ['auto', 'initial', 'focused', 'delta', 'rules', 'topic'],
-      'how to crawl: see below (default auto)',
-    ),
+    mode: choice(MODES, 'how to crawl: see below (default auto)'),
     'max-pages': whole(
       'N',
       { min: 1, max: 1e9 },

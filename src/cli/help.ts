@@ -56,9 +56,10 @@ function commandHelp(command: Command): string {
 
 /** `aisle alerts [SHOP]`. */
 export function usageOf(command: Command): string {
-  const { names, least, most } = command.words
+  const { names, least, most, joined } = command.words
   const words = names.map((name, i) => {
-    const many = i === names.length - 1 && most > names.length ? `${name} [${name}…]` : name
+    const more = i === names.length - 1 && most > names.length && !joined
+    const many = more ? `${name} [${name}…]` : name
     return i < least ? many : `[${many}]`
   })
   return [titleOf(command), ...words].join(' ')

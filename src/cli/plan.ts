@@ -33,7 +33,8 @@ const PLAN_FILE = `The file:
   states   what a page is for: a "role" of page, list (of products) or detail (a product), and its edges
   edges    which links of such a page to take: the XPath selects the links themselves (//nav//a, not //nav),
            "url" is a regular expression that their address must match too, "not" one that it must
-           not match; "optional": true says that there may be none
+           not match; "optional": true says that there may be none; "instead", a state: where the
+           page has links into it, they are not taken but these are (all of a list instead of its pages)
   action   follow: download the page, which is then in the state "to"; keep: only remember the address
   fold     what makes no difference in addresses: those that are equal without it are downloaded once.
            "drop" is "parameter" (with "name", and "value" for only some values, such as ^1$), "segment"

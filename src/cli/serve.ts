@@ -6,9 +6,11 @@
 import { demo as demoConfig, type ServedShop, wrapperFor } from '../demo/index.ts'
 import { AisleError } from '../errors.ts'
 import { JobManager } from '../jobs/manager.ts'
+import { Scheduler } from '../jobs/schedule.ts'
 import type { Store } from '../store/store.ts'
 import { createApp } from '../web/app.tsx'
-import { checkListening } from '../web/host.ts'
+import { checkListening, isLoopback } from '../web/host.ts'
+import { Logs } from '../web/logs.ts'
 import { listen } from '../web/serve.ts'
 import { command, words } from './command.ts'
 import { DEMO_PORT, openDemo } from './demo.ts'
@@ -28,13 +30,21 @@ export const serve = command({
   async run({ log, env, global, version, storeOptions, store: open }) {
     const host = global.host ?? '127.0.0.1'
     const password = env.AISLE_PASSWORD || null
-    checkListening(host, password)
     const store = await open()
+    checkListening(host, password, (await store.settings.get('password')) !== null)
     const demo = new Demo()
-    const jobs = new JobManager(storeOptions)
+    const logs = new Logs()
+    logs.listen()
+    const jobs = new JobManager(storeOptions, { onLog: (line) => logs.add(line) })
+    const say = (text: string) => {
+      logs.add(text)
+      void log.line(text)
+    }
+    const scheduler = new Scheduler(store, jobs, { say })
     try {
       const app = createApp({
-        ...{ store, jobs, version, password },
+        ...{ store, jobs, version, password, logs },
+        loopback: isLoopback(host),
         demo: async () => demo.open(),
         peer: (c) => c.env?.ip ?? 'unknown',
       })
@@ -42,6 +52,7 @@ export const serve = command({
       await demo.openAgain(store)
       await log.line(`Aisle is on ${url}`)
       await log.line(`Its data is in ${store.place}. Ctrl-C ends it.`)
+      await scheduler.open()
       const { signal, undo } = onInterrupt(() => {
         void log.line(
           'Ending: crawls stop where they can go on later… (Ctrl-C again leaves at once)',
@@ -51,6 +62,7 @@ export const serve = command({
       await stop()
       undo()
     } finally {
+      await scheduler.close()
       await jobs.close()
       await demo.close()
     }

@@ -4,14 +4,18 @@
  */
 
 import { AisleError } from '../errors.ts'
-import { MOST_DOWNLOADS, type Surveyed, surveyShop } from '../jobs/surveying.ts'
+import { MOST_DOWNLOADS, proposalOf, type Surveyed, surveyShop } from '../jobs/surveying.ts'
 import { readAddress } from '../shop/address.ts'
 import { checkShop, EMPTY_FORM } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
-import type { NewDocuments } from '../store/documents.ts'
+import { isThere } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+import { withAnswer } from '../survey/questions.ts'
+import { ask } from './ask.ts'
 import { type Context, command, words } from './command.ts'
 import { on, text } from './flags.ts'
 import { surveyLines } from './survey-text.ts'
+import { plain } from './table.ts'
 
 export const survey = command({
   name: 'survey',
@@ -32,12 +36,15 @@ export const survey = command({
     if (!address.ok) throw new AisleError('usage', `URL ${address.problem}`)
     const draft = save === null ? null : draftOf(address.url, save)
     if (draft) await mustBeNew(context, draft.slug)
-    const found = await surveyShop(address.url, {
+    const store = await storeToAsk(context)
+    const seen = await surveyShop(address.url, {
+      store,
       onLook: ({ url, purpose, looked }) => {
         if (!json)
           void context.log.line(`${String(looked + 1).padStart(3)}  ${purpose.padEnd(8)}  ${url}`)
       },
     })
+    const found = !json && process.stdin.isTTY ? await askAbout(seen) : seen
     if (json) await context.out.json(found)
     else for (const line of surveyLines(found, context.out.width)) await context.out.line(line)
     if (found.declined !== null) {
@@ -52,11 +59,29 @@ export const survey = command({
   },
 })
 
-/** Wrapper and plan as they are stored. */
-export const proposalOf = ({ wrapper, plan }: Surveyed): NewDocuments => ({
-  wrapper: { json: JSON.stringify(wrapper), origin: 'auto' },
-  plan: plan && { json: JSON.stringify(plan), origin: 'survey' },
-})
+/** What nobody keeps yet has no crawls that could be in the way. */
+const storeToAsk = async ({ storeOptions, store }: Context): Promise<Store | null> =>
+  (await isThere(storeOptions)) ? await store() : null
+
+/** A question for each column that may be a field: nothing typed means what it seems to be. */
+async function askAbout(found: Surveyed): Promise<Surveyed> {
+  let now = found
+  for (const question of found.questions) {
+    const { label, values } = question
+    const has = new Set(now.wrapper!.fields.map(({ name }) => name))
+    const guess = has.has(label) ? '-' : label
+    const shown = values.slice(0, 4).map(({ value }) => `  ${plain(value).slice(0, 60)}\n`)
+    const typed = await ask(
+      `\n${shown.join('')}What is this? A name for the field, or - for none [${guess}]:`,
+    )
+    if (typed === null) return now
+    const name = typed || guess
+    if (name === '-') continue
+    if (has.has(name)) process.stderr.write(`There is a field "${name}" already.\n`)
+    else now = { ...withAnswer(now, question, name), requests: found.requests }
+  }
+  return now
+}
 
 function draftOf(url: string, id: string) {
   const checked = checkShop({ ...EMPTY_FORM, url, id })

@@ -8,6 +8,7 @@ import { unpackLinks } from '../page/pack.ts'
 import { type Listed, unpackRecords } from '../records/pack.ts'
 import type { PageId, PageWrite } from '../store/types.ts'
 import type { StoredLinks } from '../store/versions.ts'
+import { compareLook } from './larger.ts'
 import { Standing } from './ledger.ts'
 import type { Run } from './run.ts'
 
@@ -31,6 +32,7 @@ export async function bring(
 ): Promise<void> {
   const again: Reached[] = []
   meet(run, from, links)
+  await compareLook(run, from, links.targets)
   await run.delta?.look(write, links, depth + 1)
   for (const state of run.ledger.statesOf(from.page)) {
     takeSteps(run, write, { page: from.page, state, depth }, links, again)
@@ -133,14 +135,14 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
   const { ledger } = run
   if (!ledger.reach(at.page, at.state)) return
   const standing = ledger.standing(at.page)
-  const stand = run.copies.folding.standFor(at.page, url)
+  const { page: stand, url: address } = run.copies.placeOf(at.page, url)
   if (stand !== at.page && standing !== Standing.queued && standing !== Standing.done) {
     if (standing === Standing.unknown) foldAway(run, write, at, url, stand)
     // In one state more, should it come back after the crawl went on.
     else if (standing === Standing.claimed || run.copies.folding.standOf(at.page) !== null) {
       write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
     }
-    reach(run, write, { ...at, page: stand }, url, again)
+    reach(run, write, { ...at, page: stand }, address, again)
   } else if (standing === Standing.unknown) admit(run, write, at, url)
   else if (standing !== Standing.skipped && standing !== Standing.failed) {
     write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))

@@ -9,6 +9,7 @@ import type { Fold } from '../plan/plan.ts'
 import type { Counters, PageId, ProductId } from '../store/types.ts'
 import { FoldWatch } from './fold-watch.ts'
 import { Folding } from './folding.ts'
+import type { Place } from './remember.ts'
 
 export class Copies {
   folding: Folding
@@ -19,6 +20,10 @@ export class Copies {
   readonly showed = new Map<PageId, ProductId>()
   /** Pages that do not show what their address promises: no other waits behind them. */
   readonly letDown = new Set<PageId>()
+  /** By page: another that is asked for in its place, as earlier crawls saw. */
+  forwards: ReadonlyMap<PageId, Place> = new Map()
+  /** By key of these folds: the page that an earlier crawl read for all addresses that have it. */
+  #read: { by: Folding; places: Map<string, Place> } | null = null
   /** Kept with the crawl's counters, so that a crawl that goes on does not believe them again. */
   #counters: Counters
 
@@ -30,6 +35,25 @@ export class Copies {
   /** Folds that this crawl saw to be wrong. */
   get wrong(): readonly Fold[] {
     return this.#counters.wrongFolds ?? []
+  }
+
+  /** An earlier crawl read the page: it stands for its key as long as no other does. */
+  prefer(place: Place): void {
+    this.#read ??= { by: this.folding, places: new Map() }
+    const { by, places } = this.#read
+    const key = by.keyOf(place.url)
+    if (key !== null && !places.has(key)) places.set(key, place)
+  }
+
+  /** The page that is downloaded for an address; itself where no other is known to show the same. */
+  placeOf(page: PageId, url: string): Place {
+    const forward = this.forwards.get(page) ?? { page, url }
+    const stand = this.folding.standFor(forward.page, forward.url)
+    if (stand !== forward.page) return { page: stand, url: forward.url }
+    if (this.#read?.by !== this.folding) return forward
+    const key = this.folding.keyOf(forward.url)
+    if (key === null || this.folding.isTaken(key)) return forward
+    return this.#read.places.get(key) ?? forward
   }
 
   /** The folds that are left without the ones that were seen to be wrong now. */

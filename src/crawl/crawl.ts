@@ -78,13 +78,15 @@ class Walker {
     const { frontier, now, signal } = this.#run
     const stopped = () => this.#wake()
     signal.addEventListener('abort', stopped)
+    if (this.#run.hold) this.#run.hold.onChange = stopped
     let incomplete: Incomplete | null = null
     for (;;) {
       if (this.#failure) break
       incomplete = this.#mustStop()
       if (incomplete) break
       if (this.#enough() && this.#inFlight === 0) break
-      if (this.#enough() || this.#inFlight >= this.#most) {
+      const resting = this.#run.hold?.paused ?? false
+      if (resting || this.#enough() || this.#inFlight >= this.#most) {
         await this.#sleep(Number.POSITIVE_INFINITY)
         continue
       }

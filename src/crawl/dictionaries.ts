@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Listed } from '../records/pack.ts'
+import { type Listed, type ListedText, shownOfText } from '../records/pack.ts'
 import type { PageId, PathId } from '../store/types.ts'
 import type { Ledger } from './ledger.ts'
 import type { Reading } from './reading.ts'
@@ -12,7 +12,10 @@ export type PlacedLinks = {
   paths: Int32Array
   targets: Int32Array
   urls: string[]
-  listed: Listed[]
+  /** As the reader wrote them, to be stored so. */
+  listedTexts: ListedText[]
+  /** The same read back: most crawls never ask. */
+  readonly listed: Listed[]
 }
 
 type Dictionary = { epoch: number; pages: PageId[]; urls: string[]; paths: PathId[] }
@@ -44,11 +47,15 @@ export class Dictionaries {
       dictionary.paths.push(id)
     }
     const count = reading.links.length / 2
+    const { urls, texts } = reading.records
     const links: PlacedLinks = {
       paths: new Int32Array(count),
       targets: new Int32Array(count),
       urls: new Array(count),
-      listed: reading.records.map(({ url, shown }) => ({ page: dictionary.pages[url]!, shown })),
+      listedTexts: texts.map((text, i) => ({ page: dictionary.pages[urls[i]!]!, text })),
+      get listed() {
+        return this.listedTexts.map(({ page, text }) => ({ page, shown: shownOfText(text) }))
+      },
     }
     for (let i = 0; i < count; i++) {
       const url = reading.links[2 * i + 1]!

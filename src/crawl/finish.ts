@@ -65,6 +65,13 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     const at = { shop: shop.id, crawl: crawl.id, kind }
     await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
   }
+  const further = {
+    ...(rules ? { kept: rules.kept } : {}),
+    ...(run.topic ? { topic: run.topic.report } : {}),
+    ...(notes.length > 1 ? { notes: notes.slice(1) } : {}),
+  }
+  if (Object.keys(further).length > 0) counters.told = further
+  else delete counters.told
   const goesOn = ['stopped', 'blocked', 'limited'].includes(end.incomplete ?? '')
   if (!goesOn) delete counters.design
   await close(run, goesOn ? 'stopped' : 'done', incomplete, note)

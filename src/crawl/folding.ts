@@ -44,6 +44,16 @@ export class Folding {
     return known > 0 ? known : page
   }
 
+  /** What addresses that show the same have in common; null where nothing is to be compared by. */
+  keyOf(url: string): string | null {
+    return this.active && !this.isProbe(url) ? this.#key(url) : null
+  }
+
+  /** Whether a page stands for the key, or did and turned out not to be there. */
+  isTaken(key: string): boolean {
+    return this.#stands.find(key) !== 0
+  }
+
   /** From now on the page stands for all addresses with its key. */
   takeUp(page: PageId, url: string): void {
     if (this.active && !this.isProbe(url)) this.#stands.set(this.#key(url), page)

@@ -8,6 +8,7 @@ import type { Lease } from '../store/leases.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, ProductId, Shop } from '../store/types.ts'
 import type { Fetcher } from './fetch.ts'
+import type { Hold } from './hold.ts'
 import type { ReaderPool } from './reader-pool.ts'
 import type { TopicJob } from './topic.ts'
 
@@ -37,6 +38,8 @@ export type CrawlJob = {
   /** Days after which a crawl of changes reads a product page again; null: the default. */
   maxAge: number | null
   signal: AbortSignal
+  /** Where somebody may pause it. */
+  hold?: Hold
   /** Held for the shop: once somebody else has it, nothing more is written. */
   lease: Lease | null
   /** False where another crawl holds the host. */

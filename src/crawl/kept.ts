@@ -6,7 +6,7 @@
 
 import { unpackLinks } from '../page/pack.ts'
 import type { Plan } from '../plan/plan.ts'
-import { Walk } from '../plan/walk.ts'
+import { KEPT, Walk } from '../plan/walk.ts'
 import type { Store } from '../store/store.ts'
 import type { CrawlId, PageId, Shop } from '../store/types.ts'
 
@@ -42,7 +42,7 @@ export async function retrace(
       for (const state of reached.get(page) ?? []) {
         walk.steps(walk.states.indexOf(state), links, urlOf, (link, _edge, to) => {
           const target = links.targets[link]!
-          if (to >= 0 || seen.has(target)) return
+          if (to !== KEPT || seen.has(target)) return
           seen.add(target)
           kept.push({ url: urlOf(link), page: urls.get(page)!, state })
         })

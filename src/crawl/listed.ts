@@ -9,8 +9,9 @@ import type { Links } from './bring.ts'
 import type { Run } from './run.ts'
 
 /** Those that this crawl has not met yet: what the first list says of a product holds. */
-export function listedSightings(run: Run, { listed, targets, urls }: Links): Sighting[] {
-  if (run.crawl.wrapper !== null || listed.length === 0) return []
+export function listedSightings(run: Run, links: Links): Sighting[] {
+  if (run.crawl.wrapper !== null) return []
+  const { listed, targets, urls } = links
   const urlOf = new Map(Array.from(targets, (target, i) => [target, urls[i]!]))
   const fresh = listed.filter(({ page, shown }) => isProduct(shown) && !run.listed.has(page))
   return fresh.flatMap((record) => {

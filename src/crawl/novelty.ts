@@ -6,10 +6,11 @@
  */
 
 import { addressOf } from '../plan/learn/address.ts'
-import { addedParameters, isOtherPage } from '../plan/learn/look.ts'
+import { addedParameters, isOtherPage, PAGE_WORDS } from '../plan/learn/look.ts'
+import { seriesOf } from '../plan/learn/pager.ts'
 import type { PageId } from '../store/types.ts'
 import { first } from './first.ts'
-import { switchWord } from './switches.ts'
+import { Looks } from './looks.ts'
 
 /** Pages with a view that show nothing new, before others with it are left. */
 const VIEWS = 8
@@ -17,6 +18,9 @@ const VIEWS = 8
 const ENDLESS = 16
 /** Further pages of lists: they have an end nearly always. */
 const PAGES = 64
+
+/** Lists that must show more by a look before all that have pages are looked at by it. */
+const LARGER = 2
 
 /** How often the deepest pages of a kind without end are followed further before the rest is left. */
 const ROUNDS = 6
@@ -48,6 +52,7 @@ const FEW = 10
 type Traits = { views: Tally[]; kind: Tally }
 
 export class Novelty {
+  #looks = new Looks()
   #tallies = new Map<string, Tally>()
   /** Parameters that pages add to their own address, with the first page that did. */
   #added = new Map<string, { first: PageId; often: boolean }>()
@@ -60,6 +65,10 @@ export class Novelty {
   #products = new Set<number>()
   /** Further pages of lists as they are first met. */
   #pages = new Set<PageId>()
+  /** Pages of lists that lead to further ones. */
+  #paged = new Set<PageId>()
+  /** Looks by their parameter and value: how many lists showed more by it; -1 where one did not. */
+  #larger = new Map<string, number>()
   /** Kinds of links that led back to where they stood. */
   #suspects = new Set<string>()
   /** Addresses met, and how many of them have a word of a switch. */
@@ -72,15 +81,16 @@ export class Novelty {
     if (this.#parents[page] !== 0 || page === from.page) return
     this.#parents[page] = from.page
     if (isOtherPage(from.url, url) && this.#isPlain(from)) this.#pages.add(page)
+    if (leadsOn(from.url, url)) this.#paged.add(from.page)
     for (const name of this.#pages.has(page) ? [] : addedParameters(from.url, url)) {
       const known = this.#added.get(name)
       if (!known) this.#added.set(name, { first: from.page, often: false })
       else if (known.first !== from.page) known.often = true
     }
     this.#met++
-    const word = switchWord(url)
+    const { word, kind: name } = this.#looks.of(url)
     if (word) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
-    const kind = this.#tally(kindOf(url))
+    const kind = this.#tally(name)
     if (this.#read.get(from.page)?.kind === kind) kind.grown++
   }
 
@@ -96,19 +106,20 @@ export class Novelty {
    */
   leadsBack(page: PageId, url: string, target: PageId): boolean {
     if (target === 0 || this.#parents[page] !== target) return false
-    this.#suspects.add(kindOf(url))
+    this.#suspects.add(this.#looks.of(url).kind)
     return true
   }
 
   /** Whether following the link might change what later pages look like. */
   isSuspect(url: string): boolean {
-    if (this.#suspects.has(kindOf(url))) return true
-    return this.#switch(url) !== null || namesOf(url).some((name) => this.#added.has(name))
+    const { kind, names } = this.#looks.of(url)
+    if (this.#suspects.has(kind)) return true
+    return this.#switch(url) !== null || names.some((name) => this.#added.has(name))
   }
 
   /** Whether the page can wait: it is a view of another, or what is like it brought nothing new. */
   canWait(page: PageId, url: string): boolean {
-    const kind = this.#tally(kindOf(url))
+    const kind = this.#tally(this.#looks.of(url).kind)
     // What shows products is told from its copies by folds.
     if (kind.details > 0) return false
     if (this.#pages.has(page)) return isEndless(kind, PAGES)
@@ -119,14 +130,18 @@ export class Novelty {
    * Once nothing else is left: which of the waiting pages are read next. Of each view that has not yet
    * shown itself to be dull, some; always the same ones, however the crawl went.
    */
-  next<T extends { url: string; depth: number }>(waiting: Iterable<T>): T[] {
+  next<T extends { url: string; depth: number; page?: PageId }>(waiting: Iterable<T>): T[] {
     const chosen: T[] = []
     const byView = new Map<Tally, { entry: T; alone: boolean }[]>()
     const endless = new Map<Tally, T[]>()
     for (const entry of waiting) {
       const views = this.#viewsOf(entry.url)
-      const kind = this.#tally(kindOf(entry.url))
+      const kind = this.#tally(this.#looks.of(entry.url).kind)
       if (kind.details > 0) {
+        chosen.push(entry)
+        continue
+      }
+      if (this.#showsMore(entry)) {
         chosen.push(entry)
         continue
       }
@@ -159,7 +174,7 @@ export class Novelty {
 
   /** A page was read that shows a product. */
   readProduct(page: PageId, url: string, product: number): void {
-    this.#tally(kindOf(url)).details++
+    this.#tally(this.#looks.of(url).kind).details++
     if (this.#products.has(product)) return
     this.#products.add(product)
     this.#credit(page)
@@ -171,6 +186,33 @@ export class Novelty {
     const traits = this.#traits(page, url)
     this.#read.set(page, traits)
     for (const tally of [...traits.views, traits.kind]) tally.read++
+  }
+
+  /** The page that first led to a page; 0 where none did. */
+  parentOf(page: PageId): PageId {
+    return this.#parents[page] ?? 0
+  }
+
+  /** A list was looked at in another way, and showed all that it had shown and more, as much, or less. */
+  compared(look: { name: string; value: string }, more: number): void {
+    const key = `${look.name}=${look.value}`
+    const before = this.#larger.get(key) ?? 0
+    this.#larger.set(key, before < 0 || more < 0 ? -1 : before + Math.sign(more))
+  }
+
+  /**
+   * Whether it is one that shows more of a list at once: later crawls go that way, if all lists that have
+   * pages are known by it.
+   */
+  #showsMore({ url, page }: { url: string; page?: PageId }): boolean {
+    if (page === undefined || this.#larger.size === 0 || !this.#paged.has(this.parentOf(page))) {
+      return false
+    }
+    const { params } = addressOf(url)
+    const views = params.filter(([name]) => this.#added.get(name)?.often)
+    if (views.length !== 1 || (this.#larger.get(views[0]!.join('=')) ?? 0) < LARGER) return false
+    // The first page once more, under its number.
+    return !params.some(([name, value]) => PAGE_WORDS.test(name) && /^[01]$/.test(value))
   }
 
   /** All pages on the way to something new were worth it. */
@@ -198,7 +240,7 @@ export class Novelty {
   /** One object for all pages that are alike: a large shop has a million of them. */
   #traits(page: PageId, url: string): Traits {
     const names = this.#pages.has(page) ? [] : this.#viewNames(url)
-    const kind = kindOf(url)
+    const { kind } = this.#looks.of(url)
     const key = `${kind} ${names.join(' ')}`
     let traits = this.#alike.get(key)
     if (!traits) {
@@ -213,7 +255,7 @@ export class Novelty {
   }
 
   #viewNames(url: string): string[] {
-    const views = namesOf(url).filter((name) => this.#added.get(name)?.often)
+    const views = this.#looks.of(url).names.filter((name) => this.#added.get(name)?.often)
     const word = this.#switch(url)
     return word && !views.includes(word) ? [...views, word] : views
   }
@@ -222,7 +264,7 @@ export class Novelty {
 
   /** What most addresses of a shop have is its way to write them. */
   #switch(url: string): string | null {
-    const word = switchWord(url)
+    const { word } = this.#looks.of(url)
     if (!word || this.#met < FEW) return word
     return (this.#words.get(word) ?? 0) * 2 > this.#met ? null : word
   }
@@ -248,6 +290,13 @@ export class Novelty {
   }
 }
 
+/** Whether the link leads to another page of the same list. Most links are told by their beginning. */
+function leadsOn(from: string, to: string): boolean {
+  if (isOtherPage(from, to)) return true
+  const path = from.split('?', 1)[0]!
+  return to.startsWith(path.replace(/(?:\/|\.\w{2,5})$/, '')) && seriesOf(from, to) !== null
+}
+
 /** A kind whose pages keep leading to more of it, and to nothing new. */
 const isEndless = (kind: Tally, patience: number): boolean =>
   kind.details === 0 && kind.grown * 2 >= kind.read && isDry(kind, patience)
@@ -258,19 +307,4 @@ const orderOf = (url: string): number => Bun.hash.crc32(url.slice(url.indexOf('/
 /** The more often it was worth it, the longer it is given. */
 function isDry({ read, fruitful, lastFruit }: Tally, patience: number): boolean {
   return read - lastFruit >= (fruitful === 0 ? patience : 2 * patience + lastFruit)
-}
-
-const namesOf = (url: string): string[] =>
-  url.includes('?') ? [...new Set(addressOf(url).params.map(([name]) => name))] : []
-
-/** Addresses alike: names and numbers of things left out. */
-function kindOf(url: string): string {
-  const { folders, last, params } = addressOf(url)
-  // A first folder says what is in it; a name alone at the root is one of many.
-  const named = folders.length > 0 && (folders.length > 1 || last !== '')
-  const parts = [...folders, last].map((part, i) => {
-    if (/\d/.test(part)) return part.replace(/[a-z]{3,}/gi, '*').replace(/\d+/g, '#')
-    return (i === 0 && named) || part === '' || part.includes('.') ? part : '*'
-  })
-  return `${parts.join('/')}?${[...new Set(params.map(([name]) => name))].sort().join('&')}`
 }

@@ -13,6 +13,7 @@ import { DriftWatch } from './drift/watch.ts'
 import type { CrawlJob } from './job.ts'
 import { Standing } from './ledger.ts'
 import { relearn } from './relearn.ts'
+import { forwardsOf, redirectsBefore } from './remember.ts'
 import { Run } from './run.ts'
 
 export async function openRun(job: CrawlJob): Promise<Run> {
@@ -28,7 +29,11 @@ export async function openRun(job: CrawlJob): Promise<Run> {
       walk.learnPath(id, path)
     }
   })
-  if (crawl.mode === 'delta') run.delta = await Delta.open(run, job.maxAge)
+  if (crawl.mode !== 'initial') {
+    const { all, forGood } = await redirectsBefore(run)
+    run.copies.forwards = await forwardsOf(run, forGood)
+    if (crawl.mode === 'delta') run.delta = await Delta.open(run, job.maxAge, all)
+  }
   await store.frontier.eachRow(crawl.id, async (rows) => {
     const queued = rows.filter(({ status }) => status === 'queued').map(({ page }) => page)
     const urls = await store.pages.urls(shop.id, queued)

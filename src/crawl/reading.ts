@@ -10,7 +10,7 @@ import { isShell } from '../page/shell.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
 import { type CompiledList, compileList, shownByRule } from '../records/by-rule.ts'
-import type { Shown } from '../records/pack.ts'
+import { textOfShown } from '../records/pack.ts'
 import { shownByAddress } from '../records/shown.ts'
 import { pageText } from '../topic/page-text.ts'
 import { readerFor } from '../topic/reader.ts'
@@ -60,13 +60,15 @@ export type Reading = {
   links: Int32Array
   /** How the page and its links were judged, where the shop has a topic. */
   topic: TopicReading | null
-  /** What lists of the page show of products, by the number of their address. */
-  records: { url: number; shown: Shown }[]
+  /** What lists of the page show of products, as text, and the number of each one's address. */
+  records: { urls: Int32Array; texts: string[] }
   newUrls: string[]
   newPaths: string[]
   /** Changes when the thread started its dictionary anew. */
   epoch: number
 }
+
+const NO_RECORDS: Reading['records'] = { urls: new Int32Array(0), texts: [] }
 
 /** Whether the bytes of a page are to be given back, where it is a product's and where it is not. */
 export type Keep = { detail: boolean; other: boolean }
@@ -139,7 +141,7 @@ export class PageReader {
     const found = leaf ? [] : linksOf(page)
     const captcha = !detail && isCaptcha(page, found)
     const links = leaf || captcha ? new Int32Array(0) : this.#links(page, found)
-    const records = detail || captcha || from.isView ? [] : this.#records(page)
+    const records = detail || captcha || from.isView ? NO_RECORDS : this.#records(page)
     const problems = extraction?.problems ?? []
     return {
       title: page.title,
@@ -187,6 +189,9 @@ export class PageReader {
     const told = this.#list && shownByRule(page, this.#list)
     // Without a wrapper every record becomes a product, so only lists are believed.
     const shown = told ?? shownByAddress(page, this.#wrapper !== null)
-    return Array.from(shown, ([url, shown]) => ({ url: this.#urls.number(url), shown }))
+    return {
+      urls: Int32Array.from(shown.keys(), (url) => this.#urls.number(url)),
+      texts: Array.from(shown.values(), textOfShown),
+    }
   }
 }

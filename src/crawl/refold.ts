@@ -31,7 +31,8 @@ export async function refold(run: Run, folds: Fold[]): Promise<void> {
   })
   const write = run.write()
   for (const { id, url } of left) {
-    const stand = folding.standFor(id, url)
+    const place = run.copies.placeOf(id, url)
+    const stand = run.ledger.standing(place.page) === Standing.unknown ? id : place.page
     const waited = before.standOf(id) !== null
     if (stand === id) {
       folding.takeUp(id, url)

@@ -6,6 +6,7 @@
 
 import { unpackLinks } from '../page/pack.ts'
 import type { PageVersion } from '../store/versions.ts'
+import { compareLook } from './larger.ts'
 import { Standing } from './ledger.ts'
 import { judgeProbes } from './probe.ts'
 import { refold } from './refold.ts'
@@ -37,10 +38,12 @@ export async function relearn(run: Run): Promise<void> {
       } else if (novelty && !version.detail) {
         copies.watch.hub(url)
         novelty.readHub(version.page, url)
-        for (const target of unpackLinks(version.links, version.linkCount).targets) {
+        const { targets } = unpackLinks(version.links, version.linkCount)
+        for (const target of targets) {
           if (read.has(target)) continue
           novelty.discover(target, urls.get(target)!, { page: version.page, url })
         }
+        await compareLook(run, { page: version.page, url }, targets)
       }
     }
   })

@@ -29,6 +29,7 @@ import { Dictionaries } from './dictionaries.ts'
 import type { DriftWatch } from './drift/watch.ts'
 import type { Fetcher } from './fetch.ts'
 import { Frontier } from './frontier.ts'
+import type { Hold } from './hold.ts'
 import { Hosts, robotsFor } from './hosts.ts'
 import type { CrawlJob, Manners } from './job.ts'
 import { Ledger, Standing } from './ledger.ts'
@@ -58,6 +59,7 @@ export class Run {
   readonly manners: Manners
   readonly maxPages: number | null
   readonly signal: AbortSignal
+  readonly hold: Hold | undefined
   readonly private: boolean
   readonly leavesOut: CrawlJob['leavesOut']
   readonly refuse: Refuse
@@ -108,6 +110,7 @@ export class Run {
     this.readers = job.readers
     this.maxPages = job.maxPages
     this.signal = job.signal
+    this.hold = job.hold
     this.now = job.now
     this.leavesOut = job.leavesOut
     this.private = isPrivateSeed(job.shop.seed)
@@ -151,7 +154,9 @@ export class Run {
 
   /** Seconds that this and earlier runs of the crawl took. */
   get seconds(): number {
-    return this.crawl.seconds + (this.now() - this.#startedAt) / 1000
+    const now = this.now()
+    const rested = this.hold?.rested(now) ?? 0
+    return this.crawl.seconds + (now - this.#startedAt - rested) / 1000
   }
 
   close(): void {

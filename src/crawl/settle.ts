@@ -168,7 +168,7 @@ async function settleReading(
     links: packLinks(links),
     linkCount: links.paths.length,
     fields: reading.product?.fields ?? null,
-    records: links.listed.length > 0 ? packRecords(links.listed) : null,
+    records: links.listedTexts.length > 0 ? packRecords(links.listedTexts) : null,
   }
   write.version = version
   write.sample = run.sampler.sample(run.stateOf(visited.page), reading)

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { createFetcher } from '../crawl/fetch.ts'
+import { Hold } from '../crawl/hold.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
 import { AisleError } from '../errors.ts'
 import type { EdgeCounts } from '../plan/label.ts'
@@ -14,6 +14,9 @@ import { holdAs } from '../store/owner.ts'
 import type { Removed } from '../store/remove.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { Holder } from './holder.ts'
+import { fetcherOf } from './identity.ts'
+import { answerOf, type Question, type Told, toldOf } from './questions.ts'
+import type { Repair } from './repairing.ts'
 import { runCrawl } from './run.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 
@@ -25,6 +28,8 @@ export type ThreadCall =
   | { call: 'open'; store: StoreOptions; owner: string }
   | { call: 'start'; request: CrawlRequest }
   | { call: 'stop'; shop: string }
+  | { call: 'pause' | 'resume'; shop: string }
+  | { call: 'ask'; id: number; question: Question }
   | { call: 'remove'; shop: string }
   /** The picture of a plan: a large one takes longer than the page may stand still. */
   | { call: 'draw'; id: number; plan: Plan; look: PlanLook }
@@ -38,6 +43,10 @@ export type ThreadAnswer =
   | { event: CrawlEvent }
   | { removed: Removed; shop: string }
   | { failed: Trouble; shop: string }
+  | { answered: number; answer: Repair }
+  | { answered: number; told: Told }
+  /** For the log. */
+  | { log: string }
   | { drawn: number; svg: string }
   | { drawn: number; trouble: Trouble }
   /** The store does not open: this thread is of no use. */
@@ -47,15 +56,24 @@ export type ThreadAnswer =
 declare const self: Worker
 
 const say = (answer: ThreadAnswer): void => self.postMessage(answer)
-const running = new Map<string, { stop: AbortController; over: Promise<void> }>()
-const fetcher = createFetcher({})
+const running = new Map<string, { stop: AbortController; hold: Hold; over: Promise<void> }>()
+const asked = new Map<number, AbortController>()
 const readers = new ReaderPool()
 let store: Promise<Store>
+
+const complain = console.error
+console.error = (...what: unknown[]) => {
+  complain(...what)
+  say({ log: what.map(String).join(' ') })
+}
 
 self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
   if (data.call === 'open') open(data.store, data.owner)
   else if (data.call === 'start') start(data.request)
   else if (data.call === 'stop') running.get(data.shop)?.stop.abort()
+  else if (data.call === 'pause') running.get(data.shop)?.hold.pause(Date.now())
+  else if (data.call === 'resume') running.get(data.shop)?.hold.resume(Date.now())
+  else if (data.call === 'ask') void ask(data.id, data.question)
   else if (data.call === 'remove') remove(data.shop)
   else if (data.call === 'draw') draw(data.id, data.plan, data.look)
   else void end()
@@ -69,9 +87,22 @@ function open(options: StoreOptions, owner: string): void {
 
 function start(request: CrawlRequest): void {
   const onEvent = (event: CrawlEvent) => say({ event })
-  run(request.shop, async (store, signal) =>
-    onEvent(await runCrawl(store, request, { signal, onEvent, fetcher, readers })),
-  )
+  run(request.shop, async (store, signal, hold) => {
+    const fetcher = await fetcherOf(store)
+    onEvent(await runCrawl(store, request, { signal, hold, onEvent, fetcher, readers }))
+  })
+}
+
+async function ask(id: number, question: Question): Promise<void> {
+  const stop = new AbortController()
+  asked.set(id, stop)
+  try {
+    say({ answered: id, answer: await answerOf(await store, question, stop.signal) })
+  } catch (error) {
+    say({ answered: id, told: toldOf(error) })
+  } finally {
+    asked.delete(id)
+  }
 }
 
 function remove(slug: string): void {
@@ -94,17 +125,22 @@ function draw(drawn: number, plan: Plan, { counts, alone }: PlanLook): void {
   }
 }
 
-function run(shop: string, work: (store: Store, signal: AbortSignal) => Promise<void>): void {
+function run(
+  shop: string,
+  work: (store: Store, signal: AbortSignal, hold: Hold) => Promise<void>,
+): void {
   const stop = new AbortController()
+  const hold = new Hold()
   const over = store
-    .then((store) => work(store, stop.signal))
+    .then((store) => work(store, stop.signal, hold))
     .catch((error) => say({ failed: troubleOf(error), shop }))
     .finally(() => running.delete(shop))
-  running.set(shop, { stop, over })
+  running.set(shop, { stop, hold, over })
 }
 
 async function end(): Promise<void> {
   for (const { stop } of running.values()) stop.abort()
+  for (const stop of asked.values()) stop.abort()
   await Promise.all([...running.values()].map(({ over }) => over))
   readers.close()
   ;(await store).close()

@@ -49,6 +49,19 @@ export class Holder {
     }
   }
 
+  /** Only the host: for a visit of what is no shop yet. */
+  static async holdHost(store: Store, url: string, what: string): Promise<Holder> {
+    const holder = new Holder(store, thisProcess(what))
+    try {
+      const { host } = new URL(url)
+      await holder.#need(`host:${host}`, host, 'the host is being crawled')
+      return holder
+    } catch (error) {
+      await holder.release()
+      throw error
+    }
+  }
+
   claimHost(host: string): Promise<boolean> {
     let claim = this.#claims.get(host)
     if (!claim) {

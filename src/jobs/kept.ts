@@ -3,7 +3,7 @@
  * @module
  */
 
-import { keepsLinks } from '../crawl/kept.ts'
+import { type Kept, keepsLinks, retrace } from '../crawl/kept.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, Mode, Shop } from '../store/types.ts'
@@ -16,6 +16,17 @@ const MOST = 100
 /** The last that came to its end, else the last that began, of those whose plan keeps links. */
 export function lastKeeping(store: Store, shop: Shop): Promise<Walked | null> {
   return lastWalk(store, shop, (_, plan) => keepsLinks(plan))
+}
+
+/** The links that the last such crawl kept; null where there was none. */
+export async function keptLinks(
+  store: Store,
+  shop: Shop,
+): Promise<{ crawl: Crawl; kept: Kept[] } | null> {
+  const last = await lastKeeping(store, shop)
+  if (!last) return null
+  const { kept } = await retrace(store, shop, last.crawl.id, last.plan)
+  return { crawl: last.crawl, kept }
 }
 
 /** The same of crawls by rules. */

@@ -4,6 +4,7 @@
  */
 
 import { AisleError } from '../errors.ts'
+import type { Scope } from '../page/scope.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { StoreOptions } from '../store/database.ts'
 import type { Removed } from '../store/remove.ts'
@@ -12,9 +13,16 @@ import { startThread } from '../thread.ts'
 import type { PlanLook, ThreadAnswer, Trouble } from './crawl-thread.ts'
 import type { Learned } from './learn.ts'
 import { learn, predictAll } from './learning.ts'
+import { hear, type Live, nothingYet } from './live.ts'
 import type { Prediction } from './prediction.ts'
+import { errorOf as errorTold, type Question } from './questions.ts'
+import type { Repair } from './repairing.ts'
+import { type SurveyEvent, surveyBeside } from './survey-beside.ts'
+import type { Looked, Surveyed } from './surveying.ts'
 import { type Listener, ThreadHandle } from './thread-handle.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
+
+export type SurveyRequest = { seed: string; scope?: Scope; delay?: number }
 
 export type Refused = { ok: false } & Trouble
 export type Started = { ok: true; crawl: number } | Refused
@@ -24,6 +32,21 @@ export interface Jobs {
   start(request: CrawlRequest): Promise<Started>
   /** False where this process does not crawl the shop. */
   stop(shop: string): boolean
+  /** What is in flight comes to its end, nothing more is asked for until `resume`. False as with `stop`. */
+  pause(shop: string): boolean
+  resume(shop: string): boolean
+  /** What is known of a crawl of this process while it runs, and of the last one after it. */
+  live(shop: string): Live | null
+  /** Looks at a shop without storing anything; aborted where the answer is not wanted any more. */
+  survey(
+    request: SurveyRequest,
+    onLook: (looked: Looked) => void,
+    signal?: AbortSignal,
+  ): Promise<Surveyed>
+  /** A wrapper for pages that changed, saved as a version that nothing uses yet. */
+  repair(shop: string): Promise<Repair>
+  /** Stops everything and lets go of the store, so that its file can be replaced; then all goes on. */
+  rest(): Promise<void>
   /** Takes a shop out with everything that belongs to it. */
   remove(shop: string): Promise<Removal>
   /** The picture of a plan, to be put into a page; or `alone`, as a file. */
@@ -45,6 +68,8 @@ export type JobOptions = {
   /** Milliseconds that what is in flight has to finish when all ends. */
   patience?: number
   startThread?: () => Worker
+  /** What the log should hold. */
+  onLog?: (line: string) => void
 }
 
 const PATIENCE = 30_000
@@ -54,6 +79,9 @@ export class JobManager implements Jobs {
   readonly #startThread: () => Worker
   readonly #patience: number
   readonly #jobs = new Map<string, Job>()
+  readonly #live = new Map<string, Live>()
+  readonly #onLog: (line: string) => void
+  readonly #questions = new Map<number, PromiseWithResolvers<Repair>>()
   readonly #drawings = new Map<number, PromiseWithResolvers<string>>()
   #asked = 0
   #thread: ThreadHandle | null = null
@@ -64,10 +92,12 @@ export class JobManager implements Jobs {
   constructor(store: StoreOptions, options: JobOptions = {}) {
     this.#store = store
     this.#patience = options.patience ?? PATIENCE
+    this.#onLog = options.onLog ?? (() => {})
     this.#startThread = options.startThread ?? (() => startThread('jobs/crawl-thread'))
   }
 
   start(request: CrawlRequest): Promise<Started> {
+    if (!this.#jobs.has(request.shop)) this.#live.set(request.shop, nothingYet())
     const { promise, resolve: answer } = Promise.withResolvers<Started>()
     this.#do(request.shop, { kind: 'crawl', crawl: null, answer }, (thread) =>
       thread.send({ call: 'start', request }),
@@ -106,6 +136,53 @@ export class JobManager implements Jobs {
     return true
   }
 
+  pause(shop: string): boolean {
+    return this.#hold(shop, true)
+  }
+
+  resume(shop: string): boolean {
+    return this.#hold(shop, false)
+  }
+
+  #hold(shop: string, paused: boolean): boolean {
+    const live = this.#live.get(shop)
+    if (this.#jobs.get(shop)?.kind !== 'crawl' || !live) return false
+    live.paused = paused
+    this.#thread?.send({ call: paused ? 'pause' : 'resume', shop })
+    return true
+  }
+
+  live(shop: string): Live | null {
+    return this.#live.get(shop) ?? null
+  }
+
+  survey(
+    request: SurveyRequest,
+    onLook: (looked: Looked) => void,
+    signal?: AbortSignal,
+  ): Promise<Surveyed> {
+    const { seed, scope, delay } = request
+    const onEvent = (event: SurveyEvent) => {
+      if (event.event === 'looked') onLook(event)
+    }
+    return surveyBeside(this.#store, seed, { scope, delay, signal, onEvent })
+  }
+
+  repair(shop: string): Promise<Repair> {
+    return this.#ask({ about: 'repair', shop })
+  }
+
+  async #ask(question: Question): Promise<Repair> {
+    await this.#aftermath
+    if (this.#closed) throw new AisleError('busy', 'Aisle is ending')
+    const asked = Promise.withResolvers<Repair>()
+    const id = ++this.#asked
+    this.#questions.set(id, asked)
+    this.#thread ??= this.#open()
+    this.#thread.send({ call: 'ask', id, question })
+    return await asked.promise
+  }
+
   running(): string[] {
     return [...this.#jobs].filter(([, { kind }]) => kind === 'crawl').map(([shop]) => shop)
   }
@@ -119,6 +196,11 @@ export class JobManager implements Jobs {
     if (thread && !(await thread.end(this.#patience))) await this.#giveBack(thread, [])
     this.#refuseAll({ error: 'Aisle is ending' })
     await this.#aftermath
+  }
+
+  async rest(): Promise<void> {
+    await this.close()
+    this.#closed = false
   }
 
   async #do(shop: string, job: Job, call: (thread: ThreadHandle) => void): Promise<void> {
@@ -141,6 +223,8 @@ export class JobManager implements Jobs {
         if ('event' in answer) this.#hear(answer.event)
         else if ('removed' in answer) this.#removed(answer.shop, answer.removed)
         else if ('drawn' in answer) this.#drawn(answer)
+        else if ('log' in answer) this.#onLog(answer.log)
+        else if ('answered' in answer) this.#answered(answer)
         else this.#failed(answer.shop, answer.failed)
       },
       death: (why, began) => {
@@ -156,6 +240,10 @@ export class JobManager implements Jobs {
   #hear(event: CrawlEvent): void {
     const job = this.#jobs.get(event.shop)
     if (job?.kind !== 'crawl') return
+    const live = this.#live.get(event.shop)
+    if (live) hear(live, event)
+    const line = lineOf(event)
+    if (line) this.#onLog(line)
     if (event.event === 'start') {
       job.crawl = event.crawl
       job.answer({ ok: true, crawl: event.crawl })
@@ -178,6 +266,13 @@ export class JobManager implements Jobs {
     else drawing?.reject(errorOf(answer.trouble))
   }
 
+  #answered(answer: Extract<ThreadAnswer, { answered: number }>): void {
+    const asked = this.#questions.get(answer.answered)
+    this.#questions.delete(answer.answered)
+    if ('told' in answer) asked?.reject(errorTold(answer.told))
+    else asked?.resolve(answer.answer)
+  }
+
   #failed(shop: string, { error, hint }: Trouble): void {
     const job = this.#jobs.get(shop)
     this.#jobs.delete(shop)
@@ -188,6 +283,8 @@ export class JobManager implements Jobs {
   #refuseAll(why: Trouble): { shop: string; crawl: number }[] {
     for (const drawing of this.#drawings.values()) drawing.reject(errorOf(why))
     this.#drawings.clear()
+    for (const asked of this.#questions.values()) asked.reject(errorOf(why))
+    this.#questions.clear()
     const jobs = [...this.#jobs]
     for (const [shop] of jobs) this.#failed(shop, why)
     return jobs.flatMap(([shop, job]) =>
@@ -222,3 +319,15 @@ export class JobManager implements Jobs {
 
 const errorOf = ({ error, hint }: Trouble): AisleError =>
   new AisleError('internal', error, { hint })
+
+/** What is worth a line in the log. */
+function lineOf(event: CrawlEvent): string | null {
+  if (event.event === 'start') {
+    return `${event.shop}: ${event.resumed ? 'goes on with' : 'starts'} ${event.mode} crawl ${event.crawl}`
+  }
+  if (event.event === 'note') return `${event.shop}: ${event.text}`
+  if (event.event === 'failed') return `${event.shop}: ${event.error}`
+  if (event.event !== 'done') return null
+  const { pages, products, complete } = event
+  return `${event.shop}: crawl ${event.crawl} ${complete ? 'is complete' : 'is not complete'}: ${pages} pages, ${products.total} products`
+}

@@ -1,23 +1,32 @@
 /**
- * Repairing the wrapper of a shop that was redesigned: samples from the last crawl, or from a polite visit, and the
- * known products to find on them. Proposed as a version that nothing uses until somebody says so.
+ * Repairing the wrapper of a shop that was redesigned, by the products that are known. Proposed as a version that
+ * nothing uses until somebody says so.
  * @module
  */
 
 import { AisleError } from '../errors.ts'
-import { linksOf } from '../page/links.ts'
-import { type Page, readPage } from '../page/page.ts'
-import { inScope } from '../page/scope.ts'
 import type { Store } from '../store/store.ts'
-import type { Product, Shop } from '../store/types.ts'
-import { readAuto } from '../wrapper/auto/auto.ts'
+import type { Document, Shop, WrapperOrigin } from '../store/types.ts'
 import { compileWrapper } from '../wrapper/compile.ts'
-import type { FieldValue } from '../wrapper/extract.ts'
-import { spread } from '../wrapper/induce/field.ts'
 import { type Repaired, type RepairSample, repairWrapper } from '../wrapper/induce/repair.ts'
 import { parseWrapperText, type Wrapper } from '../wrapper/wrapper.ts'
+import { Holder } from './holder.ts'
+import {
+  acceptRepair,
+  declineRepair,
+  keepProposal,
+  proposalOf,
+  type RepairProposal,
+  repairIn,
+  repairProposal,
+} from './repair-proposal.ts'
+import { samplesFor } from './repair-samples.ts'
 import { MOST_DOWNLOADS } from './surveying.ts'
+import type { CrawlReport } from './types.ts'
 import { Visitor, type VisitorOptions } from './visitor.ts'
+
+export type { RepairedField, RepairProposal } from './repair-proposal.ts'
+export { acceptRepair, declineRepair, repairIn, repairProposal }
 
 export type Repair = {
   /** Null: the wrapper reads the samples as it should. */
@@ -25,124 +34,130 @@ export type Repair = {
   version: number | null
   samples: number
   requests: number
+  proposal: RepairProposal | null
 }
 
-const PRODUCTS = 18
-const ENOUGH = 8
-const OTHERS = 8
+export type RepairOptions = Omit<VisitorOptions, 'most'> & {
+  /** False: only pages that the last crawl kept are looked at. */
+  network?: boolean
+  /** False: the shop is held already. */
+  hold?: boolean
+}
+
 const MOST_KNOWN = 2000
 /** Samples that a wrapper must read for being in order. */
 const IN_ORDER = 0.9
 
-/** Nothing is overwritten: the new version waits for `useRepair`. */
+/** Nothing is overwritten: the new version waits, with the shop's alert, for `acceptRepair`. */
 export async function proposeRepair(
   store: Store,
   shop: Shop,
-  options: Omit<VisitorOptions, 'most'> = {},
+  options: RepairOptions = {},
 ): Promise<Repair> {
-  const old = await activeWrapper(store, shop)
+  const active = await activeWrapper(store, shop)
+  const holder =
+    options.hold === false || options.network === false ? null : await Holder.hold(store, shop)
+  try {
+    return await propose(store, shop, active, options)
+  } finally {
+    await holder?.release()
+  }
+}
+
+async function propose(
+  store: Store,
+  shop: Shop,
+  active: Document<WrapperOrigin>,
+  { network = true, hold: _, ...options }: RepairOptions,
+): Promise<Repair> {
+  const old = parseWrapperText(active.json)
   const known = await store.products.list({ shop: shop.id, limit: MOST_KNOWN })
   const products = known.filter(({ gone }) => !gone)
   if (products.length < 2) {
-    throw new AisleError('invalid', 'there are no known products to find on the new pages', {
-      where: shop.slug,
-      hint: `Take a new wrapper from a survey: aisle shop set ${shop.slug} --wrapper auto`,
-    })
+    throw hopeless(shop, 'there are no known products to find on the new pages')
   }
-  const visitor = new Visitor(shop.seed, { ...options, most: MOST_DOWNLOADS })
-  const kept = await keptSamples(store, shop, products, old)
-  const samples =
-    kept.samples.length >= ENOUGH ? kept.samples : await visitProducts(visitor, products)
+  const visitor = new Visitor(shop.seed, {
+    delay: shop.delay ?? undefined,
+    hosts: store.hosts,
+    ...options,
+    most: MOST_DOWNLOADS,
+  })
+  const { samples, others } = await samplesFor(store, shop, products, old, network ? visitor : null)
   const told = { samples: samples.length, requests: visitor.requests }
-  if (samples.length >= 2 && isInOrder(old, samples))
-    return { repaired: null, version: null, ...told }
-  const others = [...kept.others, ...(await visitOthers(visitor, shop, products))]
+  if (samples.length >= 2 && isInOrder(old, samples)) {
+    return { repaired: null, version: null, proposal: null, ...told }
+  }
   const repaired = repairWrapper(old, samples, others)
   if (!repaired) {
-    throw new AisleError(
-      'invalid',
+    throw hopeless(
+      shop,
       `${samples.length} pages of known products were read, but they no longer show them`,
-      {
-        where: shop.slug,
-        hint: `Take a new wrapper from a survey: aisle shop set ${shop.slug} --wrapper auto`,
-      },
     )
   }
-  const json = JSON.stringify(repaired.wrapper)
-  const { version } = await store.wrappers.save(shop.id, json, 'repair', { activate: false })
-  return { repaired, version, samples: samples.length, requests: visitor.requests }
+  const { version } = await store.wrappers.save(
+    shop.id,
+    JSON.stringify(repaired.wrapper),
+    'repair',
+    {
+      activate: false,
+    },
+  )
+  const proposal = proposalOf(repaired, { version, replaces: active.version, ...told })
+  await keepProposal(store, shop, proposal)
+  return { repaired, version, proposal, ...told }
 }
 
-/** From now on crawls read pages with that version. */
-export async function useRepair(store: Store, shop: Shop, version: number): Promise<void> {
-  await store.wrappers.activate(shop.id, version)
-  await store.alerts.resolveAll(shop.id, ['design'])
+/**
+ * After a crawl that found the wrapper broken: a repaired one is proposed with its alert. `waiting` is what waited
+ * before that crawl, whose alert replaced the one it was kept with. Says in a sentence what came of it.
+ */
+export async function repairAfter(
+  store: Store,
+  shop: Shop,
+  { drift, incomplete }: CrawlReport,
+  waiting: RepairProposal | null,
+  options: RepairOptions,
+): Promise<string | null> {
+  if (incomplete !== 'drifted' || drift?.broke !== 'wrapper') return null
+  if (waiting) await keepProposal(store, shop, waiting)
+  if (waiting && (await stillFits(store, shop, waiting))) return null
+  try {
+    const { proposal } = await proposeRepair(store, shop, { ...options, hold: false })
+    if (!proposal) return null
+    // What somebody declined is not proposed again by itself.
+    if (waiting?.state === 'declined' && waiting.version === proposal.version) {
+      await declineRepair(store, shop, proposal.version)
+      return null
+    }
+    return `A repaired wrapper is proposed (version ${proposal.version}). Look at it: aisle shop repair ${shop.slug}`
+  } catch (error) {
+    // A shop that cannot be repaired has its alert already.
+    if (error instanceof AisleError) return null
+    throw error
+  }
 }
 
-async function activeWrapper(store: Store, shop: Shop): Promise<Wrapper> {
+/** What waits reads what the crawl kept: there is no need to look at the shop again. */
+async function stillFits(store: Store, shop: Shop, waiting: RepairProposal): Promise<boolean> {
+  const products = await store.products.list({ shop: shop.id, limit: MOST_KNOWN })
+  const old = parseWrapperText((await activeWrapper(store, shop)).json)
+  const { samples } = await samplesFor(store, shop, products, old, null)
+  return isInOrder(waiting.wrapper, samples)
+}
+
+const hopeless = (shop: Shop, why: string): AisleError =>
+  new AisleError('invalid', why, {
+    where: shop.slug,
+    hint: `Take a new wrapper from a survey: aisle shop set ${shop.slug} --wrapper auto`,
+  })
+
+async function activeWrapper(store: Store, shop: Shop): Promise<Document<WrapperOrigin>> {
   const active = await store.wrappers.active(shop.id)
-  if (active) return parseWrapperText(active.json)
+  if (active) return active
   throw new AisleError('invalid', 'the shop has no wrapper to repair', {
     where: shop.slug,
     hint: `Take one from a survey: aisle shop set ${shop.slug} --wrapper auto`,
   })
-}
-
-const sampleOf = (page: Page, { name, fields }: Product): RepairSample => ({
-  page,
-  name,
-  fields: JSON.parse(fields) as Record<string, FieldValue>,
-})
-
-/** Pages of the last crawl that the wrapper no longer knew for products, and pages that are none. */
-async function keptSamples(
-  store: Store,
-  shop: Shop,
-  products: Product[],
-  old: Wrapper,
-): Promise<{ samples: RepairSample[]; others: Page[] }> {
-  const byUrl = new Map(products.map((product) => [product.url, product]))
-  const kept = await store.samples.list(shop.id)
-  const last = Math.max(0, ...kept.map(({ crawl }) => crawl))
-  const { isDetail } = compileWrapper(old)
-  const samples: RepairSample[] = []
-  const others: Page[] = []
-  for (const { id, url, crawl } of kept) {
-    if (crawl !== last || !url) continue
-    const html = await store.samples.html(id)
-    if (!html) continue
-    const page = readPage(html, { url, contentType: null })
-    const product = byUrl.get(url)
-    if (product && !isDetail(page).detail) samples.push(sampleOf(page, product))
-    else if (!product && others.length < OTHERS) others.push(page)
-  }
-  return samples.length >= ENOUGH ? { samples, others } : { samples: [], others: [] }
-}
-
-async function visitProducts(visitor: Visitor, products: Product[]): Promise<RepairSample[]> {
-  const samples: RepairSample[] = []
-  for (const product of spread(products, PRODUCTS)) {
-    const page = await visitor.page(product.url)
-    if (page) samples.push(sampleOf(page, product))
-  }
-  return samples
-}
-
-/** The first page and what it leads to besides products. */
-async function visitOthers(visitor: Visitor, shop: Shop, products: Product[]): Promise<Page[]> {
-  const home = await visitor.page(shop.seed)
-  if (!home) return []
-  const known = new Set(products.map(({ url }) => url))
-  const urls = linksOf(home)
-    .map(({ url }) => url)
-    .filter((url) => inScope(url, shop.seed, shop.scope) && !known.has(url) && url !== home.url)
-  const others: Page[] = [home]
-  for (const url of spread([...new Set(urls)], OTHERS)) {
-    const page = await visitor.page(url)
-    // Products are linked under addresses of many kinds.
-    if (page && !known.has(page.url) && !readAuto(page).detail) others.push(page)
-  }
-  return others
 }
 
 function isInOrder(wrapper: Wrapper, samples: RepairSample[]): boolean {

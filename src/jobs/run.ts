@@ -4,7 +4,8 @@
  */
 
 import { crawl, type Watch } from '../crawl/crawl.ts'
-import { createFetcher, type Fetcher } from '../crawl/fetch.ts'
+import type { Fetcher } from '../crawl/fetch.ts'
+import type { Hold } from '../crawl/hold.ts'
 import type { Manners } from '../crawl/job.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
 import { driftIn } from '../drift.ts'
@@ -13,16 +14,19 @@ import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { afterDrift, fallBack } from './fall-back.ts'
 import { Holder } from './holder.ts'
+import { fetcherOf } from './identity.ts'
 import { learnAfter } from './learning.ts'
 import { leftOut } from './left-out.ts'
+import { MANNERS } from './manners.ts'
 import { openCrawl } from './open.ts'
 import { refineAfter } from './refining.ts'
+import { keptProposal } from './repair-proposal.ts'
+import { repairAfter } from './repairing.ts'
 import { topicFor, topicJob } from './topic.ts'
 import type { CrawlEvent, CrawlReport, CrawlRequest } from './types.ts'
 import { unfold } from './unfold.ts'
 
-/** Polite by default: one request at a time, one second apart. */
-export const MANNERS: Manners = { delay: 1000, concurrency: 1 }
+export { MANNERS }
 
 export type RunOptions = { signal: AbortSignal; onEvent: Watch }
 
@@ -32,7 +36,7 @@ export async function runCrawls(
   requests: CrawlRequest[],
   options: RunOptions,
 ): Promise<CrawlEvent[]> {
-  const fetcher = createFetcher({})
+  const fetcher = await fetcherOf(store)
   const readers = new ReaderPool()
   const ends: CrawlEvent[] = []
   const run = async (group: CrawlRequest[]): Promise<void> => {
@@ -54,6 +58,7 @@ type Tools = RunOptions & {
   fetcher: Fetcher
   readers: ReaderPool
   manners?: Partial<Manners>
+  hold?: Hold
   /** False: a crawl of every page leaves the plan as it is. */
   learn?: boolean
 }
@@ -76,6 +81,7 @@ export async function runCrawl(
   try {
     const shop = await store.shops.need(request.shop)
     holder = await Holder.hold(store, shop)
+    const waiting = await keptProposal(store, shop)
     const first = await crawlOnce(store, shop, request, holder, { ...tools, onEvent })
     const whole = fallBack(request, first, (await store.plans.active(shop.id))?.origin)
     if (whole) onEvent({ event: 'note', shop: shop.slug, crawl: first.crawl, text: whole.why })
@@ -87,7 +93,15 @@ export async function runCrawl(
     const taught =
       tools.learn === false ? null : await learnAfter(store, shop, report, tools.readers)
     const refined = tools.learn === false ? null : await refineAfter(store, shop, report)
-    for (const text of [unfolded, taught?.text, refined]) {
+    const repaired =
+      tools.learn === false
+        ? null
+        : await repairAfter(store, shop, report, waiting, {
+            ...{ fetcher: tools.fetcher, signal: AbortSignal.any([tools.signal, holder.lost]) },
+            delay: request.delay ?? shop.delay ?? undefined,
+            network: request.maxPages === null,
+          })
+    for (const text of [unfolded, taught?.text, refined, repaired]) {
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
     if (taught && 'version' in taught.learned) report.learned = taught.learned
@@ -132,7 +146,7 @@ async function crawlOnce(
   shop: Shop,
   request: CrawlRequest,
   holder: Holder,
-  { signal, onEvent, fetcher, readers, manners }: Tools,
+  { signal, hold, onEvent, fetcher, readers, manners }: Tools,
 ): Promise<CrawlReport> {
   const delay = request.delay ?? shop.delay ?? MANNERS.delay
   const say = (text: string): void =>
@@ -163,6 +177,7 @@ async function crawlOnce(
       topic: ready && topicJob(ready, row.mode, maxPages !== null),
       maxAge: request.maxAge,
       signal: AbortSignal.any([signal, holder.lost]),
+      hold,
       lease: holder.lease,
       claimHost: (host) => holder.claimHost(host),
       now: Date.now,

@@ -14,7 +14,8 @@ import { Pace } from '../crawl/throttle.ts'
 import { AisleError } from '../errors.ts'
 import { type Page, readPage } from '../page/page.ts'
 import { inScope } from '../page/scope.ts'
-import { MANNERS } from './run.ts'
+import type { Store } from '../store/store.ts'
+import { MANNERS } from './manners.ts'
 
 export type FetchedPage = { url: string; body: Uint8Array; contentType: string | null }
 
@@ -25,6 +26,8 @@ export type VisitorOptions = {
   /** Requests of all kinds; then nothing more is asked for. */
   most?: number
   signal?: AbortSignal
+  /** What is remembered of hosts: robots.txt, and how long they asked to be left alone. */
+  hosts?: Store['hosts']
 }
 
 /** How often a page is asked for again where the server is busy, and how long that may take. */
@@ -40,6 +43,8 @@ export class Visitor {
   readonly #robots: RobotsGate
   readonly #most: number
   readonly #signal: AbortSignal | undefined
+  readonly #hosts: Store['hosts'] | undefined
+  readonly #met = new Set<string>()
   /** Sent so far. */
   requests = 0
 
@@ -51,10 +56,15 @@ export class Visitor {
     this.#pace = new Pace({ delayMs, maxDelayMs: LONGEST_WAIT })
     this.#most = options.most ?? Number.POSITIVE_INFINITY
     this.#signal = options.signal
+    const hosts = options.hosts
+    this.#hosts = hosts
     this.#robots = new RobotsGate({
       get: (url) => this.#send({ url, private: this.#isPrivate, ...ROBOTS_REQUEST }),
-      load: () => null,
-      save: () => {},
+      load: async (origin) => {
+        const robots = (await hosts?.get(origin))?.robots
+        return robots && { origin, ...robots }
+      },
+      save: ({ origin, ...robots }) => hosts?.saveRobots(origin, robots),
       now: Date.now,
     })
   }
@@ -69,6 +79,7 @@ export class Visitor {
           where: asked,
         })
       }
+      await this.#meet(url)
       const { allowed, why, delayMs } = await this.#robots.check(url)
       if (!allowed) throw new AisleError('refused', why ?? 'robots.txt forbids it', { where: url })
       if (delayMs !== null) this.#pace.crawlDelay(delayMs)
@@ -98,6 +109,22 @@ export class Visitor {
     }
   }
 
+  /** What a host asked of an earlier visitor still holds. */
+  async #meet(url: string): Promise<void> {
+    const { origin, host } = new URL(url)
+    if (this.#met.has(origin)) return
+    this.#met.add(origin)
+    const until = (await this.#hosts?.get(origin))?.retryAt ?? 0
+    if (until - Date.now() > LONGEST_WAIT) {
+      const time = new Date(until).toISOString().slice(0, 16).replace('T', ' ')
+      throw new AisleError('refused', `${host} asked to be left alone until ${time} UTC`, {
+        where: url,
+        hint: 'Try again later.',
+      })
+    }
+    this.#pace.hold(until)
+  }
+
   async #patiently(request: Request): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#send(request)
@@ -118,6 +145,9 @@ export class Visitor {
     this.#pace.start(Date.now())
     const answer = await this.#fetcher.get({ ...request, signal: this.#signal })
     this.#pace.finish(Date.now(), answer)
+    if ('retryAfterMs' in answer && answer.retryAfterMs) {
+      await this.#hosts?.saveRetryAfter(new URL(request.url).origin, this.#pace.holdUntil)
+    }
     return answer
   }
 }

@@ -67,7 +67,7 @@ const folders = new Map<string, Map<string, string | null>>()
 let remembered = 0
 
 /** Normal forms, remembered for pages of the same folder: a shop's menu is the same on all of them. */
-class Addresses {
+export class Addresses {
   #base: string
   #known: Map<string, string | null>
 

@@ -55,10 +55,11 @@ function shortPattern(regex: string): string {
 }
 
 /** What an edge asks of addresses, in words. */
-export function addressText({ url, not, optional }: Edge): string {
+export function addressText({ url, not, optional, instead }: Edge): string {
   const asks = [url ? `matching ${url}` : '', not ? `not matching ${not}` : ''].filter(Boolean)
   const address = asks.length > 0 ? ` with an address ${asks.join(' and ')}` : ''
-  return `${address}${optional ? ', if there are any' : ''}`
+  const place = instead === undefined ? '' : `, in place of links to ${instead}`
+  return `${address}${optional ? ', if there are any' : ''}${place}`
 }
 
 /** Everything an edge says, in words. */

@@ -17,6 +17,11 @@ export type Edge = {
   not?: string
   /** There may be none: nobody wonders where it takes nothing. */
   optional?: boolean
+  /**
+   * These links show at once what the pages of this state show one after the other. Where a page has
+   * links of both, these are taken in the place of those; where it has none of those, neither.
+   */
+  instead?: StateId
 } & ({ action: 'follow'; to: StateId } | { action: 'keep' })
 
 /**

@@ -53,6 +53,7 @@ const edge = v.variant(
       ...links,
       action: v.literal('follow'),
       to: text('the id of a state'),
+      instead: v.optional(text('the id of a state')),
     }),
     v.strictObject({ ...links, action: v.literal('keep') }),
   ],
@@ -127,6 +128,9 @@ function brokenPaths(plan: Plan): string[] {
     edges.forEach((edge, i) => {
       if (edge.action === 'follow' && !has(edge.to)) {
         unknown(`${member('states', id)}.edges[${i}].to`, edge.to)
+      }
+      if (edge.instead !== undefined && !has(edge.instead)) {
+        unknown(`${member('states', id)}.edges[${i}].instead`, edge.instead)
       }
     })
   }

@@ -8,7 +8,7 @@
 import { type Step as PathStep, parsePath } from '../page/path.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
-import type { Edge, Plan } from './plan.ts'
+import { type Edge, EVERY_LINK, type Plan } from './plan.ts'
 import { roomFor } from './room.ts'
 
 /** Before an XPath that only the tree could decide: stored like the path of the links it selected. */
@@ -35,8 +35,10 @@ type WalkEdge = {
   place: Place
   address: AddressTest | null
   optional: boolean
-  /** The state's number, or -1 for links that are only kept. */
+  /** The state's number, or `KEPT`. */
   to: number
+  /** The state whose links it replaces, or -1. */
+  instead: number
   /** Whether it ever took a link. */
   used: boolean
 }
@@ -47,7 +49,12 @@ const MOST_PARSED = 20_000
 /** Where links stand, and the pages they lead to. */
 export type PlacedLinks = { paths: Int32Array; targets: Int32Array }
 
-/** A link that is taken: by which edge of the state, into which state. */
+/** In place of a state: the link is only kept. */
+export const KEPT = -1
+/** In place of a state: the edge wants the link, but others stand for it on this page. */
+export const PASSED = -2
+
+/** A link that is taken: by which edge of the state, into which state (or `KEPT`, or `PASSED`). */
 export type Take = (link: number, edge: number, to: number) => void
 
 export class Walk {
@@ -74,7 +81,8 @@ export class Walk {
         place: placeOf(edge.xpath, places),
         address: addressTest(edge, addresses),
         optional: edge.optional ?? false,
-        to: edge.action === 'follow' ? number.get(edge.to)! : -1,
+        to: edge.action === 'follow' ? number.get(edge.to)! : KEPT,
+        instead: edge.instead === undefined ? -1 : (number.get(edge.instead) ?? -1),
         used: false,
       })),
     )
@@ -100,12 +108,38 @@ export class Walk {
 
   /** The same of a page that is only thought of: no edge counts as used. */
   wouldTake(state: number, links: PlacedLinks, urlOf: (link: number) => string, take: Take): void {
+    const edges = this.#edges[state]!
+    if (edges.every(({ instead }) => instead < 0)) this.#match(edges, links, urlOf, take)
+    else this.#choose(edges, links, urlOf, take)
+  }
+
+  #match(edges: WalkEdge[], links: PlacedLinks, urlOf: (link: number) => string, take: Take): void {
     const { paths, targets } = links
-    for (const [number, { place, address, to }] of this.#edges[state]!.entries()) {
+    for (const [number, { place, address, to }] of edges.entries()) {
       for (let link = 0; link < paths.length; link++) {
         if (!this.#stands(place, paths[link]!)) continue
         if (!address || fits(address, targets[link]!, link, urlOf)) take(link, number, to)
       }
+    }
+  }
+
+  /** Which of two kinds of links is taken depends on whether the page has both. */
+  #choose(
+    edges: WalkEdge[],
+    links: PlacedLinks,
+    urlOf: (link: number) => string,
+    take: Take,
+  ): void {
+    const wanted: [link: number, edge: number, to: number][] = []
+    this.#match(edges, links, urlOf, (...one) => wanted.push(one))
+    const replaced = new Set(wanted.map(([, edge]) => edges[edge]!.instead))
+    const leadTo = new Set(
+      wanted.filter(([, edge]) => edges[edge]!.instead < 0).map(([, , to]) => to),
+    )
+    for (const [link, edge, to] of wanted) {
+      const { instead } = edges[edge]!
+      const passed = instead < 0 ? replaced.has(to) : !leadTo.has(instead)
+      take(link, edge, passed && to >= 0 ? PASSED : to)
     }
   }
 
@@ -159,7 +193,9 @@ export class Walk {
   #decide({ xpath, virtual }: Place, id: number): boolean {
     const path = this.#paths[id]!
     if (virtual) return path === virtual
-    return !path.startsWith(VIRTUAL) && xpath.matchesPath(this.#stepsOf(id, path)) === true
+    if (path.startsWith(VIRTUAL)) return false
+    // An initial crawl takes every link: nothing to take apart.
+    return xpath.source === EVERY_LINK || xpath.matchesPath(this.#stepsOf(id, path)) === true
   }
 
   /** Every place is decided on the same path: it is taken apart once. */

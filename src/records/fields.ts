@@ -4,10 +4,10 @@
  * @module
  */
 
+import { Addresses } from '../page/links.ts'
 import type { Page } from '../page/page.ts'
 import { xpathOf } from '../page/path.ts'
 import type { Element } from '../page/tree.ts'
-import { normalizeUrl } from '../page/url.ts'
 import type { Price } from '../wrapper/price.ts'
 import { imagesOf } from './images.ts'
 import { productLinks } from './links.ts'
@@ -18,6 +18,7 @@ import { pricesOf } from './prices.ts'
 import type { Card, Money, ProductRecord, RecordField, Region } from './record.ts'
 import { relativeXPath } from './relative.ts'
 import { Places } from './spots.ts'
+import { Words } from './words.ts'
 
 /** One record a card, in their order. */
 export function fieldsOf(page: Page, region: Region): ProductRecord[] {
@@ -47,10 +48,12 @@ type Read = {
 function readCards(page: Page, { cards }: Region): Read[] {
   const places = new Places()
   const spots = cards.map((card) => places.read(card))
-  const links = productLinks(spots)
-  const names = namesOf(spots, links)
+  const words = new Words()
+  const links = productLinks(spots, words)
+  const names = namesOf(spots, links, words)
   const prices = pricesOf(spots)
   const images = imagesOf(spots)
+  const addresses = new Addresses(page.base)
   return cards.map((card, i) => {
     const name = names[i]!
     const link = links[i]!
@@ -61,7 +64,7 @@ function readCards(page: Page, { cards }: Region): Read[] {
     const brand = brandOf(spots[i]!, name?.element ?? null)
     return {
       card,
-      url: link && normalizeUrl(link.href, page.base),
+      url: link && addresses.of(link.href),
       link: link?.href ?? null,
       shown: {
         name: name?.name ?? null,

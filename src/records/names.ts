@@ -9,7 +9,7 @@ import type { Element } from '../page/tree.ts'
 import { type CardLink, targetOf } from './links.ts'
 import { PRICE, priceMarks } from './price-mark.ts'
 import { type Inside, lineOf, type Spot } from './spots.ts'
-import { shareOf, wordsOf } from './words.ts'
+import type { Words } from './words.ts'
 
 export type CardName = { name: string; element: Element }
 
@@ -26,8 +26,12 @@ const SHORT = 12
 /** As long as a name is at most; longer texts are descriptions. */
 const LONG = 120
 
-export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName | null)[] {
-  const said = cards.map((card, i) => textsOf(card, links[i]!))
+export function namesOf(
+  cards: Inside[],
+  links: (CardLink | null)[],
+  words: Words,
+): (CardName | null)[] {
+  const said = cards.map((card, i) => textsOf(card, links[i]!, words))
   const places = worthOfPlaces(said)
   return said.map((texts, i) => {
     let best: Said | null = null
@@ -44,11 +48,10 @@ export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName 
 }
 
 /** Texts of a card that could be its name, each with what the card alone says for it. */
-function textsOf(card: Inside, link: CardLink | null): Said[] {
+function textsOf(card: Inside, link: CardLink | null, words: Words): Said[] {
   const { spots } = card
   const target = link && targetOf(link.href)
-  const address = new Set(link ? wordsOf(link.href) : [])
-  const described = new Set(alternatives(spots).flatMap(wordsOf))
+  const described = alternatives(spots).join(' ')
   const headed = headedBy(spots)
   const found: Said[] = []
   for (let i = 0; i < spots.length && found.length < MOST_TEXTS; i++) {
@@ -58,8 +61,7 @@ function textsOf(card: Inside, link: CardLink | null): Said[] {
     const text = isWhole || isLine(spots, i) ? lineOf(card, i, LONGEST + 1) : own
     if (text.length > LONGEST || !LETTER.test(text)) continue
     if (text.length < 40 && priceMarks(text) & PRICE) continue
-    const words = wordsOf(text)
-    let worth = 1 + shareOf(words, address) + shareOf(words, described)
+    let worth = 1 + words.share(text, target ?? '') + words.share(text, described)
     if (anchor !== null && targetOf(anchor.getAttribute('href')!) === target) worth *= 1.6
     if (headed[i]) worth *= 1.4
     if (element.getAttribute('itemprop') === 'name') worth *= 1.5

@@ -6,14 +6,40 @@
 import { AisleError } from '../errors.ts'
 import { readJson } from '../json.ts'
 import type { Plan } from '../plan/plan.ts'
-import { parseRules } from '../plan/rules/check.ts'
-import { rulesPlan } from '../plan/rules.ts'
+import { parseRules, type RuleMistake, readRules } from '../plan/rules/check.ts'
+import { rulesOf } from '../plan/rules/of-plan.ts'
+import { ALL, rulesPlan } from '../plan/rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Document, PlanOrigin, Shop } from '../store/types.ts'
 
 /** The text of a file of rules as the plan they make of a shop that starts at `seed`. */
 export function rulesIn(text: string, seed: string, file?: string): Plan {
   return rulesPlan(parseRules(readJson(text, 'the file of rules', file), file), seed)
+}
+
+export type { RuleMistake } from '../plan/rules/check.ts'
+
+export type CheckedRules = { ok: true; plan: Plan } | { ok: false; mistakes: RuleMistake[] }
+
+/** The text of a form: the plan that its rules make, or every mistake with its row and column. */
+export function checkRules(text: string, seed: string): CheckedRules {
+  let json: unknown
+  try {
+    json = readJson(text, 'the table of rules')
+  } catch (error) {
+    if (!(error instanceof AisleError)) throw error
+    return { ok: false, mistakes: [{ row: null, column: '', sentence: error.message }] }
+  }
+  const { rules, mistakes } = readRules(json)
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, plan: rulesPlan(rules, seed) }
+}
+
+/** Rules as a person writes them, a row a line, without the columns that ask for nothing. */
+export function rulesText(plan: Plan): string {
+  const rows = rulesOf(plan).rules.map((rule) =>
+    JSON.stringify(Object.fromEntries(Object.entries(rule).filter(([, cell]) => cell !== ALL))),
+  )
+  return rows.length === 0 ? '[]' : `[\n  ${rows.join(',\n  ')}\n]`
 }
 
 /** Those in use; where another plan is, the newest. */

@@ -8,7 +8,6 @@ import type { NewDocuments } from '../store/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { ShopDraft } from './draft.ts'
-import { rulesAt } from './rules.ts'
 
 /** The id it will have: one that nobody chose gives way. Refuses a second shop with the same address or id. */
 export async function freeSlug(store: Store, draft: ShopDraft): Promise<string> {
@@ -41,18 +40,4 @@ export async function saveShop(
       ...documents,
     },
   )
-}
-
-/** The shop as it is described now; without a wrapper it goes on without one. */
-export async function changeShop(store: Store, shop: Shop, draft: ShopDraft): Promise<Shop> {
-  const { name, seed, scope, delay, concurrency, wrapper } = draft
-  const patch = { name, seed, scope, delay, concurrency }
-  const rules = seed === shop.seed ? null : await rulesAt(store, shop, seed)
-  const plan = rules ? { json: JSON.stringify(rules), origin: 'rules' as const } : null
-  return wrapper === null
-    ? await store.shops.update(shop.slug, { ...patch, wrapper: null }, { plan })
-    : await store.shops.update(shop.slug, patch, {
-        wrapper: { json: wrapper, origin: 'hand' },
-        plan,
-      })
 }

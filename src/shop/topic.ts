@@ -10,11 +10,49 @@ import { readJson } from '../json.ts'
 import { linksOf } from '../page/links.ts'
 import { readPage } from '../page/page.ts'
 import { visibleText } from '../page/text.ts'
-import { parseTopic, type TopicExample, type TopicFile, topicWarnings } from '../topic/file.ts'
+import {
+  parseTopic,
+  readTopic,
+  type TopicExample,
+  type TopicFile,
+  type TopicMistake,
+  topicWarnings,
+} from '../topic/file.ts'
 import { trailOf } from '../topic/trail.ts'
 
 /** Longer texts say nothing more of what they are about. */
 const MOST_TEXT = 60_000
+
+export type { TopicMistake } from '../topic/file.ts'
+
+export type CheckedTopic =
+  | { ok: true; json: string; warnings: string[] }
+  | { ok: false; mistakes: TopicMistake[] }
+
+/** The text of a form: `json` as it is stored, or every mistake with its place. */
+export function checkTopic(text: string): CheckedTopic {
+  let json: unknown
+  try {
+    json = readJson(text, 'the topic')
+  } catch (error) {
+    if (!(error instanceof AisleError)) throw error
+    return { ok: false, mistakes: [{ path: '', sentence: error.message }] }
+  }
+  const read = readTopic(json)
+  if (!read.ok) return read
+  // Files lie where the command line is, not where the form is.
+  const mistakes = read.topic.examples.flatMap(({ file, text: known }, i) =>
+    file === undefined || known !== undefined
+      ? []
+      : {
+          path: `examples[${i}].file`,
+          sentence:
+            'a form cannot read files: give the address of the page ("url") or what it says ("text")',
+        },
+  )
+  if (mistakes.length > 0) return { ok: false, mistakes }
+  return { ok: true, json: JSON.stringify(read.topic), warnings: topicWarnings(read.topic) }
+}
 
 /** `read`: the bytes of a file. Examples that cannot be read are told, and left out. */
 export async function topicJson(

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Opened } from './database.ts'
 import { alerts } from './schema.ts'
 import type { Alert, CrawlId, ShopId } from './types.ts'
@@ -18,14 +18,24 @@ export type NewAlert = {
 
 export type Alerts = {
   add(alert: NewAlert): Promise<Alert>
-  /** The same, but an open one of this shop and kind is renewed: what goes on is told once. */
-  raise(alert: NewAlert): Promise<Alert>
+  /**
+   * The same, but an open one of this shop and kind is renewed: what goes on is told once. Null while
+   * such alerts are to be silent.
+   */
+  raise(alert: NewAlert): Promise<Alert | null>
   /** Newest first; only open ones unless `all`. */
   list(shop?: ShopId | null, options?: { all?: boolean }): Promise<Alert[]>
   /** How many are open, in all shops. */
   open(): Promise<number>
   /** False where there is no such open alert. */
   resolve(id: number): Promise<boolean>
+  get(id: number): Promise<Alert | null>
+  /** Done with it, and none of its shop and kind is opened before `until` (ms). */
+  silence(id: number, until: number): Promise<boolean>
+  /** Those that are silent now, the newest first. */
+  silent(shop?: ShopId | null): Promise<Alert[]>
+  /** Lets such alerts speak again; this one is open again. */
+  speak(id: number): Promise<boolean>
   /** What a shop was told of is over; says how many were open. */
   resolveAll(shop: ShopId, kinds: string[]): Promise<number>
 }
@@ -51,7 +61,49 @@ export function alertsOf({ db }: Opened): Alerts {
         .set({ crawl, message, details, at: Date.now() })
         .where(openOf(alert.shop, [alert.kind]))
         .returning()
-      return (renewed as Alert | undefined) ?? (await add(alert))
+      if (renewed) return renewed as Alert
+      const [silent] = await db
+        .select({ id: alerts.id })
+        .from(alerts)
+        .where(
+          and(
+            eq(alerts.shop, alert.shop),
+            eq(alerts.kind, alert.kind),
+            gt(alerts.silentUntil, Date.now()),
+          ),
+        )
+      return silent ? null : await add(alert)
+    },
+
+    async get(id) {
+      const [found] = await db.select().from(alerts).where(eq(alerts.id, id))
+      return (found as Alert | undefined) ?? null
+    },
+
+    async silence(id, until) {
+      const silenced = await db
+        .update(alerts)
+        .set({ resolvedAt: Date.now(), silentUntil: until })
+        .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
+        .returning({ id: alerts.id })
+      return silenced.length > 0
+    },
+
+    async silent(shop) {
+      const where = and(
+        shop == null ? undefined : eq(alerts.shop, shop),
+        gt(alerts.silentUntil, Date.now()),
+      )
+      return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
+    },
+
+    async speak(id) {
+      const spoken = await db
+        .update(alerts)
+        .set({ resolvedAt: null, silentUntil: null })
+        .where(and(eq(alerts.id, id), gt(alerts.silentUntil, Date.now())))
+        .returning({ id: alerts.id })
+      return spoken.length > 0
     },
 
     async list(shop, { all = false } = {}) {

@@ -3,9 +3,10 @@
  * @module
  */
 
+import { type Changed, changedOf } from './changed.ts'
 import { breathe, type Connection, rows, type Value } from './connection.ts'
-import { plainAmount } from './plain.ts'
-import type { Change, ChangeKind, Offer, ShopId } from './types.ts'
+import { changesIn } from './telling.ts'
+import type { Change, ShopId } from './types.ts'
 
 export type ChangeFilter = {
   shop?: ShopId | null
@@ -26,7 +27,7 @@ export type NewestFilter = {
   skipNew?: boolean
 }
 
-export type Changes = {
+export type Changes = Changed & {
   /** Oldest first. */
   list(filter?: ChangeFilter): Promise<Change[]>
   /** The same, read in chunks. */
@@ -81,7 +82,7 @@ export function changesOf(connection: Connection): Changes {
     }
   }
   const newest = (filter: NewestFilter) => newestOf(connection, filter)
-  return { each, newest, list: (filter) => Array.fromAsync(each(filter)) }
+  return { ...changedOf(connection), each, newest, list: (filter) => Array.fromAsync(each(filter)) }
 }
 
 async function newestOf(
@@ -111,42 +112,3 @@ async function newestOf(
   }
   return { changes, next: from }
 }
-
-function changesIn(row: Value[]): Change[] {
-  const offer = (from: number): Offer => ({
-    amount: row[from] as string | null,
-    currency: row[from + 1] as string | null,
-    availability: row[from + 2] as string | null,
-  })
-  const after = offer(8)
-  const wasGone = row[11]
-  const before = wasGone === null ? null : offer(12)
-  return kindsOf(row[7] === 1, after, wasGone === 1, before).map((kind) => ({
-    kind,
-    at: row[1] as number,
-    crawl: row[2] as number,
-    shop: row[3] as number,
-    product: row[4] as number,
-    name: row[5] as string,
-    url: row[6] as string,
-    before,
-    after,
-  }))
-}
-
-function kindsOf(
-  gone: boolean,
-  after: Offer,
-  wasGone: boolean,
-  before: Offer | null,
-): ChangeKind[] {
-  if (!before) return gone ? [] : ['new']
-  if (gone) return wasGone ? [] : ['gone']
-  const kinds: ChangeKind[] = wasGone ? ['back'] : []
-  if (priceOf(before) !== priceOf(after)) kinds.push('price')
-  if (before.availability !== after.availability) kinds.push('stock')
-  return kinds
-}
-
-const priceOf = ({ amount, currency }: Offer): string =>
-  amount === null ? '' : `${plainAmount(amount)} ${currency ?? ''}`

@@ -43,10 +43,22 @@ export async function openDatabase(options: StoreOptions): Promise<Opened> {
   }
 }
 
+/** Null for a server. */
+function pathOf({ db, data }: StoreOptions): string | null {
+  if (db && /^(https?|libsql|wss?):/i.test(db)) return null
+  return db ? db.replace(/^file:(\/\/(?=\/))?/, '') : join(data, 'aisle.db')
+}
+
+/** False where the store would be made by opening it. */
+export async function isThere(options: StoreOptions): Promise<boolean> {
+  const path = pathOf(options)
+  return path === null || (await Bun.file(path).exists())
+}
+
 async function connect(options: StoreOptions, readonly: boolean): Promise<Connection> {
   const { db, data, token, patience = PATIENCE } = options
-  if (db && /^(https?|libsql|wss?):/i.test(db)) return new ServerConnection(db, token, patience)
-  const path = db ? db.replace(/^file:(\/\/(?=\/))?/, '') : join(data, 'aisle.db')
+  const path = pathOf(options)
+  if (path === null) return new ServerConnection(db!, token, patience)
   if (readonly && !(await Bun.file(path).exists())) {
     throw new AisleError('not-found', 'there is no database yet', {
       where: path,

@@ -28,7 +28,7 @@ type Changes = { changes: number; lastInsertRowid: number | bigint }
 
 export class FileConnection implements Connection {
   readonly place: string
-  readonly #db: InstanceType<typeof Database>
+  #db: InstanceType<typeof Database>
   readonly #prepared = new Map<string, Prepared>()
 
   readonly #patience: number
@@ -46,13 +46,31 @@ export class FileConnection implements Connection {
     let file: FileConnection | undefined
     try {
       file = new FileConnection(path, options.patience)
-      for (const pragma of PRAGMAS) await file.execute({ sql: pragma, args: [] })
+      await file.#prepareFile()
       if (options.readonly) await file.execute({ sql: 'PRAGMA query_only = 1', args: [] })
       return file
     } catch (error) {
       file?.close()
       throw failure(error, path)
     }
+  }
+
+  /** Closes the file, lets `change` put another in its place, and opens that. */
+  async swap(change: () => void): Promise<void> {
+    await this.execute({ sql: 'PRAGMA wal_checkpoint(TRUNCATE)', args: [] })
+    this.close()
+    try {
+      change()
+    } catch (error) {
+      throw failure(error, this.place)
+    } finally {
+      this.#db = new Database(this.place)
+      await this.#prepareFile()
+    }
+  }
+
+  async #prepareFile(): Promise<void> {
+    for (const pragma of PRAGMAS) await this.execute({ sql: pragma, args: [] })
   }
 
   execute(statement: Statement): Promise<Result> {

@@ -36,6 +36,8 @@ export type Frontier = {
   counts(crawl: CrawlId): Promise<FrontierCounts>
   /** Of the thousand pages found last among those that failed; the newest failure first. */
   failures(shop: ShopId, crawl: CrawlId, limit?: number): Promise<Failure[]>
+  /** Pages that failed wait again, and the crawl can go on; says how many. Only for one that is over. */
+  retry(crawl: CrawlId): Promise<number>
 }
 
 const CHUNK = 2000
@@ -96,6 +98,31 @@ export function frontierOf(connection: Connection): Frontier {
         at,
         attempts,
       }))
+    },
+
+    async retry(crawl) {
+      const failed = statusCode.of('failed')
+      const [[count] = [0]] = await rows<[number]>(
+        connection,
+        'SELECT count(*) FROM frontier WHERE crawl = ? AND status = ?',
+        [crawl, failed],
+      )
+      if (count === 0) return 0
+      await connection.batch(
+        [
+          {
+            sql: 'UPDATE frontier SET status = ?, attempts = 0, not_before = 0 WHERE crawl = ? AND status = ?',
+            args: [statusCode.of('queued'), crawl, failed],
+          },
+          {
+            sql: `UPDATE crawls SET state = 'stopped', incomplete = 'stopped', note = NULL,
+              counters = json_set(counters, '$.errors', 0, '$.queued', ?) WHERE id = ?`,
+            args: [count, crawl],
+          },
+        ],
+        'write',
+      )
+      return count
     },
   }
 }

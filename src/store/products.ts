@@ -3,10 +3,12 @@
  * @module
  */
 
+import { type Browse, type Browsed, browse, eachBrowsed, type Facets, facetsOf } from './browse.ts'
 import { type Connection, rows, type Value } from './connection.ts'
 import { eachGone, type Gone, markGone, missing } from './gone.ts'
 import { eachSaid, eachUnseen, type LastSaid, lastSaid, seeListed } from './listed.ts'
 import { eachProduct, listProducts, type ProductFilter, productFrom, SELECT } from './listing.ts'
+import type { Narrowed } from './narrow.ts'
 import type { Each } from './pages.ts'
 import type { Key } from './productkeys.ts'
 import { eachSighting, type SightingRow } from './sightings.ts'
@@ -31,6 +33,12 @@ export type Products = {
   list(filter?: ProductFilter): Promise<Product[]>
   /** All of them, read in chunks: for exports. */
   each(filter?: Omit<ProductFilter, 'limit' | 'offset'>): AsyncGenerator<Product>
+  /** A page of those of a shop, in an order, and how many there are. */
+  browse(wanted: Browse): Promise<Browsed>
+  /** All that such a list has, for exports. */
+  eachBrowsed(narrowed: Narrowed): AsyncGenerator<Product>
+  /** How many there are of each kind; those are new that came since then. */
+  facets(shop: ShopId, since: number): Promise<Facets>
   /** Which page shows which product, by page. */
   eachSighting(shop: ShopId, each: Each<SightingRow>): Promise<void>
   get(id: ProductId): Promise<ProductDetails | null>
@@ -68,6 +76,9 @@ export function productsOf(connection: Connection): Products {
   return {
     list: (filter = {}) => listProducts(connection, filter),
     each: (filter = {}) => eachProduct(connection, filter),
+    browse: (wanted) => browse(connection, wanted),
+    eachBrowsed: (narrowed) => eachBrowsed(connection, narrowed),
+    facets: (shop, since) => facetsOf(connection, shop, since),
     eachSighting: (shop, each) => eachSighting(connection, shop, each),
     get: (id) => detailsOf(connection, id),
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isNull } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type {
   Counters,
@@ -35,6 +36,10 @@ export const shops = sqliteTable('shops', {
   onSale: integer('on_sale').notNull().default(0),
   gone: integer().notNull().default(0),
   topic: integer(),
+  schedule: text(),
+  scheduleMode: text('schedule_mode').$type<'auto' | Mode>().notNull().default('auto'),
+  nextCrawl: integer('next_crawl'),
+  pictures: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
 export const wrappers = sqliteTable(
@@ -105,8 +110,12 @@ export const alerts = sqliteTable(
     details: text({ mode: 'json' }).$type<unknown>(),
     at: integer().notNull(),
     resolvedAt: integer('resolved_at'),
+    silentUntil: integer('silent_until'),
   },
-  (t) => [index('alerts_of_shop').on(t.shop)],
+  (t) => [
+    index('alerts_of_shop').on(t.shop),
+    index('alerts_open').on(t.shop).where(isNull(t.resolvedAt)),
+  ],
 )
 
 export const hosts = sqliteTable('hosts', {

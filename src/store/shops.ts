@@ -27,6 +27,7 @@ export type ShopPatch = Partial<
     wrapper: number | null
     plan: number | null
     topic: number | null
+    pictures: boolean
   }
 >
 
@@ -144,7 +145,10 @@ export function shopsOf({ connection, db }: Opened): Shops {
       const set = changes.map(([name]) => `${name} = ?`).join(', ')
       const statements = documentStatements(slug, documents)
       if (changes.length > 0) {
-        const args = [...changes.map(([, value]) => value), shop.id]
+        const values = changes.map(([, value]) =>
+          typeof value === 'boolean' ? Number(value) : value,
+        )
+        const args = [...values, shop.id]
         statements.unshift({ sql: `UPDATE shops SET ${set} WHERE id = ?`, args })
       }
       if (statements.length > 0) await connection.batch(statements, 'write')

@@ -6,6 +6,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type Alerts, alertsOf } from './alerts.ts'
 import { type Annotations, annotationsOf } from './annotations.ts'
+import { backUp, isFile, replaceBy } from './backup.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { type Connection, rows } from './connection.ts'
 import { type Crawls, crawlsOf } from './crawls.ts'
@@ -18,6 +19,8 @@ import { type Pages, pagesOf } from './pages.ts'
 import { type Products, productsOf } from './products.ts'
 import { type Pruned, prune } from './prune.ts'
 import { type Samples, samplesOf } from './samples.ts'
+import { type Schedules, schedulesOf } from './schedules.ts'
+import { type Settings, settingsOf } from './settings.ts'
 import { type Shops, shopsOf } from './shops.ts'
 import { type Topics, topicsOf } from './topics.ts'
 import type { PlanOrigin, ShopId, WrapperOrigin } from './types.ts'
@@ -44,11 +47,19 @@ export type Store = {
   annotations: Annotations
   hosts: Hosts
   leases: Leases
+  schedules: Schedules
+  settings: Settings
   writePage: WritePage
   /** Lets go of downloads that no later crawl needs. */
   prune(shop: ShopId): Promise<Pruned>
   /** Nothing where the database is sound, else what is wrong with it. */
   integrity(): Promise<string[]>
+  /** Whether it is a file of this machine, which can be backed up and replaced. */
+  isFile: boolean
+  /** A consistent copy as one file; takes as long as reading all. */
+  backUp(to: string): Promise<void>
+  /** The file takes the place of the database; says where that is kept. Nobody else may have it open. */
+  replaceBy(path: string): Promise<string>
   close(): void
 }
 
@@ -73,9 +84,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     annotations: annotationsOf(connection),
     hosts: plain(hostsOf(opened)),
     leases: leasesOf(connection),
+    schedules: schedulesOf(connection),
+    settings: settingsOf(connection),
     writePage: writerOf(connection),
     prune: (shop) => prune(connection, shop),
     integrity: () => integrity(connection),
+    isFile: isFile(connection),
+    backUp: (to) => backUp(connection, to),
+    replaceBy: (path) => replaceBy(connection, path),
     close: () => connection.close(),
   }
 }

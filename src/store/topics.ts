@@ -17,6 +17,8 @@ export type Topics = Documents<TopicOrigin> & {
   score(shop: ShopId, page: PageId, version: number): Promise<TopicScore | null>
   /** The best of the pages that show each product. */
   ofProducts(shop: ShopId): Promise<Map<ProductId, number>>
+  /** The same of a few, such as those of one page of a list. */
+  ofSome(products: readonly ProductId[]): Promise<Map<ProductId, number>>
 }
 
 const SAVE = `INSERT OR REPLACE INTO topic_scores (key, topic, relevance, similarity)
@@ -42,6 +44,17 @@ export const topicsOf = (opened: Opened): Topics => ({
   },
 
   ofProducts: (shop) => scoresOfProducts(opened.connection, shop),
+
+  async ofSome(products) {
+    const found = await rows<[ProductId, number]>(
+      opened.connection,
+      `SELECT s.product, max(t.relevance) FROM json_each(?) j
+       CROSS JOIN sightings s ON s.product = j.value CROSS JOIN topic_scores t ON t.key = s.key
+       GROUP BY s.product`,
+      [JSON.stringify(products)],
+    )
+    return new Map(found)
+  },
 })
 
 async function scoresOfProducts(connection: Connection, shop: ShopId) {

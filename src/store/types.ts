@@ -35,7 +35,14 @@ export type Shop = ShopSettings & {
   wrapper: number | null
   plan: number | null
   topic: number | null
+  /** The reader's browser may load pictures from the shop. */
+  pictures: boolean
   createdAt: number
+  /** A cron expression; null where it is crawled only when somebody asks for it. */
+  schedule: string | null
+  scheduleMode: 'auto' | Mode
+  /** When the schedule is due next (ms). */
+  nextCrawl: number | null
 }
 
 /** running: somebody holds it, or its holder died. Those and stopped ones can go on, others not. */
@@ -87,9 +94,14 @@ export type Counters = {
   wrongFolds?: Fold[]
   /** What the crawl has seen of the shop's design, while it may go on. */
   design?: DesignRecord
+  /** What its report says beyond these numbers: kept links, how good a crawl by a topic was, further notes. */
+  told?: { kept?: number; topic?: Told; notes?: string[] }
   /** What came of learning a plan from it, after its end. */
   learned?: Learned
 }
+
+/** Shares from 0 to 1: see the report of a crawl by a topic. */
+export type Told = { relevant: number; harvest: number; recall?: number; f?: number }
 
 /** A plan that was learned from a crawl of every page and what it will download, or why there is none. */
 export type Learned = LearnedPlan | { problem: string }
@@ -312,4 +324,6 @@ export type Alert = {
   details: unknown
   at: number
   resolvedAt: number | null
+  /** No new one of this shop and kind is opened before (ms). */
+  silentUntil: number | null
 }

@@ -62,9 +62,11 @@ export type Versions = {
   eachVersionAsVisited(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
   /** Packed records of the lists of a crawl, and when it read or confirmed them. */
   eachRecordsOfCrawl(crawl: CrawlId, each: Each<{ at: number; records: Uint8Array }>): Promise<void>
-  /** Redirects of a crawl: from page to page. */
-  eachRedirectOfCrawl(crawl: CrawlId, each: Each<{ from: PageId; to: PageId }>): Promise<void>
+  /** Redirects of a crawl: from page to page, and by which status. */
+  eachRedirectOfCrawl(crawl: CrawlId, each: Each<StoredRedirect>): Promise<void>
 }
+
+export type StoredRedirect = { from: PageId; to: PageId; status: number | null }
 
 const CHUNK = 250
 
@@ -198,11 +200,12 @@ export function versionsOf(connection: Connection): Versions {
       ),
 
     eachRedirectOfCrawl: (crawl, each) =>
-      eachVisit<[number, number, number]>(
+      eachVisit<[number, number | null, number, number]>(
         connection,
-        'SELECT t.target, t.page, t.at FROM visits t WHERE t.crawl = ? AND t.target IS NOT NULL',
+        `SELECT t.target, t.status, t.page, t.at FROM visits t
+         WHERE t.crawl = ? AND t.target IS NOT NULL`,
         crawl,
-        (chunk) => each(chunk.map(([to, from]) => ({ from, to }))),
+        (chunk) => each(chunk.map(([to, status, from]) => ({ from, to, status }))),
       ),
   }
 }

@@ -19,9 +19,10 @@ import { columnsOf } from './columns.ts'
 import { whyDeclined } from './declined.ts'
 import { doubts } from './doubts.ts'
 import { type Exploration, Explorer } from './explore.ts'
-import { type Filled, fillExamples, labelColumns } from './labels/label.ts'
+import { type Filled, fillExamples, type LabelledColumn, labelColumns } from './labels/label.ts'
 import { mapOf, type PageKind, type ShopMap } from './map.ts'
 import { planOf, takenOf } from './plan.ts'
+import { type Question, questionsOf, questionText } from './questions.ts'
 
 export type SurveyedPage = { url: string; kind: PageKind; title: string }
 export type SurveyedProduct = { url: string; fields: Record<string, FieldValue> }
@@ -38,6 +39,8 @@ export type Survey = {
   plan: Plan | null
   /** For a person to look at. */
   uncertain: string[]
+  /** Columns that may be fields, for a person to say; among the doubts too. */
+  questions: Question[]
   /** Why nothing is proposed. */
   declined: string | null
 }
@@ -60,10 +63,10 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
       products: listed.map(({ url }) => url),
     })),
   }
-  const nothing = { ...seen, products: [], wrapper: null, plan: null, uncertain: [] }
+  const nothing = { ...seen, products: [], wrapper: null, plan: null, uncertain: [], questions: [] }
   const declined = whyDeclined(explorer)
   if (declined) return { ...nothing, declined }
-  const { induced, filled } = induceFrom(explorer, map)
+  const { induced, filled, labelled } = induceFrom(explorer, map)
   if (!induced) {
     return { ...nothing, declined: 'its product pages share no place for name and price' }
   }
@@ -73,6 +76,7 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
   const detailElsewhere = explorer.looks.filter(
     (look) => !map.products.includes(look) && isDetail(look.page).detail,
   )
+  const questions = questionsOf(labelled, filled.examples, induced.wrapper.fields)
   const uncertain = doubts({
     induced,
     filled,
@@ -81,7 +85,15 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
     misfired: detailElsewhere.map(({ page }) => page.url),
     taken: plan ? takenOf(plan, map.lists, (xpath, { page }) => selected(xpath, page)) : 0,
   })
-  return { ...seen, products, wrapper: induced.wrapper, plan, uncertain, declined: null }
+  return {
+    ...seen,
+    products,
+    wrapper: induced.wrapper,
+    plan,
+    uncertain: [...uncertain, ...questions.map(questionText)],
+    questions,
+    declined: null,
+  }
 }
 
 const selected = (
@@ -89,7 +101,9 @@ const selected = (
   { document }: { document: Parameters<ReturnType<typeof compileXPath>['select']>[0] },
 ) => new Set(compileXPath(xpath).select(document) as Element[])
 
-function induceFrom(explorer: Explorer, map: ShopMap): { induced: Induced | null; filled: Filled } {
+type Labelling = { induced: Induced | null; filled: Filled; labelled: LabelledColumn[] }
+
+function induceFrom(explorer: Explorer, map: ShopMap): Labelling {
   const examples = map.products.map(({ page, reading, asked }): Example => {
     const example = exampleOf(page, reading)
     const promised = explorer.listed.get(asked)?.name
@@ -104,7 +118,8 @@ function induceFrom(explorer: Explorer, map: ShopMap): { induced: Induced | null
       listed: lists.flatMap(({ products }) => products),
     })),
   )
-  const filled = fillExamples(examples, labelColumns(columns, map.products.length))
+  const labelled = labelColumns(columns, map.products.length)
+  const filled = fillExamples(examples, labelled)
   const others = explorer.looks.filter((look) => !map.products.includes(look))
   return {
     induced: induceWrapper(
@@ -112,5 +127,6 @@ function induceFrom(explorer: Explorer, map: ShopMap): { induced: Induced | null
       others.map(({ page }) => page),
     ),
     filled,
+    labelled,
   }
 }

@@ -5,6 +5,7 @@
 
 import * as v from 'valibot'
 import { AisleError } from '../errors.ts'
+import { nearest } from '../nearest.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { WEIGHTS } from './priority.ts'
 import type { Topic } from './topic.ts'
@@ -95,38 +96,60 @@ const schema = v.strictObject({
 export type TopicFile = v.InferOutput<typeof schema>
 export type TopicExample = TopicFile['examples'][number]
 
-/** Every mistake with its place; nothing is guessed. */
-export function parseTopic(json: unknown, file?: string): TopicFile {
+/** A mistake at a place such as `examples[2].url`; the file as a whole has none. */
+export type TopicMistake = { path: string; sentence: string; hint?: string }
+
+const NO_OBJECT = 'it must be an object: { "keywords": ["tablets"] }'
+
+/** The topic in `json`, or every mistake in it with its place; nothing is guessed. */
+export function readTopic(
+  json: unknown,
+): { ok: true; topic: TopicFile } | { ok: false; mistakes: TopicMistake[] } {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return { ok: false, mistakes: [{ path: '', sentence: NO_OBJECT }] }
+  }
   const result = v.safeParse(schema, json)
-  if (!result.success) {
-    const mistakes = result.issues.slice(0, 5).map((issue) => {
-      const unknown = issue.type === 'strict_object' && issue.expected === 'never'
-      return `${placeOf(issue)}: ${unknown ? 'nothing is called so in a topic' : issue.message}`
-    })
-    throw new AisleError('invalid', `the topic cannot be used. ${mistakes.join('; ')}`, {
-      where: file,
-    })
-  }
+  if (!result.success) return { ok: false, mistakes: result.issues.map(mistakeOf) }
   const topic = result.output
-  if (topic.keywords.length === 0 && !topic.examples.some(({ relevant }) => relevant)) {
-    const only = topic.examples.length > 0
-    throw new AisleError(
-      'invalid',
-      only
-        ? 'the topic cannot be used. examples: none of them is relevant, and there are no keywords'
-        : 'the topic cannot be used: it has neither keywords nor examples',
-      {
-        where: file,
-        hint: 'Name the topic: { "keywords": ["tablets"] }, or show pages of it as examples.',
-      },
-    )
+  if (topic.keywords.length > 0 || topic.examples.some(({ relevant }) => relevant)) {
+    return { ok: true, topic }
   }
-  return topic
+  const hint = 'Name the topic: { "keywords": ["tablets"] }, or show pages of it as examples.'
+  const nothing = { path: '', sentence: 'it has neither keywords nor examples', hint }
+  const others = {
+    path: 'examples',
+    sentence: 'none of them is relevant, and there are no keywords',
+    hint,
+  }
+  return { ok: false, mistakes: [topic.examples.length > 0 ? others : nothing] }
+}
+
+/** The topic, or one error that names its first mistakes. */
+export function parseTopic(json: unknown, file?: string): TopicFile {
+  const read = readTopic(json)
+  if (read.ok) return read.topic
+  const texts = read.mistakes.slice(0, 5).map(({ path, sentence }) => [path, sentence])
+  const told = texts.map((text) => text.filter(Boolean).join(': ')).join('; ')
+  throw new AisleError('invalid', `the topic cannot be used: ${told}`, {
+    where: file,
+    hint: read.mistakes[0]?.hint,
+  })
+}
+
+function mistakeOf(issue: v.BaseIssue<unknown>): TopicMistake {
+  const path = placeOf(issue)
+  if (issue.type !== 'strict_object') return { path, sentence: issue.message }
+  if (issue.expected !== 'never') {
+    return { path, sentence: 'must be an object: { "url": "https://…", "relevant": true }' }
+  }
+  const meant = nearest(path.split(/[.[\]]+/).at(-1) ?? '', Object.keys(schema.entries))
+  const sentence = 'nothing is called so in a topic'
+  return { path, sentence: meant ? `${sentence}. Did you mean "${meant}"?` : sentence }
 }
 
 const placeOf = (issue: v.BaseIssue<unknown>): string => {
   const path = (v.getDotPath(issue) ?? '').replace(/\.(\d+)(?=\.|$)/g, '[$1]')
-  return path || 'topic'
+  return path
 }
 
 /** What a person should know of a topic that can be used. */

@@ -7,7 +7,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { LockedPage, ProblemPage } from '../../views/problem.tsx'
+import { ProblemPage } from '../../views/problem.tsx'
 import { AisleError, type ErrorKind } from '../errors.ts'
 import { alerts } from './alerts.tsx'
 import { annotate } from './annotate/routes.tsx'
@@ -17,15 +17,24 @@ import { page, versionLine, type Web } from './context.tsx'
 import { crawls } from './crawls.tsx'
 import { DemoKeeper, type ServeDemo } from './demo.ts'
 import { hostGuard, originGuard, secureHeaders } from './guard.ts'
-import { passwordGuard } from './password.ts'
+import { askToLogIn, login } from './login.tsx'
+import { Logs } from './logs.ts'
+import { Lock, passwordGuard } from './password.ts'
 import { plan } from './plan.tsx'
 import { product } from './product.tsx'
 import { products } from './products.tsx'
 import { removal } from './removal.tsx'
+import { rules } from './rules.tsx'
 import { shop } from './shop.tsx'
+import { shopSettings } from './shop-settings.tsx'
 import { shops } from './shops.tsx'
+import { surveys } from './surveys.tsx'
+import { wrapper } from './wrapper.tsx'
 
-export type AppOptions = Omit<Web, 'stopping' | 'keeper'> & {
+export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' | 'logs'> & {
+  logs?: Logs
+  /** False where others can come in. */
+  loopback?: boolean
   /** Asked for on every request where it is set. */
   password?: string | null
   /** The address a request came from. */
@@ -35,6 +44,8 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper'> & {
 }
 
 const LARGEST_FORM = 1_000_000
+
+const tooLarge = (c: Context): Response => c.text('This form is too large.\n', 413)
 
 const STATUS = {
   usage: 400,
@@ -49,22 +60,23 @@ const STATUS = {
 } as const satisfies Record<ErrorKind, number>
 
 export function createApp(options: AppOptions): Hono {
-  const { password, peer = () => 'anyone' } = options
+  const { peer = () => 'anyone' } = options
   const web = webOf(options)
   const version = versionLine(web)
   const app = new Hono()
   app.use(secureHeaders())
-  app.use(hostGuard({ password: Boolean(password) }))
+  app.use(hostGuard({ password: () => web.lock.isSet() }))
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
-  if (password) {
-    const ask = (c: Context, text: string, status: 401 | 429) =>
-      page(c, <LockedPage {...{ text, version }} />, status)
-    app.use(passwordGuard({ password, peer, ask }))
-  }
+  app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge }))
+  app.route('/', login(web, peer))
   app.use(
-    bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => c.text('This form is too large.\n', 413) }),
+    passwordGuard({
+      lock: web.lock,
+      peer,
+      ask: (c, problem, status) => askToLogIn(web, c, problem, status),
+    }),
   )
 
   app.use(async (c, next) => {
@@ -73,8 +85,12 @@ export function createApp(options: AppOptions): Hono {
   })
 
   for (const part of [
+    surveys(web),
     shops(web),
     shop(web),
+    shopSettings(web),
+    wrapper(web),
+    rules(web),
     crawls(web),
     products(web),
     product(web),
@@ -103,8 +119,9 @@ export function createApp(options: AppOptions): Hono {
 }
 
 /** The demo shop opens in its own time: nobody waits for it. */
-function webOf(options: AppOptions): Web {
-  const web: Web = { ...options, stopping: new Map() }
+function webOf({ password, ...options }: AppOptions): Web {
+  const lock = new Lock({ given: password, settings: options.store.settings })
+  const web: Web = { loopback: true, logs: new Logs(), ...options, lock, stopping: new Map() }
   if (!options.demo) return web
   const keeper = new DemoKeeper(options.serveDemo)
   void keeper.openAll(options.store).catch((error) => console.error(error))

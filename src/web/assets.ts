@@ -11,6 +11,7 @@ import annotate from '../../static/annotate.js' with { type: 'text' }
 import annotatePage from '../../static/annotate-page.js' with { type: 'text' }
 // @ts-expect-error: imported as text, which TypeScript does not know of scripts
 import desk from '../../static/desk.js' with { type: 'text' }
+import flows from '../../static/flows.css' with { type: 'text' }
 // @ts-expect-error: imported as text, which TypeScript does not know of scripts
 import live from '../../static/live.js' with { type: 'text' }
 import mark from '../../static/mark.svg' with { type: 'text' }
@@ -23,7 +24,8 @@ const FILES = {
   'desk.js': [desk, 'text/javascript; charset=utf-8'],
   'live.js': [live, 'text/javascript; charset=utf-8'],
   'mark.svg': [mark, 'image/svg+xml'],
-  'style.css': [style, 'text/css; charset=utf-8'],
+  // One sheet for the browser.
+  'style.css': [style + flows, 'text/css; charset=utf-8'],
 } as Record<string, [string, string]>
 
 /** Changes with the contents: a new version is never hidden behind a cached old one. */

@@ -15,12 +15,16 @@ import type { Store } from '../store/store.ts'
 import type { CrawlId } from '../store/types.ts'
 import { type Version, versionText } from '../version.ts'
 import type { DemoKeeper } from './demo.ts'
+import type { Logs } from './logs.ts'
+import type { Lock } from './password.ts'
 import { takeNotice } from './told.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
     /** How many alerts are open; unset while nobody is inside. */
     openAlerts?: () => Promise<number>
+    /** Somebody who gave the password, and can go out again. */
+    inside?: boolean
   }
 }
 
@@ -30,6 +34,12 @@ export type Web = {
   version: Version
   /** Starts the demo shop in this process, once. */
   demo?: () => Promise<{ url: string; wrapper: unknown }>
+  /** The password, and who gave it. */
+  lock: Lock
+  /** The last lines of the log. */
+  logs: Logs
+  /** Listens on this machine only. */
+  loopback: boolean
   /** Crawls that were asked to stop, by shop. */
   stopping: Map<string, CrawlId>
   /** Missing where this process has no demo shop. */
@@ -51,6 +61,7 @@ export const fragment = (c: Context, element: JSX.Element): string => render(her
 
 const hereOf = (c: Context): Here => ({
   ...{ path: c.req.path, notice: null, alerts: null, now: Date.now() },
+  inside: c.get('inside') ?? false,
   locale: localeIn(c.req.header('accept-language')),
 })
 

@@ -11,6 +11,7 @@ import { ShopPage } from '../../views/shop.tsx'
 import { AisleError } from '../errors.ts'
 import type { CrawlRequest } from '../jobs/types.ts'
 import type { Shop } from '../store/types.ts'
+import { ASKED } from './asked.ts'
 import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { isDemo } from './demo.ts'
 import { goesOn } from './going-on.ts'
@@ -88,8 +89,6 @@ export function crawls(web: Web): Hono {
 
   return app
 }
-
-const ASKED = { maxPages: null, maxAge: null, delay: null, concurrency: null }
 
 function modeOf(typed: string): CrawlRequest['mode'] {
   return typed === 'initial' || typed === 'delta' ? typed : 'auto'

@@ -47,10 +47,11 @@ export class DemoKeeper {
   }
 }
 
-/** A shop on this machine with the wrapper of the demo: at the same port may be one of a person's own. */
+/** Added as the demo, or with its wrapper: at the same port may be a shop of a person's own. */
 export async function isDemo(store: Store, { id, seed }: Shop): Promise<boolean> {
   const { protocol, hostname, port, pathname } = new URL(seed)
   if (protocol !== 'http:' || !isLoopback(hostname) || pathname !== '/' || !port) return false
+  if ((await store.settings.get('demo')) === seed) return true
   // The first one: after a redesign of the demo it gets another.
   return (await store.wrappers.get(id, 1))?.json === JSON.stringify(wrapperFor(demo))
 }

@@ -53,10 +53,15 @@ export function secureHeaders(): MiddlewareHandler {
  * Against DNS rebinding: without a password only names that nobody else can point here. With one, any
  * name goes (a proxy may have its own), because a page under a stranger's name has no way to know it.
  */
-export function hostGuard(options: { password: boolean }): MiddlewareHandler {
+export function hostGuard(options: {
+  password: boolean | (() => Promise<boolean>)
+}): MiddlewareHandler {
+  const { password } = options
+  const isLocked = async () => (typeof password === 'boolean' ? password : await password())
+
   return async (c, next) => {
     const host = hostOf(c.req.header('host') ?? new URL(c.req.url).host)
-    if (host && (options.password || isLoopback(host.name))) return await next()
+    if (host && (isLoopback(host.name) || (await isLocked()))) return await next()
     return refuse(c, 421, 'Aisle answers only to localhost. Open the address it printed.')
   }
 }

@@ -25,13 +25,13 @@ export function isLoopback(name: string): boolean {
 
 const SHORTEST_PASSWORD = 8
 
-/** Anyone could rule the shops otherwise. */
-export function checkListening(host: string, password: string | null): void {
+/** Anyone could rule the shops otherwise. `chosen`: one was set on the page. */
+export function checkListening(host: string, password: string | null, chosen = false): void {
   const hint = 'Set AISLE_PASSWORD to a password of at least 8 characters, or leave --host out.'
   if (password !== null && password.length < SHORTEST_PASSWORD) {
     throw new AisleError('usage', 'AISLE_PASSWORD is shorter than 8 characters', { hint })
   }
-  if (password === null && !isLoopback(host)) {
+  if (password === null && !chosen && !isLoopback(host)) {
     throw new AisleError('usage', `listening on ${host} lets others in, so it needs a password`, {
       hint,
     })

@@ -1,55 +1,165 @@
 /**
- * The password that is asked for where others could come in: Basic authentication, because it needs no
- * session, no cookie and no page of its own.
+ * The password that is asked for where others could come in. People give it on a page and get a session;
+ * scripts send it with every request (Basic authentication).
  * @module
  */
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Settings } from '../store/settings.ts'
+import { Sessions } from './sessions.ts'
 
 const TRIES = 5
 const WAIT_MS = 30_000
 const REMEMBERED = 10_000
+const COOKIE = 'aisle-session'
 
-export type PasswordOptions = {
-  password: string
-  /** Who asks, to count wrong tries by. */
-  peer(c: Context): string
-  /** The page that asks. */
-  ask(c: Context, text: string, status: 401 | 429): Response | Promise<Response>
+export const SHORTEST = 8
+export const LONGEST = 200
+
+export type LockOptions = {
+  /** AISLE_PASSWORD: opens whatever was set on the page, for who starts Aisle rules it. */
+  given?: string | null
+  settings?: Pick<Settings, 'get' | 'set'>
   now?: () => number
 }
 
-/** After some wrong tries an address waits, right or wrong. The user name does not matter. */
-export function passwordGuard({
-  password,
-  peer,
-  ask,
-  now = Date.now,
-}: PasswordOptions): MiddlewareHandler {
-  const wanted = digest(password)
-  const wrong = new Map<string, { tries: number; until: number }>()
-  return async (c, next) => {
-    const who = peer(c)
-    const past = wrong.get(who)
-    if (past && past.tries >= TRIES && past.until > now()) {
-      c.header('Retry-After', String(Math.ceil((past.until - now()) / 1000)))
-      return ask(c, 'Too many wrong passwords. Wait half a minute.', 429)
+/** How a try ended; `wait` in seconds. */
+export type Tried = 'open' | 'wrong' | { wait: number }
+
+export class Lock {
+  readonly sessions: Sessions
+  readonly #given: Buffer | null
+  readonly #settings: LockOptions['settings']
+  readonly #now: () => number
+  readonly #wrong = new Map<string, { tries: number; until: number }>()
+  /** The hash that was set on the page; undefined until it was read. */
+  #hash: Promise<string | null> | undefined
+  /** Of the last password that fitted the hash: to compute it takes a tenth of a second. */
+  #fitted: Buffer | null = null
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor({ given = null, settings, now = Date.now }: LockOptions) {
+    this.sessions = new Sessions(now)
+    this.#given = given ? digest(given) : null
+    this.#settings = settings
+    this.#now = now
+  }
+
+  get isGiven(): boolean {
+    return this.#given !== null
+  }
+
+  async isSet(): Promise<boolean> {
+    return this.isGiven || (await this.#stored()) !== null
+  }
+
+  async isChosen(): Promise<boolean> {
+    return (await this.#stored()) !== null
+  }
+
+  /** After some wrong tries an address waits, right or wrong. */
+  async try(who: string, password: string): Promise<Tried> {
+    const now = this.#now()
+    const past = this.#wrong.get(who)
+    if (past && past.tries >= TRIES && past.until > now) {
+      return { wait: Math.ceil((past.until - now) / 1000) }
     }
-    const given = passwordIn(c.req.header('authorization'))
-    if (given !== null && timingSafeEqual(digest(given), wanted)) {
-      wrong.delete(who)
-      return await next()
+    if (!past && this.#wrong.size >= REMEMBERED) {
+      this.#wrong.delete(this.#wrong.keys().next().value!)
     }
-    if (given !== null) {
-      if (wrong.size >= REMEMBERED) wrong.delete(wrong.keys().next().value!)
-      const tries = past && past.until > now() ? past.tries + 1 : 1
-      wrong.set(who, { tries, until: now() + WAIT_MS })
-    }
-    c.header('WWW-Authenticate', 'Basic realm="Aisle", charset="UTF-8"')
-    return ask(c, 'Load this page again and give the password; any user name will do.', 401)
+    // Counted before it is looked at: many at once are many tries.
+    const tries = past && past.until > now ? past.tries + 1 : 1
+    this.#wrong.set(who, { tries, until: now + WAIT_MS })
+    if (!(await this.#fits(password))) return 'wrong'
+    this.#wrong.delete(who)
+    return 'open'
+  }
+
+  /** Null takes away what was set on the page. Whoever is inside is out, but who gets a new session. */
+  async choose(password: string | null): Promise<void> {
+    const hash = password === null ? null : await Bun.password.hash(password, 'argon2id')
+    await this.#settings?.set({ password: hash })
+    this.forget()
+  }
+
+  /** Reads again what is stored. */
+  forget(): void {
+    this.#hash = undefined
+    this.#fitted = null
+    this.sessions.endAll()
+  }
+
+  async #fits(password: string): Promise<boolean> {
+    const tried = digest(password)
+    if (this.#given && timingSafeEqual(tried, this.#given)) return true
+    const hash = await this.#stored()
+    if (hash === null || password.length > LONGEST) return false
+    if (this.#fitted && timingSafeEqual(tried, this.#fitted)) return true
+    // One after the other: each takes 64 MB.
+    const turn = this.#turn.then(() => Bun.password.verify(password, hash))
+    this.#turn = turn.catch(() => {})
+    if (!(await turn)) return false
+    this.#fitted = tried
+    return true
+  }
+
+  #stored(): Promise<string | null> {
+    this.#hash ??= this.#settings?.get('password') ?? Promise.resolve(null)
+    return this.#hash
   }
 }
+
+/** Gives the browser a session of its own. */
+export function letIn(c: Context, { sessions }: Lock): void {
+  sessions.end(getCookie(c, COOKIE))
+  const secure = (c.req.header('origin') ?? c.req.url).startsWith('https:')
+  setCookie(c, COOKIE, sessions.begin(), { path: '/', httpOnly: true, sameSite: 'Strict', secure })
+}
+
+export function letOut(c: Context, { sessions }: Lock): void {
+  sessions.end(getCookie(c, COOKIE))
+  deleteCookie(c, COOKIE, { path: '/' })
+}
+
+export const isInside = (c: Context, { sessions }: Lock): boolean =>
+  sessions.use(getCookie(c, COOKIE))
+
+export type GuardOptions = {
+  lock: Lock
+  /** Who asks, to count wrong tries by. */
+  peer(c: Context): string
+  /** The page that asks. */
+  ask(c: Context, problem: string | null, status: 401 | 429): Response | Promise<Response>
+}
+
+/** Who has no session gives the password with the request; the user name does not matter. */
+export function passwordGuard({ lock, peer, ask }: GuardOptions): MiddlewareHandler {
+  return async (c, next) => {
+    if (!(await lock.isSet())) return await next()
+    if (isInside(c, lock)) {
+      c.set('inside', true)
+      return await next()
+    }
+    const given = passwordIn(c.req.header('authorization'))
+    const tried = given === null ? null : await lock.try(peer(c), given)
+    if (tried === 'open') return await next()
+    if (tried !== null && tried !== 'wrong') return ask(c, tooMany(c, tried.wait), 429)
+    // A browser would ask by itself, in a box that nobody can leave again; the page asks better.
+    if (!isBrowser(c)) c.header('WWW-Authenticate', 'Basic realm="Aisle", charset="UTF-8"')
+    return ask(c, null, 401)
+  }
+}
+
+export function tooMany(c: Context, seconds: number): string {
+  c.header('Retry-After', String(seconds))
+  return 'Too many wrong passwords. Wait half a minute.'
+}
+
+const isBrowser = (c: Context): boolean =>
+  c.req.header('sec-fetch-mode') !== undefined ||
+  (c.req.header('accept') ?? '').includes('text/html')
 
 function passwordIn(header: string | undefined): string | null {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1]

@@ -8,6 +8,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 const NOTICES = {
   added: 'The shop was added. Crawl it now to find its products.',
+  'kept-shop': 'The shop was added, and is crawled for the first time.',
+  'survey-lost': 'What was found there is no longer known. Look at the shop again.',
   saved: 'The settings were saved.',
   removed: 'The shop was removed.',
   removing: 'The shop is being removed; a large one takes a while.',
@@ -17,6 +19,23 @@ const NOTICES = {
   learning: 'The plan is being learned; a large shop takes a while. Look again in a moment.',
   dropped: 'The next crawl follows every link. The plan is kept below.',
   'plan-saved': 'The plan was saved, and is used from now on.',
+  'wrapper-saved': 'The wrapper was saved. Crawls read with it from now on.',
+  'wrapper-used': 'Crawls read with this version from now on.',
+  'wrapper-none': 'The shop goes on without a wrapper. Its versions are kept below.',
+  'wrapper-waits': 'A repaired wrapper is ready to be looked at.',
+  'rules-saved': 'The rules were saved. Crawls walk them from now on.',
+  'rules-dropped': 'The rules are no longer used. They are kept as versions of the plan.',
+  'topic-saved': 'The topic was saved. Crawls are narrowed to it from now on.',
+  'topic-none': 'The topic was taken away: crawls take the whole shop again.',
+  'repair-used': 'The repaired wrapper is in use. Crawl the shop again.',
+  'repair-declined': 'The repaired wrapper was put aside. It is kept among the versions.',
+  'repair-needless':
+    'The wrapper reads the pages of known products as it should: nothing to repair.',
+  silenced: 'It is silent for a week.',
+  spoken: 'It may speak again.',
+  paused: 'The crawl rests. The shop is not asked until you let it go on.',
+  retried: 'The pages that failed are tried again.',
+  'logged-out': 'You are logged out.',
   'plan-used': 'This version is used from now on.',
 } as const
 

@@ -32,6 +32,8 @@ sandėlyje|yra prekyboje|turime_|prieinam
 в наявності|є на складі|на складі|доступний|доступно|закінчується
 в наличии|есть на складе|на складе|доступен|доступна|доступно|заканчивается
 stokta|stokda|mevcut|hemen kargo|son ürün|tükenmek üzere
+còn hàng|có sẵn|sẵn hàng|ready stock|tersedia|stok tersedia|stok ada
+متوفر|متاح|في المخزون|במלאי|זמין במלאי|موجود
 `
 
 /** There is none now. */
@@ -62,6 +64,8 @@ išparduota|nėra sandėlyje|neturime|nėra prekyboje
 немає|відсутн|закінчився|закінчилась|розпродано|недоступн|повідомити
 нет в наличии|отсутству|закончил|распродан|недоступ|нет на складе|сообщить о поступлении
 stokta yok|tükendi|mevcut değil|stok dışı|stokta bulunma|gelince haber ver
+hết hàng|tạm hết|stok habis|habis_|stok kosong|tidak tersedia
+غير متوفر|غير متاح|نفد|نفذ|ناموجود|אזל|לא במלאי|אין במלאי|חסר במלאי
 `
 
 /** It will come out later. */
@@ -157,6 +161,24 @@ export const YES = 'yes true y ja oui si sim tak ano ano igen da да так eve
 export const NO = 'no false n nein nee non não nie ne nem nu не нет ні hayır nej nei ei nein'.split(
   ' ',
 )
+
+/** Scripts that do not part words: found wherever they stand. That there is none goes first. */
+export const UNPARTED: [
+  RegExp,
+  'InStock' | 'OutOfStock' | 'PreOrder' | 'BackOrder' | 'Discontinued',
+][] = [
+  [/販売終了|生産終了|取扱終了|停产|停產|已下架|단종/u, 'Discontinued'],
+  [/予約(?:受付|商品|販売)|预售|預購|预购|예약\s?(?:판매|구매)/u, 'PreOrder'],
+  [/取り?寄せ|受注生産|주문\s?제작|訂製|订制/u, 'BackOrder'],
+  [
+    /在庫(?:なし|無し|切れ|がありません|はありません)|品切れ?|売り?切れ|完売|入荷待ち|再入荷(?:お知らせ|通知)|缺貨|缺货|無貨|无货|售完|售罄|售空|已售(?:完|罄|出)|賣完|卖完|補貨中|补货中|到货通知|貨到通知|無庫存|无库存|품절|재고\s?없음|일시\s?품절|재입고\s?알림|สินค้าหมด|หมดชั่วคราว|หมดสต็?อก|ไม่มีสินค้า/u,
+    'OutOfStock',
+  ],
+  [
+    /在庫(?:あり|有り|○|◎|僅少|わずか|残り)|即納|当日出荷|有貨|有货|有庫存|有库存|現貨|现货|庫存充足|库存充足|尚有庫存|재고\s?있음|재고\s?보유|구매\s?가능|มีสินค้า|พร้อมส่ง|สินค้าพร้อม/u,
+    'InStock',
+  ],
+]
 
 /** Pieces, as they are counted. */
 export const PIECES =

@@ -83,7 +83,7 @@ const COUNTED = [
 export function parseAvailability(text: string): Availability | null {
   const folded = fold(text.slice(0, LONGEST))
   if (folded === '') return null
-  const known = schemaValue(folded) ?? answer(folded)
+  const known = schemaValue(folded) ?? answer(folded) ?? unparted(text)
   if (known) return known
   const stated = PHRASES.find(([phrase]) => phrase.test(folded))?.[1]
   if (stated && stated !== 'OutOfStock') return stated
@@ -97,6 +97,14 @@ export function parseAvailability(text: string): Availability | null {
 function schemaValue(folded: string): Availability | null {
   const address = /schema\.org\/(\w+)/.exec(folded)?.[1]
   return SCHEMA[address ?? folded.replace(/[\s_-]/g, '')] ?? null
+}
+
+const UNPARTED_SCRIPTS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
+
+function unparted(text: string): Availability | null {
+  if (!UNPARTED_SCRIPTS.test(text)) return null
+  const said = text.slice(0, LONGEST).normalize('NFKC')
+  return words.UNPARTED.find(([phrase]) => phrase.test(said))?.[1] ?? null
 }
 
 const YES = new Set(words.YES.map(fold))

@@ -176,7 +176,7 @@ describe('the commands', () => {
 
   test('those of later versions are not listed', () => {
     const help = helpText(COMMANDS)
-    for (const word of ['schedule', 'worker']) {
+    for (const word of ['worker']) {
       expect(help).not.toContain(`aisle ${word}`)
     }
   })

@@ -5,6 +5,8 @@ import {
   type Listed,
   packRecords,
   type Shown,
+  shownOfText,
+  textOfShown,
   unpackRecords,
 } from '../../src/records/pack.ts'
 
@@ -24,7 +26,9 @@ const listed: fc.Arbitrary<Listed[]> = fc.array(fc.record({ page: fc.nat(), show
 test('what was packed comes back', () => {
   fc.assert(
     fc.property(listed, (records) => {
-      expect(unpackRecords(packRecords(records))).toEqual(records)
+      const texts = records.map(({ page, shown }) => ({ page, text: textOfShown(shown) }))
+      expect(unpackRecords(packRecords(texts))).toEqual(records)
+      expect(texts.map(({ text }) => shownOfText(text))).toEqual(records.map(({ shown }) => shown))
     }),
   )
 })

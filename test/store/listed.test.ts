@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { packRecords, unpackRecords } from '../../src/records/pack.ts'
+import { packRecords, textOfShown, unpackRecords } from '../../src/records/pack.ts'
 import {
   addShop,
   blank,
@@ -103,7 +103,7 @@ eachStore('products that only lists show', (it) => {
       rating: null,
       brand: null,
     }
-    const records = packRecords([{ page: 7, shown }])
+    const records = packRecords([{ page: 7, text: textOfShown(shown) }])
     await store.writePage(
       blank(shop, id, {
         newPages: [{ id: 1, url: urlOf(1) }],

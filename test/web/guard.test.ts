@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { AisleError } from '../../src/errors.ts'
 import { hostGuard, originGuard, secureHeaders } from '../../src/web/guard.ts'
 import { checkListening, hostOf, isLoopback } from '../../src/web/host.ts'
-import { passwordGuard } from '../../src/web/password.ts'
+import { Lock, passwordGuard } from '../../src/web/password.ts'
 
 const guarded = (password = false) => {
   const app = new Hono()
@@ -116,7 +116,8 @@ test('every answer has the headers, refusals too', async () => {
   }
 })
 
-const tell = (c: Context, text: string, status: 401 | 429) => c.text(text, status)
+const tell = (c: Context, text: string | null, status: 401 | 429) =>
+  c.text(text ?? 'Log in', status)
 
 describe('the password', () => {
   let clock = 0
@@ -126,9 +127,8 @@ describe('the password', () => {
     app.use(
       passwordGuard({
         ask: tell,
-        password: 'correct horse',
+        lock: new Lock({ given: 'correct horse', now: () => clock }),
         peer: (c) => c.req.header('x-peer') ?? 'one',
-        now: () => clock,
       }),
     )
     app.get('/', (c) => c.text('inside'))
@@ -152,7 +152,7 @@ describe('the password', () => {
 
   test('may hold a colon', async () => {
     const app = new Hono()
-    app.use(passwordGuard({ ask: tell, password: 'a:b:c:d:e', peer: () => 'x' }))
+    app.use(passwordGuard({ ask: tell, lock: new Lock({ given: 'a:b:c:d:e' }), peer: () => 'x' }))
     app.get('/', (c) => c.text('inside'))
     const authorization = `Basic ${btoa('me:a:b:c:d:e')}`
     expect((await app.request('/', { headers: { authorization } })).status).toBe(200)
@@ -162,7 +162,9 @@ describe('the password', () => {
     '%s is none',
     async (authorization) => {
       const app = new Hono()
-      app.use(passwordGuard({ ask: tell, password: 'correct horse', peer: () => 'x' }))
+      app.use(
+        passwordGuard({ ask: tell, lock: new Lock({ given: 'correct horse' }), peer: () => 'x' }),
+      )
       expect((await app.request('/', { headers: { authorization } })).status).toBe(401)
     },
   )

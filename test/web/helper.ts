@@ -5,8 +5,11 @@ import type { Hono } from 'hono'
 import { AisleError } from '../../src/errors.ts'
 import type { PlanLook } from '../../src/jobs/crawl-thread.ts'
 import type { Learned } from '../../src/jobs/learn.ts'
-import type { Jobs, Removal, Started } from '../../src/jobs/manager.ts'
+import type { Live } from '../../src/jobs/live.ts'
+import type { Jobs, Removal, Started, SurveyRequest } from '../../src/jobs/manager.ts'
 import type { Prediction } from '../../src/jobs/prediction.ts'
+import type { Repair } from '../../src/jobs/repairing.ts'
+import type { Looked, Surveyed } from '../../src/jobs/surveying.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { svgOf } from '../../src/plan/svg.ts'
@@ -76,6 +79,45 @@ export class FakeJobs implements Jobs {
       where: shop,
       hint: `Crawl it whole first: aisle --crawl ${shop} --mode initial`,
     })
+  }
+
+  paused = new Set<string>()
+  /** What is told of a crawl of this process. */
+  lives = new Map<string, Live>()
+  /** What a survey looks at, and finds in the end. */
+  looks: Looked[] = []
+  surveyed: Promise<Surveyed> = new Promise(() => {})
+  surveys: SurveyRequest[] = []
+  repaired: Promise<Repair> = new Promise(() => {})
+  rested = 0
+
+  pause(shop: string): boolean {
+    this.paused.add(shop)
+    return this.active.has(shop)
+  }
+
+  resume(shop: string): boolean {
+    this.paused.delete(shop)
+    return this.active.has(shop)
+  }
+
+  live(shop: string): Live | null {
+    const live = this.lives.get(shop)
+    return live ? { ...live, paused: this.paused.has(shop) } : null
+  }
+
+  survey(request: SurveyRequest, onLook: (looked: Looked) => void): Promise<Surveyed> {
+    this.surveys.push(request)
+    for (const look of this.looks) onLook(look)
+    return this.surveyed
+  }
+
+  repair(_: string): Promise<Repair> {
+    return this.repaired
+  }
+
+  async rest(): Promise<void> {
+    this.rested++
   }
 
   running(): string[] {

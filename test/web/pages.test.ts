@@ -232,7 +232,7 @@ describe('the password', () => {
     expect(locked.status).toBe(401)
     expect(locked.headers.get('www-authenticate')).toStartWith('Basic ')
     const text = await locked.text()
-    expect(text).toContain('Aisle is locked')
+    expect(text).toContain('<h1>Log in</h1>')
     expect(text).not.toContain('href="/alerts"')
     const style = /href="(\/static\/[^"]+\.css)"/.exec(text)![1]!
     expect((await app.request(style, { headers: { host: 'localhost' } })).status).toBe(200)

@@ -4,6 +4,7 @@
  */
 
 import { AisleError } from '../../errors.ts'
+import { proposalOf } from '../../jobs/surveying.ts'
 import { readable } from '../../shop/address.ts'
 import { checkShop, wrapperJson } from '../../shop/draft.ts'
 import { rulesIn } from '../../shop/rules.ts'
@@ -11,7 +12,6 @@ import { freeSlug, saveShop } from '../../shop/save.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { on, text } from '../flags.ts'
-import { proposalOf } from '../survey.ts'
 import { shopJson } from './describe.ts'
 import { RULES_FILE, SHOP_FLAGS, topicFrom } from './settings.ts'
 import { surveyed } from './surveyed.ts'

@@ -6,6 +6,7 @@
 import type { ShopSummary } from '../../store/shops.ts'
 import type { Store } from '../../store/store.ts'
 import type { Crawl, Shop } from '../../store/types.ts'
+import { scheduleJson } from '../schedule.ts'
 
 export function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: ShopSummary) {
   const { slug, name, seed, scope, delay, concurrency, render, wrapper, plan, topic, createdAt } =
@@ -14,6 +15,7 @@ export function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: Sho
     ...{ id: slug, name, url: seed, scope, delay, concurrency, render, wrapper, plan, topic },
     added: new Date(createdAt).toISOString(),
     ...{ products, gone, alerts: openAlerts },
+    ...scheduleJson(shop),
     lastCrawl: lastCrawl && crawlJson(lastCrawl),
   }
 }

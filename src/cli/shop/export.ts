@@ -20,7 +20,7 @@ export const shopExport = command({
   flags: {},
   examples: ['aisle shop export toys > toys.json'],
   notes: [
-    'In it: settings, all versions of wrapper and plan, products with their keys and every price ever seen.\nNot in it: pages and crawls, which the next crawl brings again.',
+    'In it: settings, all versions of wrapper and plan, products with their keys and every price ever seen.\nNot in it: pages and crawls, which the next crawl brings again, and its schedule:\na copy is not crawled by itself.',
   ],
   async run({ out, store: open }, [id]) {
     const store = await open()

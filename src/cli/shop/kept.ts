@@ -3,8 +3,8 @@
  * @module
  */
 
-import { type Kept, retrace } from '../../crawl/kept.ts'
-import { lastKeeping } from '../../jobs/kept.ts'
+import type { Kept } from '../../crawl/kept.ts'
+import { keptLinks } from '../../jobs/kept.ts'
 import { readable } from '../../shop/address.ts'
 import { rulesInUse } from '../../shop/rules.ts'
 import type { Store } from '../../store/store.ts'
@@ -33,8 +33,8 @@ export async function listKept(
   shop: Shop,
   format: RowFormat,
 ): Promise<void> {
-  const last = await lastKeeping(store, shop)
-  const kept = last ? (await retrace(store, shop, last.crawl.id, last.plan)).kept : []
+  const last = await keptLinks(store, shop)
+  const kept = last?.kept ?? []
   await writeRows(out, each(kept), SHAPE, format)
   if (kept.length > 0) return
   const how = (await rulesInUse(store, shop))

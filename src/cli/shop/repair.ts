@@ -3,7 +3,12 @@
  * @module
  */
 
-import { proposeRepair, type Repair, useRepair } from '../../jobs/repairing.ts'
+import {
+  acceptRepair,
+  proposeRepair,
+  type RepairProposal,
+  repairProposal,
+} from '../../jobs/repairing.ts'
 import { MOST_DOWNLOADS } from '../../jobs/surveying.ts'
 import { fieldText } from '../../shop/field-text.ts'
 import { count } from '../../words.ts'
@@ -21,37 +26,47 @@ export const shopRepair = command({
   words: words.one('ID'),
   flags: {
     apply: on('use the new wrapper from now on'),
+    fresh: on('look at the shop again, where a new wrapper waits already'),
     json: on('print one JSON object, with the wrapper and all samples'),
   },
   examples: ['aisle shop repair toys', 'aisle shop repair toys --apply'],
   notes: [
     `It looks for names, numbers and last prices of known products on pages of the new design: those that the last\ncrawl kept, or up to ${MOST_DOWNLOADS} downloads. The new wrapper is saved as a version that nothing uses until --apply.`,
+    'A crawl that finds the shop redesigned does the same, and tells it with its alert. What waits is shown and used as\nit is, without a look at the shop; --fresh looks again.',
     'Exit code 3 where a new wrapper waits for somebody to look at it, 0 where it is in use or none is needed.',
   ],
-  async run(context, [id], { apply, json }) {
+  async run(context, [id], { apply, fresh, json }) {
     const store = await context.store()
     const shop = await store.shops.need(id!)
-    const repair = await proposeRepair(store, shop, { delay: shop.delay ?? undefined })
-    const applied = apply && repair.version !== null
-    if (applied) await useRepair(store, shop, repair.version!)
+    const waiting = fresh ? null : await repairProposal(store, shop)
+    const made = waiting ? null : await proposeRepair(store, shop)
+    const proposal = waiting ?? made!.proposal
+    const applied = apply && proposal !== null
+    if (applied) await acceptRepair(store, shop, proposal.version)
+    const { samples, requests } = proposal ?? made!
     if (json) {
-      const { repaired, version, samples, requests } = repair
-      await context.out.json({ shop: shop.slug, version, applied, samples, requests, ...repaired })
-    } else await print(context, shop.slug, repair, applied)
-    return repair.repaired === null || applied ? 0 : 3
+      const { state: _, ...rest } = proposal ?? { version: null, state: null }
+      await context.out.json({ shop: shop.slug, ...rest, applied, samples, requests })
+    } else if (proposal) await print(context, shop.slug, proposal, applied)
+    else {
+      const read = count(samples, 'sample')
+      await context.out.line(
+        `${shop.slug}: the wrapper reads ${read} as it should. Nothing to repair.`,
+      )
+    }
+    return proposal === null || applied ? 0 : 3
   },
 })
 
 type Row = { field: string; stored: string; old: string; now: string }
 
-async function print({ out, log }: Context, slug: string, repair: Repair, applied: boolean) {
-  const { repaired, version, samples } = repair
-  if (!repaired) {
-    await out.line(
-      `${slug}: the wrapper reads ${count(samples, 'sample')} as it should. Nothing to repair.`,
-    )
-    return
-  }
+async function print(
+  { out, log }: Context,
+  slug: string,
+  repaired: RepairProposal,
+  applied: boolean,
+) {
+  const { version, samples } = repaired
   for (const { url, stored, old, now } of repaired.preview.slice(0, SHOWN)) {
     await out.line(plain(url))
     const rows = repaired.wrapper.fields.map(({ name }) => ({

@@ -4,6 +4,7 @@
  */
 
 import { AisleError } from '../../errors.ts'
+import { proposalOf } from '../../jobs/surveying.ts'
 import { readAddress } from '../../shop/address.ts'
 import { wrapperJson } from '../../shop/draft.ts'
 import { movesTo } from '../../shop/moving.ts'
@@ -13,7 +14,6 @@ import type { ShopPatch } from '../../store/shops.ts'
 import { command, words } from '../command.ts'
 import { readText } from '../files.ts'
 import { kind, on, text } from '../flags.ts'
-import { proposalOf } from '../survey.ts'
 import { moving } from './moving.ts'
 import { RULES_FILE, SHOP_FLAGS, topicFrom } from './settings.ts'
 import { surveyed } from './surveyed.ts'

@@ -14,6 +14,7 @@ import { command, words } from '../command.ts'
 import { on } from '../flags.ts'
 import { honest, honestSummary } from '../honest.ts'
 import { formatFlag } from '../rows.ts'
+import { scheduleText } from '../schedule.ts'
 import { plain, tableOf } from '../table.ts'
 import { crawlJson, summaryJson } from './describe.ts'
 import { listKept } from './kept.ts'
@@ -82,10 +83,12 @@ export const shopShow = command({
       ['wrapper', fields ? `version ${shop.wrapper}: ${fields.join(', ')}` : 'none'],
       ['plan', plan ? `version ${plan.version}, ${plan.origin}` : 'none: every link is followed'],
       ...(topic ? [['topic', topicWords(topic)] as [string, string]] : []),
+      ...(shop.schedule ? [['schedule', scheduleText(shop)] as [string, string]] : []),
       ['products', `${count(summary.products, 'product')}, ${number(summary.gone)} gone`],
       ['alerts', number(summary.openAlerts)],
     ]
-    for (const [name, value] of facts) await out.line(`${`${name}:`.padEnd(10)}${plain(value)}`)
+    for (const [name, value] of facts)
+      await out.line(`${`${name}:`.padEnd(shop.schedule ? 11 : 10)}${plain(value)}`)
     if (crawls.length === 0) return
     const table = tableOf(
       crawls,

@@ -12,13 +12,16 @@ import { plain } from '../table.ts'
 
 /** Says what it is doing and what is uncertain; where nothing was found, nothing is saved. */
 export async function surveyed(
-  { log }: Context,
+  { log, store }: Context,
   url: string,
   settings: { scope?: Scope; delay?: number | null },
 ): Promise<Surveyed> {
   await log.line(`Looking at ${url} …`)
   const { scope, delay } = settings
-  const found = await surveyShop(url, { scope, delay: delay ?? undefined })
+  const found = await surveyShop(url, {
+    ...{ scope, delay: delay ?? undefined },
+    store: await store(),
+  })
   if (found.declined !== null) {
     throw new AisleError('invalid', `no wrapper was found: ${found.declined}`, {
       where: url,

@@ -6,7 +6,7 @@
 
 import { hashOfShown, unpackRecords } from '../../records/pack.ts'
 import type { LastSaid } from '../../store/listed.ts'
-import type { Crawl, PageId } from '../../store/types.ts'
+import type { Crawl, CrawlId, PageId } from '../../store/types.ts'
 import type { Run } from '../run.ts'
 
 export class Baseline {
@@ -16,6 +16,7 @@ export class Baseline {
   #settled = new Set<PageId>()
   #checked = new Set<PageId>()
   #until = 0
+  #crawl: CrawlId | null = null
 
   /**
    * Only of a complete crawl: in any other a list may have been read, but not the product page that it
@@ -41,12 +42,24 @@ export class Baseline {
     return this.#settled.has(page) && readAt <= this.#until
   }
 
+  /** Pages whose product was read in the crawl, or seen in its lists. */
+  async products({ store, shop }: Run): Promise<Set<PageId>> {
+    const pages = new Set<PageId>()
+    await store.products.eachSighting(shop.id, (rows) => {
+      for (const { page, crawl } of rows) {
+        if (crawl === this.#crawl && this.#settled.has(page)) pages.add(page)
+      }
+    })
+    return pages
+  }
+
   /** In no list of the crawl, and looked at in it. */
   wasChecked(page: PageId): boolean {
     return this.#checked.has(page)
   }
 
   async #load({ store, shop }: Run, last: Crawl): Promise<void> {
+    this.#crawl = last.id
     this.#until = last.finishedAt ?? last.startedAt
     await store.frontier.eachRow(last.id, (rows) => {
       for (const { page, status, reason, states } of rows) {

@@ -8,7 +8,9 @@ import { hashOfShown } from '../../records/pack.ts'
 import type { LastSaid } from '../../store/listed.ts'
 import type { PageId, PageWrite } from '../../store/types.ts'
 import type { Links } from '../bring.ts'
+import { Standing } from '../ledger.ts'
 import { Priority } from '../queue.ts'
+import { endOf, type Redirects } from '../remember.ts'
 import type { Run } from '../run.ts'
 import { Baseline } from './before.ts'
 import { DAY_MS, isAudited, isDue } from './due.ts'
@@ -31,23 +33,39 @@ export class Delta {
   #maxAgeMs: number
   /** Products on sale. */
   #known: number
+  #redirects: Redirects
   #verdicts = new Map<PageId, Verdict>()
   /** Pages that could be left so far, audited ones among them. */
   #couldLeave: number
   /** Product pages that are not downloaded. */
   readonly left = new Set<PageId>()
 
-  private constructor(run: Run, before: Baseline, maxAgeDays: number, known: number) {
+  private constructor(
+    run: Run,
+    before: Baseline,
+    maxAgeDays: number,
+    known: number,
+    redirects: Redirects,
+  ) {
     this.#run = run
     this.#before = before
     this.#maxAgeMs = maxAgeDays * DAY_MS
     this.#known = known
+    this.#redirects = redirects
     this.#couldLeave = (run.counters.skipped.unchanged ?? 0) + this.counts.audited
   }
 
-  static async open(run: Run, maxAgeDays: number | null): Promise<Delta> {
+  /** `redirects`: where pages led in earlier crawls. */
+  static async open(run: Run, maxAgeDays: number | null, redirects: Redirects): Promise<Delta> {
     const { onSale } = await run.store.products.counts(run.shop.id)
-    return new Delta(run, await Baseline.of(run), maxAgeDays ?? MAX_AGE_DAYS, onSale)
+    const before = await Baseline.of(run)
+    if (run.copies.folding.active) {
+      const products = await before.products(run)
+      await run.store.pages.eachPage(run.shop.id, (rows) => {
+        for (const { id, url } of rows) if (products.has(id)) run.copies.prefer({ page: id, url })
+      })
+    }
+    return new Delta(run, before, maxAgeDays ?? MAX_AGE_DAYS, onSale, redirects)
   }
 
   get counts() {
@@ -65,9 +83,10 @@ export class Delta {
     if (this.gaveUp) return
     const { store, shop } = this.#run
     const shown = this.#changedBy(links)
-    const said = await store.products.lastSaid(shop.id, [...shown.keys()])
+    const pages = [...shown.keys()].map((page) => endOf(page, this.#redirects))
+    const said = await store.products.lastSaid(shop.id, pages)
     for (const [page, changed] of shown) {
-      const verdict = this.#judge(page, said.get(page), changed)
+      const verdict = this.#judge(page, said.get(endOf(page, this.#redirects)), changed)
       if (verdict <= (this.#verdicts.get(page) ?? 0)) continue
       this.#verdicts.set(page, verdict)
       await this.#revise(write, page, depth, verdict)
@@ -104,8 +123,12 @@ export class Delta {
 
   /** A page that was left is downloaded after all. */
   comeBack(write: PageWrite, at: At, priority: number = Priority.usual): void {
-    const { skipped } = this.#run.counters
+    const { counters, ledger } = this.#run
+    const { skipped } = counters
     this.left.delete(at.page)
+    // Where it redirects to, it is read.
+    const end = endOf(at.page, this.#redirects)
+    if (end !== at.page && this.left.delete(end)) ledger.stand(end, Standing.unknown)
     skipped.unchanged = Math.max(0, (skipped.unchanged ?? 0) - 1)
     this.#enqueue(write, at, priority)
     write.settled.push({ page: at.page, status: 'queued', reason: null })
@@ -116,13 +139,13 @@ export class Delta {
    * that is downloaded for each.
    */
   #changedBy({ targets, urls, listed }: Links): Map<PageId, boolean | null> {
-    const { folding } = this.#run.copies
+    const { copies } = this.#run
     const changed = new Map(
       listed.map(({ page, shown }) => [page, !this.#before.has(page, hashOfShown(shown))]),
     )
     const pages = new Map<PageId, boolean | null>()
     for (const [i, target] of targets.entries()) {
-      const page = folding.standFor(target, urls[i]!)
+      const { page } = copies.placeOf(target, urls[i]!)
       const here = changed.get(target) ?? null
       if (here !== null || !pages.has(page)) pages.set(page, here || (pages.get(page) ?? here))
     }
@@ -163,6 +186,13 @@ export class Delta {
     write.frontier.push(this.#run.row(page, ledger.statesOf(page), depth))
     write.settled.push({ page, status: 'skipped', reason: 'unchanged' })
     this.#run.countSkipped(page, 'unchanged')
+    const end = endOf(page, this.#redirects)
+    if (end === page || ledger.standing(end) !== Standing.unknown) return
+    // The product is that of the page it redirects to.
+    this.left.add(end)
+    ledger.stand(end, Standing.skipped)
+    write.frontier.push(this.#run.row(end, ledger.statesOf(page), depth))
+    write.settled.push({ page: end, status: 'skipped', reason: 'unchanged' })
   }
 
   #enqueue(write: PageWrite, { page, url, depth }: At, priority: number): void {

@@ -6,6 +6,7 @@
 
 import type { Drift, DriftExample, Shown } from '../../drift.ts'
 import type { State } from '../../plan/plan.ts'
+import { PASSED } from '../../plan/walk.ts'
 import type { Before } from '../../store/before.ts'
 import type { PageId } from '../../store/types.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
@@ -200,6 +201,7 @@ export class DriftWatch {
     const took = new Map<number, Reached[]>()
     const urlOf = (link: number) => links.urls[link]!
     this.#run.walk.wouldTake(state, links, urlOf, (link, edge, to) => {
+      if (to === PASSED) return
       if (!took.has(edge)) took.set(edge, [])
       took.get(edge)!.push({ page: links.targets[link]!, state: to })
     })

@@ -11,6 +11,7 @@ import { type Way, waysToLists, waysToProducts } from './edges.ts'
 import { foldGraph } from './folded.ts'
 import type { LinkGraph } from './graph.ts'
 import { groupLinks } from './groups.ts'
+import { type Larger, largerLooks } from './larger.ts'
 import { selectGroups } from './select.ts'
 import { Shapes } from './shapes.ts'
 import { foldsOf } from './shop-folds.ts'
@@ -23,7 +24,11 @@ export function learnAisle(graph: LinkGraph): Plan {
   const selection = selectGroups(folded, grouped)
   const { lists, pages } = waysToLists(folded, shapes, selection)
   const products = waysToProducts(graph, shapes, grouped, selection)
-  const tried = products.map((ways) => tryOut(planOf(graph, folds, lists, pages, ways), graph))
+  const larger = largerLooks(folded, shapes, grouped, selection, pages)
+  // The plain one first: of equal ones it is taken.
+  const tried = [null, ...larger].flatMap((look) =>
+    products.map((ways) => tryOut(planOf(graph, folds, lists, pages, ways, look), graph)),
+  )
   // The same without tests of addresses, should they be too strict.
   if (tried.every(({ run }) => run.missed.length > 0)) {
     const anywhere = (ways: Way[]) => ways.map(({ xpath, not }): Way => ({ xpath, not }))
@@ -50,14 +55,29 @@ function cheapest(tried: Tried[]): Tried {
  * Lists and their further pages lead on alike: what one of them has no links for today it may have
  * tomorrow. Two states all the same, because a person who looks at the plan thinks of them as two.
  */
-function planOf(graph: LinkGraph, fold: Fold[], lists: Way[], pages: Way[], products: Way[]): Plan {
+function planOf(
+  graph: LinkGraph,
+  fold: Fold[],
+  lists: Way[],
+  pages: Way[],
+  products: Way[],
+  larger: Larger | null = null,
+): Plan {
   const to = (ways: Way[], state: StateId) =>
     ways.map((way): Edge => ({ ...way, action: 'follow', to: state }))
-  const edges = [...to(lists, 'category'), ...to(pages, 'list'), ...to(products, 'product')]
+  const edgesBy = (further: Edge[]) => [
+    ...to(lists, 'category'),
+    ...further,
+    ...to(products, 'product'),
+  ]
+  const edges = edgesBy(to(pages, 'list'))
+  const looks = to(larger?.looks ?? [], 'large').map((edge): Edge => ({ ...edge, instead: 'list' }))
+  const large = edgesBy(to(larger?.pages ?? [], 'large'))
   const states: Record<StateId, State> = {
     home: { name: 'home', role: 'page', edges },
-    category: { name: 'category', role: 'list', edges },
+    category: { name: 'category', role: 'list', edges: [...looks, ...edges] },
     ...(pages.length > 0 ? { list: { name: 'further page', role: 'list', edges } } : {}),
+    ...(larger ? { large: { name: 'larger page', role: 'list', edges: large } } : {}),
     product: { name: 'product', role: 'detail', edges: [] },
   }
   return { seeds: [graph.urls[graph.seed]!], start: 'home', fold, states }

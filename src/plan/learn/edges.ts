@@ -13,6 +13,7 @@ import type { Group, Grouped } from './groups.ts'
 import { likelyPagers } from './pager.ts'
 import type { Selection } from './select.ts'
 import type { Shapes } from './shapes.ts'
+import { viewTest } from './views.ts'
 
 /** An edge that does not say yet where it leads. */
 export type Way = Pick<Edge, 'xpath' | 'url' | 'not' | 'optional'>
@@ -74,13 +75,6 @@ const patternOf = (regex: string): ((url: string) => boolean) => {
   return (url) => pattern.test(url)
 }
 
-/** Other looks at a list are never wanted, whatever the order of their parameters. */
-function viewTest(names: Set<string>): string | null {
-  if (names.size === 0) return null
-  const words = [...names].sort().map(quoted).join('|')
-  return names.size === 1 ? `[?&]${words}=` : `[?&](?:${words})=`
-}
-
 /** Links that nobody has seen yet. */
 function guesses({ graph, seed }: FoldedGraph, visited: Set<number>): Way[] {
   const lists = [...visited].filter((hub) => hub !== seed).map((hub) => graph.urls[hub]!)
@@ -113,7 +107,7 @@ const EXCEPTIONS = 12
  * Where categories are named at the root, beside a blog and a contact page: everything but those, so
  * that a new category is found. Null where the wanted ones begin alike, or as the others do.
  */
-function withoutFirst(wanted: string[], unwanted: string[]): string | null {
+export function withoutFirst(wanted: string[], unwanted: string[]): string | null {
   const firstOf = (url: string) => {
     const { folders, last } = addressOf(url)
     return folders[0] ?? last

@@ -9,12 +9,17 @@ import { compilePattern } from '../../page/pattern.ts'
 import { compileFolds } from '../fold.ts'
 import type { Fold } from '../plan.ts'
 import { type Address, addressOf, quoted, tellApart } from './address.ts'
+import { PAGE_WORDS } from './look.ts'
 
 /** A page that was read, and what it shows: equal strings where it is the same thing. */
 export type Shown = { url: string; what: string }
 
 /** Pairs that must agree before a fold is believed. */
 export const ENOUGH_PAIRS = 8
+
+/** That the first page of a list needs no number is so in every shop: one is enough to see how it is written. */
+const isFirstPage = (fold: Fold): boolean =>
+  fold.drop === 'parameter' && PAGE_WORDS.test(fold.name) && /^\^[01]\$$/.test(fold.value ?? '')
 
 /** Of one thing so many addresses are compared with each other. */
 const MOST_ADDRESSES = 12
@@ -23,8 +28,9 @@ const MOST_ADDRESSES = 12
 export function learnFolds(pages: readonly Shown[], url?: string): Fold[] {
   const votes = agreements(pages)
   const candidates = [...votes]
-    .filter(([, pairs]) => pairs >= ENOUGH_PAIRS)
-    .map(([text]) => ({ ...(JSON.parse(text) as Fold), ...(url ? { url } : {}) }) as Fold)
+    .map(([text, pairs]): [Fold, number] => [JSON.parse(text) as Fold, pairs])
+    .filter(([fold, pairs]) => pairs >= (isFirstPage(fold) ? 1 : ENOUGH_PAIRS))
+    .map(([fold]) => ({ ...fold, ...(url ? { url } : {}) }) as Fold)
   return withoutCounterexamples(pages, candidates)
 }
 

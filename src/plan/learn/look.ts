@@ -39,6 +39,16 @@ export function addedParameters(from: string, to: string): string[] {
   return added.length <= MOST_ADDED ? added : []
 }
 
+/** The only parameter that the link adds to an address it leaves as it is otherwise; else null. */
+export function addedLook(from: string, to: string): { name: string; value: string } | null {
+  const [name, ...others] = addedParameters(from, to)
+  if (name === undefined || others.length > 0) return null
+  const own = addressOf(from).params
+  const { params } = addressOf(to)
+  if (params.length !== own.length + 1) return null
+  return { name, value: params.find(([one]) => one === name)![1] }
+}
+
 /**
  * Whether the link leads to another page of the list, not its first: `…&page=3` from `…&page=2`. From
  * the first page it may add more: some shops write out the order that they have anyway.

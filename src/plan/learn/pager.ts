@@ -64,22 +64,31 @@ export function likelyPagers(lists: readonly string[]): string[] {
 
 const NUMBERED = '(?:page|p|pg|paged|pageno|seite|strana|strona|pagina|start|offset)=\\d+'
 
-/** Whether a parameter numbers the pages of lists. */
+/** Whether a parameter numbers the pages of lists. `shown`: by hub, the products its lists show. */
 export function pageNames(
   { graph: { urls } }: FoldedGraph,
   pagers: Set<Group>,
+  shown: Rows,
 ): (name: string) => boolean {
   const names = new Set<string>()
   for (const { sample } of pagers) {
     const often = new Map<string, number>()
     for (let i = 0; i < sample.length; i += 2) {
       const name = seriesOf(urls[sample[i]!]!, urls[sample[i + 1]!]!)?.name
-      if (name) often.set(name, (often.get(name) ?? 0) + 1)
+      if (!name || isPart(shown.of(sample[i]!), shown.of(sample[i + 1]!))) continue
+      often.set(name, (often.get(name) ?? 0) + 1)
     }
     const [most] = [...often].sort((a, b) => b[1] - a[1])
     if (most) names.add(most[0])
   }
   return (name) => names.has(name) || PAGE_WORDS.test(name)
+}
+
+/** Whether one of the two shows all that the other shows: another look at it, not the next page. */
+function isPart(a: Int32Array, b: Int32Array): boolean {
+  const [less, more] = a.length < b.length ? [a, b] : [b, a]
+  const products = new Set(more)
+  return less.length > 0 && less.every((product) => products.has(product))
 }
 
 /** What two addresses of one series have in common, and what the number is called; else null. */

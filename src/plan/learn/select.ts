@@ -43,7 +43,7 @@ export function selectGroups(folded: FoldedGraph, grouped: Grouped): Selection {
     taken[group.id] = 1
     return false
   }
-  const names = viewParameters(folded, pageNames(folded, pagers))
+  const names = viewParameters(folded, pageNames(folded, pagers, shown))
   const hasView = ({ pages }: Group) =>
     addressOf(folded.graph.urls[pages.values().next().value!]!).params.some(([name]) =>
       names.has(name),

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { quoted } from './address.ts'
 import { eachLink, type FoldedGraph } from './folded.ts'
 import { addedParameters } from './look.ts'
 
@@ -51,4 +52,11 @@ function urlPaths({ graph: { urls }, hubs }: FoldedGraph): Int32Array {
   })
   for (const hub of hubs) if (places[hub] === -1) put(hub, urls[hub]!)
   return places
+}
+
+/** Other looks at a list are never wanted, whatever the order of their parameters. */
+export function viewTest(names: Set<string>): string | null {
+  if (names.size === 0) return null
+  const words = [...names].sort().map(quoted).join('|')
+  return names.size === 1 ? `[?&]${words}=` : `[?&](?:${words})=`
 }

@@ -14,19 +14,26 @@ type Column = (typeof COLUMNS)[number]
 /** Says what is wrong with a column of the row that is looked at. */
 type Wrong = (column: string, sentence: string) => void
 
-/** A mistake of one row; of the table as a whole where there is none. */
-type Mistake = { row: number | null; column: string; sentence: string }
+/** A mistake of one row (from 1); of the table as a whole where there is none. */
+export type RuleMistake = { row: number | null; column: string; sentence: string }
+type Mistake = RuleMistake
 
-/** The rules in `json`, or one error that names every mistake with its row (from 1) and column. */
-export function parseRules(json: unknown, file?: string): Rule[] {
+/** The rules in `json`, or every mistake in them, by row. */
+export function readRules(json: unknown): { rules: Rule[]; mistakes: RuleMistake[] } {
   const mistakes: Mistake[] = []
   const rules = Array.isArray(json) ? readRows(json, mistakes) : []
   if (!Array.isArray(json)) mistakes.push(whole('must be a list of rules: [{"ruleType": …}, …]'))
   else if (json.length === 0) mistakes.push(whole('there is no rule'))
   // A row that cannot be read may be the one that leads on.
   else if (rules.length === json.length) checkWays(rules, mistakes)
-  if (mistakes.length === 0) return rules
   mistakes.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
+  return { rules, mistakes }
+}
+
+/** The rules in `json`, or one error that names every mistake with its row and column. */
+export function parseRules(json: unknown, file?: string): Rule[] {
+  const { rules, mistakes } = readRules(json)
+  if (mistakes.length === 0) return rules
   const texts = mistakes.map(mistakeText)
   throw new AisleError(
     'invalid',

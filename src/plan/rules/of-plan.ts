@@ -64,7 +64,7 @@ function linksOf({ xpath, url }: Edge, places: readonly Shape[]): Links {
   return { pattern, ...placeOf(compileXPath(xpath).shape, places).place }
 }
 
-function lostOf({ xpath, not }: Edge, links: Links, row: number): string[] {
+function lostOf({ xpath, not, instead }: Edge, links: Links, row: number): string[] {
   const lost: string[] = []
   if (!placeOf(compileXPath(xpath).shape).exact) {
     const where = shortXPath(xpath, 60)
@@ -73,6 +73,7 @@ function lostOf({ xpath, not }: Edge, links: Links, row: number): string[] {
     )
   }
   if (not) lost.push(`Row ${row} does not leave out addresses matching ${not}.`)
+  if (instead) lost.push(`Row ${row} is followed beside links to ${instead}, not in their place.`)
   return lost
 }
 

@@ -11,10 +11,10 @@ import { featuresOf } from './features.ts'
 import { type Label, labelOf } from './tree.ts'
 
 /** Less sure labels are for a person to say. */
-const SURE = 0.8
+export const SURE = 0.8
 
 /** What values alone may tell; the rest needs to be seen in its place. */
-const FILLED = ['sku', 'gtin', 'brand'] as const
+export const FILLED = ['sku', 'gtin', 'brand'] as const
 
 export type LabelledColumn = { column: Column; label: Label; confidence: number }
 

@@ -4,7 +4,7 @@
  */
 
 import { cleanCode, cleanGtin, cleanName } from '../structured/clean.ts'
-import type { Place } from './place.ts'
+import { marksOn, type Place } from './place.ts'
 import type { Run, Scan } from './scan.ts'
 import { ANY_LABEL, LABELS } from './words.ts'
 
@@ -29,11 +29,34 @@ export function labelledValues(scan: Scan, place: Place): Labelled[] {
     const { text } = run
     if (text.length > LONGEST_LINE || (text.length > LONGEST_LABEL && !/[:：#№]/.test(text)))
       continue
-    if (!ANY_LABEL.test(text)) continue
-    const one = readLabel(run, scan.runs)
-    if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
+    for (const part of partsOf(run)) {
+      const one = ANY_LABEL.test(part.text) ? readLabel(part, scan.runs) : calledCode(part)
+      if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
+    }
   }
   return [...found, ...bareCode(scan, place)]
+}
+
+/** `Item # 123 | Model # 456` are two; of the others the last may have its value in the next text. */
+function partsOf(run: Run): Run[] {
+  if (!/\s[|•·/]\s/.test(run.text)) return [run]
+  const parts = run.text.split(/\s+[|•·/]\s+/)
+  return parts.map((text, i) => ({
+    ...run,
+    text,
+    at: i === parts.length - 1 ? run.at : Number.NaN,
+  }))
+}
+
+const CALLED_SKU =
+  /(?:^|\s)(?:(?:js|product|item|prod|p|pdp)?[-_]*)(?:sku|artnum|articlenumber|article[-_]number|itemnumber|item[-_]number|productcode|product[-_]code|product[-_]reference)(?:[-_]*(?:value|number|num|code|id|\d+))?(?:\s|$)/
+
+/** A number whose element is called so: `<span class="sku">`. */
+function calledCode({ text, element, at }: Run): Labelled | null {
+  if (text.length > 40 || !/^[\w./-]+$/.test(text) || !CALLED_SKU.test(marksOn(element)))
+    return null
+  const value = cleanCode(text)
+  return value && value.length >= 3 ? { kind: 'sku', value, at, weight: 0.7 } : null
 }
 
 /** Texts after the heading in which a number may stand without a label. */
@@ -96,5 +119,9 @@ function valueIn(kind: Labelled['kind'], text: string): string | null {
 function isCode(text: string): boolean {
   if (text.length < 2 || text.length > 40 || text.split(' ').length > 4) return false
   if (/^\p{Nd}{1,2}$/u.test(text) || /[€$£%:?!]|^https?/.test(text)) return false
-  return /\p{Nd}/u.test(text) || /^[A-Z][A-Z-]{3,}$/.test(text)
+  return (
+    /\p{Nd}/u.test(text) ||
+    /^[A-Z][A-Z-]{3,}$/.test(text) ||
+    /^[a-z]{2,}(?:[-_][a-z]+)+$/.test(text)
+  )
 }

@@ -3,10 +3,11 @@
  * @module
  */
 
+import { markNamed } from './former.ts'
 import { ancestors, type Place } from './place.ts'
 import { leadsAway, priceMarks, type ShownPrice } from './prices.ts'
-import type { Button, Scan } from './scan.ts'
-import { CURRENT_MARK, FORMER_MARK, OTHER_MARK, PRICE_MARK } from './words.ts'
+import type { Button, Run, Scan } from './scan.ts'
+import { CURRENT_MARK, OTHER_MARK, PRICE_MARK } from './words.ts'
 
 /** Greater is likelier; around 3 it may be so or not. */
 export type Scored = ShownPrice & { score: number }
@@ -17,11 +18,14 @@ export function scorePrices(
   place: Place,
   buttons: Button[],
 ): Scored[] {
-  return prices.map((price) => ({
+  const scored = prices.map((price) => ({
     ...price,
     score:
       markupScore(price, place) + wordScore(price, scan) + distanceScore(price, place, buttons),
   }))
+  markNamed(scored, scan)
+  for (const price of scored) if (price.former) price.score -= 5
+  return scored
 }
 
 /** The likeliest price to pay. */
@@ -31,20 +35,18 @@ export function bestPrice(prices: Scored[]): Scored | null {
 }
 
 function markupScore(
-  { element, symbol, currency, hidden, former, listed }: ShownPrice,
+  { element, symbol, currency, hidden, listed }: ShownPrice,
   place: Place,
 ): number {
   let score = symbol || currency ? 1 : -0.5
   const near = ancestors(element, 4).map(priceMarks)
   if (near.some((marks) => PRICE_MARK.test(marks))) score += 1.5
   if (near.slice(0, 3).some((marks) => CURRENT_MARK.test(marks))) score += 0.5
-  if (!former && near.slice(0, 3).some((marks) => FORMER_MARK.test(marks))) score -= 2
   if (near.slice(0, 3).some((marks) => OTHER_MARK.test(marks))) score -= 2
   if (near.slice(0, 3).some((marks) => /shipping|delivery|postage/.test(marks))) score -= 2
   if (place.isBeside(element)) score -= 1.5
   if (ancestors(element, 12).some((one) => one.tag === 'a' && leadsAway(one))) score -= 2
   if (hidden) score -= 1.5
-  if (former) score -= 5
   if (listed) score -= 4
   return score
 }
@@ -56,20 +58,45 @@ const LESSER =
 const NET =
   /(?<!\p{L})(?:(?:bez|brez|be|ohne|excl?\.?|excluding|ex\.?|hors|senza|sin|sem|exkl\.?|uden|utan|uten|fără|без) ?(?:dph|ddv|pdv|vat|tax(?:es?)?|btw|mwst\.?|ust\.?|pvn|pvm|iva|moms|mva|tva|ндс|ддс)|netto|plus vat|\+ ?vat|ht)(?!\p{L})/iu
 
+/** Whether a text stands in what holds another: the words of `<p><b>£20</b> ex VAT</p>`. */
+const holds = (words: Run | undefined, other: Run | undefined): boolean =>
+  words !== undefined && other !== undefined && ancestors(other.element, 3).includes(words.element)
+
+/** The words alone after a price, not before another one. */
+function isNet(runs: Run[], at: number): boolean {
+  const after = runs[at + 1]
+  if (!after || after.text.length >= 30 || !NET.test(after.text)) return false
+  if (/\p{Nd}|[:：]$/u.test(after.text)) return false
+  return holds(after, runs[at]) || !/\p{Nd}/u.test(runs[at + 2]?.text ?? '')
+}
+
+/** What stands before the price, unless it is said of another one. */
+function wordsBefore(runs: Run[], at: number): string {
+  const [other, before, own] = [runs[at - 2], runs[at - 1], runs[at]]
+  const ofOther = /\p{Nd}/u.test(other?.text ?? '') && holds(before, other) && !holds(before, own)
+  return ofOther ? '' : (before?.text ?? '')
+}
+
 /** After one of a weight, a month, a piece. */
 const AFTERWARDS =
   /^\W{0,3}(?:\/|per |pro |je |par |al |za )\s*(?:\d+\s*)?(?:kg|g|l|ml|m|m2|m²|pc|st|stk|unité|mes|mo|month|monat|mois|měs)/iu
 
+/** In a sentence with the price: it speaks of delivery, not of the product. */
+const DELIVERY =
+  /(?<!\p{L})(?:free (?:shipping|delivery|returns)|shipping|delivery|postage|orders? (?:over|above|of)|spend|versandkosten|versandkostenfrei|versand|lieferung|bestellwert|livraison|frais de port|dès|envío|gastos de|pedidos|spedizione|ordini|verzend\p{L}*|bezorg\p{L}*|doprav\p{L}*|nákup\p{L}*|dostaw\p{L}*|wysyłk\p{L}*|szállítás\p{L}*|livrare|transport|frete|доставк\p{L}*|fragt|frakt|toimitus\p{L}*|kargo)(?!\p{L})|運費|送料|배송|משלוח/iu
+
 function wordScore({ at }: ShownPrice, { runs }: Scan): number {
   let score = 0
-  const before = runs[at - 1]?.text ?? ''
+  const before = wordsBefore(runs, at)
   const own = runs[at]!.text
   if (before.length < 60 && LESSER.test(before)) score -= 2
   if (LESSER.test(own.replace(/\p{Nd}.*$/u, '').replace(/[\p{Sc}\s]+$/u, ''))) score -= 2
-  if (NET.test(own) || (before.length < 30 && NET.test(before))) score -= 3
+  const next = runs[at + 1]?.text ?? ''
+  if (NET.test(own) || (before.length < 30 && NET.test(before)) || isNet(runs, at)) score -= 3
+  if (own.length > 18 && DELIVERY.test(own)) score -= 2.5
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
   const after = own.replace(/^.*\p{Nd}/u, '')
-  if (AFTERWARDS.test(after) || AFTERWARDS.test(runs[at + 1]?.text ?? '')) score -= 2.5
+  if (AFTERWARDS.test(after) || AFTERWARDS.test(next)) score -= 2.5
   return score
 }
 

@@ -7,6 +7,7 @@ import { collapse } from '../../page/text.ts'
 import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
 import { parsePrice } from '../price.ts'
 import { Effort, textOf } from '../text.ts'
+import { markDiscounted } from './former.ts'
 import { ancestors, type Place, parentOf } from './place.ts'
 import type { Run, Scan } from './scan.ts'
 import { PRICE_MARK } from './words.ts'
@@ -108,7 +109,8 @@ function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | nul
 
 /** `63 07 Lei` and `$22999`, where the page sets the cents apart by an element of their own. */
 function withCents(element: Element, text: string): string {
-  const pieces = piecesOf(element)
+  const all = piecesOf(element)
+  const pieces = joined(all)
   const at = pieces.findIndex(
     (piece, i) =>
       /^\d{2}$/.test(piece) &&
@@ -116,9 +118,22 @@ function withCents(element: Element, text: string): string {
       !/[.,]\d{2}$/.test(pieces[i - 1]!) &&
       !/^[.,]?\d/.test(pieces[i + 1] ?? ''),
   )
-  if (at < 0) return text
+  if (at < 0) return pieces.length < all.length ? pieces.join(' ') : text
   const whole = pieces[at - 1]!.replace(/(\d)[.,' ](?=\d)/g, '$1')
   return [...pieces.slice(0, at - 1), `${whole}.${pieces[at]}`, ...pieces.slice(at + 1)].join(' ')
+}
+
+/** `24`, `.`, `99` are one number: a mark for the decimals may have an element of its own. */
+function joined(pieces: string[]): string[] {
+  const whole: string[] = []
+  for (const piece of pieces) {
+    const before = whole.at(-1)
+    const marked = /^\d{2}(?!\d)/.test(piece) && /\d[.,]$/.test(before ?? '')
+    const mark = /^[.,](?:\d{2})?$/.test(piece) && /\d$/.test(before ?? '')
+    if (marked || mark) whole[whole.length - 1] = before + piece
+    else whole.push(piece)
+  }
+  return whole
 }
 
 const MOST_PIECES = 8
@@ -212,28 +227,4 @@ function isCard(element: Element): boolean {
 export function leadsAway(anchor: Element): boolean {
   const href = anchor.getAttribute('href')?.trim() ?? ''
   return href !== '' && !href.startsWith('#') && !/^javascript:/i.test(href)
-}
-
-/** Texts between two prices that belong together. */
-const TOGETHER = 5
-
-/** `-20 %` beside 100 and 80, or `20` saved: then 100 is the former price. */
-function markDiscounted(prices: ShownPrice[], { runs }: Scan): void {
-  for (const [i, one] of prices.entries()) {
-    for (const other of prices.slice(i + 1, i + 4)) {
-      if (other.at - one.at > TOGETHER || one.former || other.former) continue
-      const [low, high] = Number(one.amount) < Number(other.amount) ? [one, other] : [other, one]
-      const around = runs.slice(Math.max(0, one.at - 3), other.at + 4)
-      if (around.some(({ text }) => tellsDiscount(text, Number(low.amount), Number(high.amount))))
-        high.former = true
-    }
-  }
-}
-
-function tellsDiscount(text: string, low: number, high: number): boolean {
-  if (text.length > 40) return false
-  const percent = /(\d{1,2})(?:[.,]\d+)?\s?%/.exec(text)?.[1]
-  return (
-    percent !== undefined && high > low && Math.abs(100 * (1 - low / high) - Number(percent)) <= 1
-  )
 }

@@ -17,7 +17,7 @@ const LONGEST = 160
 const BEFORE = 15
 const AFTER = 120
 const CANDIDATE =
-  /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|售完|现货|現貨|在庫|売り切れ|품절|재고|מלאי|אזל|متوفر|نفد|hết hàng|còn hàng|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn/
+  /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|缺货|售完|售罄|賣完|卖完|補貨|补货|有貨|有货|無貨|无货|现货|現貨|在庫|売切|売り切|品切|完売|入荷|即納|予約|預購|预售|停產|停产|품절|재고|입고|단종|예약|สินค้า|สต|หมด|พร้อม|מלאי|אזל|متوفر|متاح|مخزون|نفد|نفذ|موجود|hết|còn hàng|có sẵn|sẵn hàng|stok|habis|tersedia|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn/
 
 export function stockSigns(
   scan: Scan,

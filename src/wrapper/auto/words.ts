@@ -22,7 +22,7 @@ export const PRICE_MARK =
 export const CURRENT_MARK =
   /sale|special|final|(?:^|[\s_-])now|our|current|offer|actual|buying|selling|main|big|today|promo|discounted|new|retailprice|cart[-_]?price|product[-_]?price|salesprice/
 export const FORMER_MARK =
-  /old|was|before|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|compare|cross|previous|original|former|standard|retail[-_]price|(?:^|[\s_-])(?:save|saving|saved|rabat|discount[-_]?(?:amount|value)|economy)/
+  /(?:^|[\s_-])(?:old|was|before|vorher|alt|alter|ancien|barre|vecchio|viejo|anterior|antes|antigo|de|stara?|stary|puvodni|bezna|pred|eski|staraya|regi|oude?|van|former)(?=$|[\s_-]|price|preis|prijs|prix|cena|fiyat)|old_?price|price[-_]?(?:old|was|before)|wasprice|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|line-?through|compare|cross|previous|original|standard|retail[-_]price|(?:^|[\s_-])(?:save|saving|saved|rabat|discount[-_]?(?:amount|value)|economy)/
 export const OTHER_MARK =
   /shipping|delivery|postage|unit|per[-_]|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/
 /** Parts of a page that show other products. */
@@ -42,8 +42,8 @@ artikelnummer|artikelcode|productcode|productnummer|bestelnummer
 kód(?: produktu| zboží| tovaru)?|objednac[ií] (?:kód|číslo)|číslo (?:produktu|zboží|tovaru|výrobku)|katalogov[éý] číslo|kat\\. číslo|obj\\. kód
 kod(?: produktu| towaru)?|nr (?:artykułu|produktu|ref|katalogowy)|indeks|symbol|numer katalogowy
 cikkszám|termékkód|cod (?:produs|articol)|cod produs|šifra(?: izdelka| artikla| proizvoda)?|koda(?: izdelka)?|prekės (?:kodas|nr)|(?:preces|produkta|artikula) kods|kods|artikul(?:as)?|toote ?kood|kood|tuotenumero|tuotekoodi|varenummer|varenr|art\\.? ?nr|artikelnr|produktnummer
-артикул|код(?: товара| товару| продукту)?|каталожный номер|номер (?:товара|объявления)|стоковый номер|кодът?(?: на продукта)?
-ürün kodu|stok kodu|κωδικός(?: προϊόντος)?|商品(?:編號|编号|番号|コード|號|代碼)|貨號|货号|型番|品番|상품(?:번호|코드)|מק["״']?ט|קוד (?:מוצר|פריט)|מספר (?:מוצר|קטלוגי)|رقم المنتج|رمز المنتج|mã (?:sản phẩm|sp)`
+артикул|арт|код(?: товара| товару| продукту)?|каталожный номер|номер (?:товара|объявления)|стоковый номер|кодът?(?: на продукта)?
+ürün kodu|stok kodu|κωδικός(?: προϊόντος)?|商品(?:編號|编号|番号|コード|號|代碼)|貨號|货号|型番|品番|상품(?:번호|코드)|מק["״']?ט|קוד (?:מוצר|פריט)|מספר (?:מוצר|קטלוגי)|رقم المنتج|رمز المنتج|mã (?:sản phẩm|sp|hàng)|kode (?:produk|barang)|รหัส(?:สินค้า)?|รุ่น`
 const MPN_LABELS = `mpn|manufacturer(?:'s)? (?:part|item|model|product) (?:number|no|code|#)|manufacturer reference|manufacturer code|mfr\\.? ?(?:part|no|#)[\\w .#]{0,10}|part number|part ?#|model (?:number|no|code|#|name\\/number)|item model number|vendor (?:code|part)
 hersteller(?:artikel|modell)?-?(?:nr|nummer|artikelnummer)\\.?|hersteller-?art\\.?-?nr|modellnummer|modell-?nr|référence (?:fabricant|constructeur)|numéro (?:du|de) modèle|numéro de pièce(?: fabricant)?|número de (?:modelo|pieza|peça)|modelo del producto|numero (?:modello|di modello)(?: articolo)?|numero parte|codice (?:produttore|modello)|kód výrobc[eu]|part[- ]?number|p\\/n|kod producenta|cod producător|код производителя|артикул производителя|modelnummer|numéro modèle|numéro de modèle de l['’]article`
 const GTIN_LABELS = `gtin(?:-?\\d+)?|ean(?:-?\\d+)?(?:[- ]?(?:code|nummer|kód|kod))?|upc(?:-?a)?|isbn(?:-1[03])?|barcode|bar code|code-?barres?|codice ean|código de barras|čárový kód|ean kód|штрих-?код|штрихкод|strichcode|jan(?:コード)?|asin\\/ean`

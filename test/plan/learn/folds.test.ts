@@ -105,7 +105,20 @@ describe('learnFolds', () => {
     expect(learnFolds([...first, ...second])).toEqual([
       { drop: 'parameter', name: 'page', value: '^1$' },
     ])
-    expect(learnFolds([...first.slice(0, 14), ...second])).toEqual([])
+  })
+
+  test('one list is enough to see that its first page needs no number, and one to see that it does', () => {
+    const one = things(1, lists(''), lists('&page=1'))
+    const second = things(3, lists('&page=2')).map(({ url, what }) => ({ url, what: `${what} b` }))
+    expect(learnFolds([...one, ...second])).toEqual([
+      { drop: 'parameter', name: 'page', value: '^1$' },
+    ])
+    const numberedFromZero = [
+      { url: at(lists('')(2)), what: 'thing 2' },
+      { url: at(lists('&page=1')(2)), what: 'thing 2 b' },
+    ]
+    expect(learnFolds([...one, ...second, ...numberedFromZero])).toEqual([])
+    expect(learnFolds(things(7, lists(''), lists('&page=2')))).toEqual([])
   })
 
   test('one value needs no fold where every value is the same', () => {

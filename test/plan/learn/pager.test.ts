@@ -67,7 +67,7 @@ function toldOf(shop: SmallShop) {
   const grouped = groupLinks(folded, new Shapes(graph.paths))
   const shown = grouped.shows.at(folded.hubs, listShapes(grouped))
   const pagers = new Set(grouped.groups.filter((group) => isPager(folded, group, shown)))
-  const isPage = pageNames(folded, pagers)
+  const isPage = pageNames(folded, pagers, shown)
   return {
     pagers: [...pagers].map(({ kind }) => kind).sort(),
     views: [...viewParameters(folded, isPage)].sort(),

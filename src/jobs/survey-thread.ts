@@ -1,0 +1,64 @@
+/**
+ * The thread in which a survey runs while another one serves the page: parsing and inducing take longer than the page
+ * may stand still.
+ * @module
+ */
+
+import { AisleError, type ErrorKind } from '../errors.ts'
+import type { Scope } from '../page/scope.ts'
+import type { StoreOptions } from '../store/database.ts'
+import { openStore } from '../store/store.ts'
+import { fetcherOf } from './identity.ts'
+import { type Looked, type Looking, type Surveyed, surveyShop } from './surveying.ts'
+
+export type SurveyCall =
+  | { call: 'survey'; seed: string; scope?: Scope; delay?: number; store: StoreOptions }
+  | { call: 'stop' }
+
+export type SurveyEvent =
+  | ({ event: 'looking' } & Looking)
+  | ({ event: 'looked' } & Looked)
+  | { event: 'done'; found: Surveyed }
+  | { event: 'failed'; kind: ErrorKind; error: string; where?: string; hint?: string }
+
+declare const self: Worker
+
+const stop = new AbortController()
+const say = (event: SurveyEvent): void => self.postMessage(event)
+
+self.onmessage = async ({ data }: MessageEvent<SurveyCall>) => {
+  if (data.call === 'stop') stop.abort()
+  else say(await run(data).catch(troubleOf))
+}
+
+async function run({
+  seed,
+  scope,
+  delay,
+  ...at
+}: Extract<SurveyCall, { call: 'survey' }>): Promise<SurveyEvent> {
+  const store = await openStore(at.store)
+  try {
+    const found = await surveyShop(seed, {
+      ...{ scope, delay, store, signal: stop.signal, fetcher: await fetcherOf(store) },
+      onLook: (looking) => say({ event: 'looking', ...looking }),
+      onLooked: (looked) => say({ event: 'looked', ...looked }),
+    })
+    return { event: 'done', found }
+  } finally {
+    store.close()
+  }
+}
+
+function troubleOf(error: unknown): SurveyEvent {
+  if (error instanceof AisleError) {
+    const { kind, message, where, hint } = error
+    return { event: 'failed', kind, error: message, where, hint }
+  }
+  console.error(error)
+  return {
+    event: 'failed',
+    kind: 'internal',
+    error: `something went wrong inside Aisle: ${error}`,
+  }
+}

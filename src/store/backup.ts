@@ -1,0 +1,104 @@
+/**
+ * The whole database as one file, and back: a copy that is consistent whoever writes meanwhile.
+ * @module
+ */
+
+import { existsSync, renameSync, statSync } from 'node:fs'
+import Database from 'libsql'
+import { AisleError } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import { FileConnection } from './file.ts'
+import { migrate, VERSION } from './migrate.ts'
+
+/** What a file holds, for who is asked whether it should take the place of what there is. */
+export type Contents = {
+  bytes: number
+  shops: string[]
+  products: number
+  crawls: number
+  /** When the last crawl began (ms). */
+  newest: number | null
+}
+
+const ON_SERVER =
+  'the data is on a libSQL server, which Aisle cannot copy: back it up there, with its own tools'
+
+/** The file of the database; an error where it is on a server. */
+function fileOf(connection: Connection): FileConnection {
+  if (connection instanceof FileConnection) return connection
+  throw new AisleError('usage', ON_SERVER, { where: connection.place })
+}
+
+export const isFile = (connection: Connection): boolean => connection instanceof FileConnection
+
+/** Takes as long as reading it all: not for a thread that serves. */
+export async function backUp(connection: Connection, to: string): Promise<void> {
+  await fileOf(connection).execute({ sql: 'VACUUM INTO ?', args: [to] })
+}
+
+/** What the file holds, or an error that says why it is none of ours. Reads all of it. */
+export function contentsOf(path: string): Contents {
+  const { size } = statSync(path)
+  const wrong = (why: string, hint = 'Choose a file that Aisle made as a backup.') =>
+    new AisleError('invalid', why, { hint })
+  if (size < 512) throw wrong('this is no database: it is nearly empty')
+  const database = new Database(path)
+  try {
+    const all = <T>(sql: string): T[] => database.prepare(sql).raw(true).all() as T[]
+    const tables = all<[string]>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).flat()
+    if (!tables.includes('migrations') || !tables.includes('shops')) {
+      throw wrong('this database was not made by Aisle')
+    }
+    const [[version] = [0]] = all<[number]>('SELECT max(version) FROM migrations')
+    if (version > VERSION) {
+      throw wrong(
+        `it was made by a newer Aisle (version ${version} of the data, this one knows ${VERSION})`,
+        'Use that newer Aisle.',
+      )
+    }
+    const [[sound] = ['']] = all<[string]>('PRAGMA integrity_check(1)')
+    if (sound !== 'ok') throw wrong(`the file is damaged: ${sound}`, 'Choose another backup.')
+    const one = (sql: string): number => all<[number]>(sql)[0]?.[0] ?? 0
+    return {
+      bytes: size,
+      shops: all<[string]>('SELECT name FROM shops ORDER BY slug').flat(),
+      products: one('SELECT count(*) FROM products'),
+      crawls: one('SELECT count(*) FROM crawls'),
+      newest: all<[number | null]>('SELECT max(started_at) FROM crawls')[0]?.[0] ?? null,
+    }
+  } catch (error) {
+    if (error instanceof AisleError) throw error
+    throw wrong(`this is not a database that can be read (${(error as Error).message})`)
+  } finally {
+    database.close()
+  }
+}
+
+/** The file takes the place of the database, which is kept under the name that is returned. */
+export async function replaceBy(connection: Connection, path: string): Promise<string> {
+  const file = fileOf(connection)
+  const aside = freeName(`${file.place.replace(/\.db$/, '')}-before-${stamp()}`)
+  await file.swap(() => {
+    for (const end of ['', '-wal', '-shm']) {
+      if (existsSync(file.place + end)) renameSync(file.place + end, aside + end)
+    }
+    renameSync(path, file.place)
+  })
+  await migrate(connection, { readonly: false })
+  return aside
+}
+
+/** `20261117-2130`, in UTC. */
+export const stamp = (at = new Date()): string =>
+  at
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .replace(/T(\d{4}).*/, '-$1')
+
+/** With an ending, and a number where there is such a file. */
+export function freeName(base: string): string {
+  for (let n = 1; ; n++) {
+    const name = `${base}${n === 1 ? '' : `-${n}`}.db`
+    if (!existsSync(name)) return name
+  }
+}

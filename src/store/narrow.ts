@@ -1,0 +1,75 @@
+/**
+ * What a list of products is narrowed to, as conditions.
+ * @module
+ */
+
+import type { Value } from './connection.ts'
+import type { ProductId, ShopId } from './types.ts'
+
+/** sale: all but those that are gone. */
+export type Show = 'sale' | 'new' | 'cheaper' | 'dearer' | 'out' | 'gone'
+
+export type Narrowed = {
+  shop: ShopId
+  show: Show
+  /** Words of the name, or the whole of a number or address it is known by. */
+  search: string
+  /** Since when a product is new, cheaper or dearer (ms). */
+  since: number
+}
+
+export type Conditions = { sql: string; args: Value[] }
+
+const SHOWS: Record<Show, (since: number) => Conditions> = {
+  sale: () => ({ sql: '', args: [] }),
+  gone: () => ({ sql: '', args: [] }),
+  new: (since) => ({ sql: ' AND p.first_seen > ?', args: [since] }),
+  cheaper: (since) => ({ sql: ' AND p.moved_at > ? AND p.moved = -1', args: [since] }),
+  dearer: (since) => ({ sql: ' AND p.moved_at > ? AND p.moved = 1', args: [since] }),
+  out: () => ({ sql: " AND p.availability = 'OutOfStock'", args: [] }),
+}
+
+/** But for the words that are looked for. */
+export function shown({ shop, show, since }: Narrowed): Conditions {
+  const { sql, args } = SHOWS[show](since)
+  const gone = show === 'gone' ? 1 : 0
+  return { sql: `p.shop = ? AND p.gone = ${gone}${sql}`, args: [shop, ...args] }
+}
+
+/** As many words as anybody types. */
+const MOST_WORDS = 6
+
+export const wordsIn = (search: string): string[] =>
+  search.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+
+/** Every word is in the name, in any case; `known` are found by their keys. */
+export function named(search: string, known: ProductId[]): Conditions {
+  const words = wordsIn(search)
+  if (words.length === 0) return { sql: '', args: [] }
+  const conditions = words.map(inName)
+  const every = conditions.map(({ sql }) => sql).join(' AND ')
+  const args = conditions.flatMap(({ args }) => args)
+  if (known.length === 0) return { sql: ` AND ${every}`, args }
+  return {
+    sql: ` AND ((${every}) OR p.id IN (SELECT value FROM json_each(?)))`,
+    args: [...args, JSON.stringify(known)],
+  }
+}
+
+/**
+ * SQLite knows the case of ASCII letters only. A word with others is looked for with any sign in their
+ * place, and where that is found, as people write it.
+ */
+function inName(word: string): Conditions {
+  const like = "p.name LIKE ? ESCAPE '\\'"
+  const any = pattern(word).replace(/[^\0-\x7f]/gu, '_')
+  if (any === pattern(word)) return { sql: like, args: [any] }
+  const low = word.toLowerCase()
+  const [first = '', ...rest] = low
+  const written = new Set([word, low, first.toUpperCase() + rest.join(''), low.toUpperCase()])
+  const spellings = Array.from(written, pattern)
+  const either = spellings.map(() => like).join(' OR ')
+  return { sql: `${like} AND (${either})`, args: [any, ...spellings] }
+}
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -1,0 +1,114 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * The settings of one shop, and the shop as a file.
+ * @module
+ */
+
+import { Hono } from 'hono'
+import { ShopSettingsPage, type ShopSettingsView } from '../../views/shop-settings.tsx'
+import { AisleError } from '../errors.ts'
+import {
+  applyChange,
+  type Change,
+  checkChange,
+  formFor,
+  SETTING_FIELDS,
+  type SettingForm,
+} from '../jobs/change.ts'
+import { nextCrawlOf } from '../jobs/cron.ts'
+import { setSchedule } from '../jobs/schedule.ts'
+import { heldStill, leftBehind, movesTo } from '../shop/moving.ts'
+import type { Shop } from '../store/types.ts'
+import { formOf, page, versionLine, type Web } from './context.tsx'
+import { whyRefused } from './refused.ts'
+import { tell } from './told.ts'
+
+export function shopSettings(web: Web): Hono {
+  const app = new Hono()
+  const { store } = web
+  const view = (shop: Shop, more: Partial<ShopSettingsView> = {}): ShopSettingsView => ({
+    ...{ shop, form: formFor(shop), problems: {}, nextCrawl: nextCrawlOf(shop) },
+    ...{ version: versionLine(web), ...more },
+  })
+
+  app.get('/shops/:slug/settings', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    return await page(c, <ShopSettingsPage {...view(shop)} />)
+  })
+
+  app.post('/shops/:slug/settings', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const form: SettingForm = await formOf(c, SETTING_FIELDS)
+    const again = (more: Partial<ShopSettingsView>, status: 409 | 422) =>
+      page(c, <ShopSettingsPage {...view(shop, { form, ...more })} />, status)
+    const checked = checkChange(shop, form)
+    if (!checked.ok) return await again({ problems: checked.problems }, 422)
+    const { change } = checked
+    if (movesTo(shop, change.draft.seed)) {
+      const { move } = await formOf(c, ['move'])
+      const answer = await moved(web, shop, change, move)
+      if (answer !== 'moved') return await again(answer, 'refused' in answer ? 409 : 422)
+    } else await applyChange(store, shop, change)
+    const { schedule, mode } = change
+    if (schedule !== shop.schedule || mode !== shop.scheduleMode) {
+      await setSchedule(store, await store.shops.need(shop.slug), schedule, mode)
+    }
+    tell(c, 'saved')
+    return c.redirect(`/shops/${shop.slug}/settings`, 303)
+  })
+
+  app.get('/shops/:slug/export.json', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const { products, ...document } = await store.shops.exportShop(shop.slug)
+    return c.body(exported(document, products), 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${shop.slug}.json"`,
+    })
+  })
+
+  return app
+}
+
+/** A product a line: a large shop is more than one text can hold. */
+function exported(document: object, products: unknown[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let at = 0
+  return new ReadableStream({
+    start: (stream) =>
+      stream.enqueue(
+        encoder.encode(`${JSON.stringify(document, null, 2).slice(0, -2)},\n  "products": [`),
+      ),
+    pull(stream) {
+      const some = products.slice(at, at + 200)
+      const text = some
+        .map((product, i) => `${at + i === 0 ? '' : ','}\n    ${JSON.stringify(product)}`)
+        .join('')
+      at += some.length
+      const isLast = at >= products.length
+      stream.enqueue(encoder.encode(isLast ? `${text}\n  ]\n}\n` : text))
+      if (isLast) stream.close()
+    },
+  })
+}
+
+/** Moves the shop where the person agreed to this very address; else what to ask, or why not. */
+async function moved(
+  web: Web,
+  shop: Shop,
+  change: Change,
+  agreed: string,
+): Promise<'moved' | Pick<ShopSettingsView, 'move'> | Pick<ShopSettingsView, 'refused'>> {
+  const { store } = web
+  const { seed } = change.draft
+  try {
+    return await heldStill(store, shop, async () => {
+      if (agreed !== seed) return { move: { to: seed, ...(await leftBehind(store, shop, seed)) } }
+      await applyChange(store, shop, change)
+      return 'moved'
+    })
+  } catch (error) {
+    if (!(error instanceof AisleError) || error.kind !== 'busy') throw error
+    const { message, hint } = error
+    return { refused: await whyRefused(web, shop, { ok: false, error: message, hint }) }
+  }
+}

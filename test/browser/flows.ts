@@ -1,0 +1,92 @@
+/**
+ * What tests of the page's flows share: a running Aisle, pages in light, dark and on a phone, checks.
+ * @module
+ */
+
+import { expect } from 'bun:test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { Folder, Listener } from '../cli/helper.ts'
+import { launchBrowser } from './browser.ts'
+
+const SCREENSHOTS = join(import.meta.dir, 'screenshots')
+
+export const LOOKS: Record<string, BrowserContextOptions> = {
+  light: { viewport: { width: 1180, height: 800 }, colorScheme: 'light' },
+  dark: { viewport: { width: 1180, height: 800 }, colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true },
+}
+
+export class Desk {
+  readonly complaints: string[] = []
+  private constructor(
+    readonly folder: Folder,
+    readonly child: ReturnType<Folder['spawn']>,
+    readonly url: string,
+    readonly browser: Browser,
+  ) {}
+
+  static async open(env: Record<string, string> = {}): Promise<Desk> {
+    await mkdir(SCREENSHOTS, { recursive: true })
+    const folder = await Folder.make()
+    const child = folder.spawn(['--port', '0'], env)
+    const told = await new Listener(child.stderr).until('Ctrl-C')
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(told)![0]
+    return new Desk(folder, child, url, await launchBrowser())
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+    this.child.kill('SIGINT')
+    expect(await this.child.exited).toBe(0)
+    await this.folder.remove()
+  }
+
+  async page(options: BrowserContextOptions = LOOKS.light!): Promise<Page> {
+    const page = await this.browser.newPage(options)
+    page.setDefaultTimeout(20_000)
+    page.on('pageerror', (error) => this.complaints.push(String(error)))
+    page.on('console', (message) => {
+      const expected = /status of (401|404|409|422|429)/.test(message.text())
+      if (message.type() === 'error' && !expected) this.complaints.push(message.text())
+    })
+    return page
+  }
+
+  /** The page at a path in every look: nothing hangs over, nothing serious for axe; pictures for people. */
+  async inspect(path: string, name: string): Promise<void> {
+    for (const [look, options] of Object.entries(LOOKS)) {
+      const page = await this.page(options)
+      await page.goto(this.url + path)
+      await check(page, `${name}-${look}`)
+      await page.context().close()
+    }
+  }
+}
+
+/** A picture of the page as it stands, and what is wrong with it. */
+export async function check(page: Page, name: string): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: height < 4000 })
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(`${name}: ${over}`).toBe(`${name}: 0`)
+  expect({ name, found: await violations(page) }).toEqual({ name, found: [] })
+}
+
+/** What axe calls serious or critical, with where it is. */
+async function violations(page: Page): Promise<string[]> {
+  const source = await Bun.file(require.resolve('axe-core/axe.min.js')).text()
+  await page.evaluate(source)
+  return await page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window.
+    const { violations } = await (window as any).axe.run(document)
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .flatMap((found: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+        found.nodes.map(({ target, failureSummary }) => `${found.id} ${target} ${failureSummary}`),
+      )
+  })
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  acceptRepair,
+  declineRepair,
+  proposeRepair,
+  repairIn,
+  repairProposal,
+} from '../../src/jobs/repairing.ts'
+import type { Shop } from '../../src/store/types.ts'
+import { addressPlan } from '../crawl/drift/plans.ts'
+import { DRIFTED, FINE, PRODUCTS, Scene } from '../crawl/drift/scene.ts'
+
+setDefaultTimeout(60_000)
+
+let scene: Scene
+beforeEach(async () => {
+  scene = await Scene.begin()
+})
+afterEach(() => scene.end())
+
+const shopNow = (): Promise<Shop> => scene.lab.store.shops.need('shop')
+
+/** A focused crawl of the redesigned shop, which proposes. */
+async function redesigned(): Promise<{ asked: string[] }> {
+  await scene.open(addressPlan)
+  scene.served.shop.redesign = 1
+  const asked: string[] = []
+  scene.meddle((_, url) => void asked.push(url.pathname))
+  expect(await scene.lab.crawl({}, { learn: true })).toMatchObject(DRIFTED)
+  return { asked }
+}
+
+describe('a crawl that finds a redesign', () => {
+  test('proposes a repaired wrapper with its alert, and overwrites nothing', async () => {
+    await redesigned()
+    const [alert, ...more] = await scene.alerts()
+    expect(more).toEqual([])
+    expect(alert).toMatchObject({ kind: 'design', details: { broke: 'wrapper', what: 'pages' } })
+    expect(alert!.message).toContain('mend the wrapper: aisle shop repair shop')
+    expect(alert!.message).toContain('A repaired wrapper waits (version 2')
+    const proposal = (await repairProposal(scene.lab.store, await shopNow()))!
+    expect(repairIn(alert!.details)).toEqual(proposal)
+    expect(proposal).toMatchObject({ state: 'proposed', version: 2, replaces: 1, lost: [] })
+    expect(proposal.requests).toBeLessThanOrEqual(40)
+    const [sample] = proposal.preview
+    expect(sample).toMatchObject({ url: expect.stringContaining('/p/'), old: {} })
+    expect(sample!.now.name).toEqual(sample!.stored.name!)
+    expect(sample!.now.price).toEqual(sample!.stored.price!)
+    for (const { name, same } of proposal.fields.filter(({ name }) => /name|price/.test(name))) {
+      expect([name, same]).toEqual([name, proposal.samples])
+    }
+    expect((await shopNow()).wrapper).toBe(1)
+    expect(await scene.onSale()).toBe(PRODUCTS)
+  })
+
+  test('accepted, exactly that version is used, and the next crawl reads every product', async () => {
+    await redesigned()
+    await acceptRepair(scene.lab.store, await shopNow(), 2)
+    expect((await shopNow()).wrapper).toBe(2)
+    expect(await scene.alerts()).toEqual([])
+    expect(await repairProposal(scene.lab.store, await shopNow())).toBeNull()
+    expect(await scene.lab.crawl()).toMatchObject({ ...FINE, details: PRODUCTS })
+  })
+
+  test('again: what waits stays as it was shown, and the shop is not looked at for it', async () => {
+    await redesigned()
+    const before = await repairProposal(scene.lab.store, await shopNow())
+    const asked: string[] = []
+    scene.meddle((_, url) => void asked.push(url.pathname))
+    const report = await scene.lab.crawl({}, { learn: true })
+    expect(report).toMatchObject(DRIFTED)
+    expect(asked.length).toBe(report.requests)
+    expect(await repairProposal(scene.lab.store, await shopNow())).toEqual(before)
+    expect(await scene.alerts()).toHaveLength(1)
+  })
+
+  test('declined, it is not proposed again by itself, and the alert stays', async () => {
+    await redesigned()
+    await declineRepair(scene.lab.store, await shopNow(), 2)
+    expect(await repairProposal(scene.lab.store, await shopNow())).toBeNull()
+    await scene.lab.crawl({}, { learn: true })
+    expect(await repairProposal(scene.lab.store, await shopNow())).toBeNull()
+    const [alert] = await scene.alerts()
+    expect(alert!.message).not.toContain('waits')
+    expect(acceptRepair(scene.lab.store, await shopNow(), 2)).rejects.toThrow('waits any more')
+    // Asked for by a person it is.
+    const again = await proposeRepair(scene.lab.store, await shopNow(), { network: false })
+    expect(again.proposal).toMatchObject({ state: 'proposed', version: 2 })
+  })
+
+  test('what waited is outdated once another wrapper is in use', async () => {
+    await redesigned()
+    await scene.lab.setWrapper({
+      detail: [],
+      fields: [{ name: 'name', xpath: '//h1', type: 'text' }],
+    })
+    expect(await repairProposal(scene.lab.store, await shopNow())).toBeNull()
+    expect(acceptRepair(scene.lab.store, await shopNow(), 2)).rejects.toThrow('waits any more')
+  })
+
+  test('with a limit of pages asks for nothing beyond it', async () => {
+    await scene.open(addressPlan)
+    scene.served.shop.redesign = 1
+    const asked: string[] = []
+    scene.meddle((_, url) => void asked.push(url.pathname))
+    const report = await scene.lab.crawl({ maxPages: 30 }, { learn: true })
+    expect(report).toMatchObject(DRIFTED)
+    expect(asked.length).toBe(report.requests)
+  })
+})
+
+test('a repair of what a crawl kept needs no network', async () => {
+  await scene.open(addressPlan)
+  scene.served.shop.redesign = 2
+  await scene.lab.crawl({ mode: 'initial' })
+  const { url } = scene.served
+  await scene.served.stop()
+  expect(fetch(url)).rejects.toThrow()
+  const { proposal, requests } = await proposeRepair(scene.lab.store, await shopNow(), {
+    network: false,
+  })
+  expect(requests).toBe(0)
+  expect(proposal!.samples).toBeGreaterThanOrEqual(8)
+  expect(proposal!.detail).toMatchObject({ missed: [], misfired: [] })
+  const [sample] = proposal!.preview
+  expect(sample!.now.price).toEqual(sample!.stored.price!)
+})

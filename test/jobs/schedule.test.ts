@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import type { Started } from '../../src/jobs/manager.ts'
+import { type Clock, Scheduler, setSchedule } from '../../src/jobs/schedule.ts'
+import type { CrawlRequest } from '../../src/jobs/types.ts'
+import { thisProcess } from '../../src/store/owner.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import type { Shop } from '../../src/store/types.ts'
+import { tempFolder } from '../store/stores.ts'
+
+const HOUR = 3_600_000
+const NOON = Date.parse('2026-11-17T12:00Z')
+
+/** A day is over at once. */
+class HandClock implements Clock {
+  zone = 'UTC'
+  time = NOON
+  #calls = new Set<() => void>()
+
+  now = (): number => this.time
+
+  every(_: number, call: () => void): () => void {
+    this.#calls.add(call)
+    return () => this.#calls.delete(call)
+  }
+
+  get isWatched(): boolean {
+    return this.#calls.size > 0
+  }
+}
+
+/** Crawls that end when the test says so. */
+class FakeJobs {
+  asked: CrawlRequest[] = []
+  under = new Set<string>()
+  answer: Started | null = null
+
+  async start(request: CrawlRequest): Promise<Started> {
+    this.asked.push(request)
+    if (this.answer) return this.answer
+    this.under.add(request.shop)
+    return { ok: true, crawl: this.asked.length }
+  }
+
+  running = (): string[] => [...this.under]
+}
+
+let folder: string
+let store: Store
+let clock: HandClock
+let jobs: FakeJobs
+let said: string[]
+
+beforeEach(async () => {
+  folder = tempFolder()
+  store = await openStore({ data: folder })
+  clock = new HandClock()
+  jobs = new FakeJobs()
+  said = []
+})
+
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const scheduler = (other: { store?: Store; jobs?: FakeJobs } = {}): Scheduler =>
+  new Scheduler(other.store ?? store, other.jobs ?? jobs, { clock, say: (text) => said.push(text) })
+
+async function shopWith(cron: string, slug = 'toys', seed = `http://${slug}.test/`): Promise<Shop> {
+  const shop = await store.shops.add({ slug, name: slug, seed })
+  return await setSchedule(store, shop, cron, 'auto', clock.time)
+}
+
+const asked = (): string[] => jobs.asked.map(({ shop }) => shop)
+
+describe('a schedule', () => {
+  test('begins a crawl when it is due, once, and then the next one', async () => {
+    const { nextCrawl } = await shopWith('0 * * * *')
+    const own = scheduler()
+    await own.open()
+    clock.time = nextCrawl! - 1
+    await own.look()
+    expect(asked()).toEqual([])
+    clock.time = nextCrawl!
+    await own.look()
+    await own.look()
+    expect(jobs.asked).toEqual([
+      {
+        ...{ shop: 'toys', mode: 'auto', maxPages: null, maxAge: null },
+        ...{ delay: null, concurrency: null, fresh: false },
+      },
+    ])
+    jobs.under.clear()
+    clock.time += HOUR
+    await own.look()
+    expect(asked()).toEqual(['toys', 'toys'])
+    expect(said).toContain('toys: crawl 1 began by its schedule')
+  })
+
+  test('has a mode', async () => {
+    const shop = await shopWith('0 * * * *')
+    await setSchedule(store, shop, '0 * * * *', 'delta', clock.time)
+    clock.time += HOUR + 10 * 60_000
+    await scheduler().open()
+    expect(jobs.asked[0]).toMatchObject({ mode: 'delta' })
+  })
+
+  test('that is off begins nothing', async () => {
+    const shop = await shopWith('0 * * * *')
+    const off = await setSchedule(store, shop, null)
+    expect(off).toMatchObject({ schedule: null, nextCrawl: null })
+    clock.time += 2 * HOUR
+    await scheduler().open()
+    expect(asked()).toEqual([])
+  })
+
+  test('what was missed is made up for once', async () => {
+    await shopWith('0 * * * *')
+    clock.time += 100 * HOUR
+    const own = scheduler()
+    await own.open()
+    jobs.under.clear()
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+    expect((await store.shops.need('toys')).nextCrawl).toBeGreaterThan(clock.time)
+  })
+
+  test('of two processes with one store only one begins it', async () => {
+    await shopWith('0 * * * *')
+    const other = await openStore({ data: folder })
+    const otherJobs = new FakeJobs()
+    try {
+      clock.time += 2 * HOUR
+      const [own, theirs] = [scheduler(), scheduler({ store: other, jobs: otherJobs })]
+      await Promise.all([own.open(), theirs.open(), own.look(), theirs.look()])
+      expect(jobs.asked.length + otherJobs.asked.length).toBe(1)
+    } finally {
+      other.close()
+    }
+  })
+
+  test('nothing begins while the shop is being crawled; the next one stands', async () => {
+    const shop = await shopWith('0 * * * *')
+    const claim = await store.leases.acquire(`shop:${shop.id}`, thisProcess('crawl of toys'))
+    clock.time += HOUR + 10 * 60_000
+    const own = scheduler()
+    await own.open()
+    expect(asked()).toEqual([])
+    expect(said.join()).toContain('one is under way')
+    if (claim.ok) await store.leases.release(claim.lease)
+    await own.look()
+    expect(asked()).toEqual([])
+    clock.time += HOUR
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+  })
+
+  test('a host that is busy with another shop is asked for again soon', async () => {
+    await shopWith('0 4 * * *')
+    const claim = await store.leases.acquire('host:toys.test', thisProcess('crawl of games'))
+    clock.time += 24 * HOUR
+    const own = scheduler()
+    await own.open()
+    expect(asked()).toEqual([])
+    if (claim.ok) await store.leases.release(claim.lease)
+    clock.time += 6 * 60_000
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+  })
+
+  test('a crawl that cannot begin is told, and tried at the next time', async () => {
+    await shopWith('0 * * * *')
+    jobs.answer = { ok: false, error: 'toys: the shop has no plan yet' }
+    clock.time += HOUR + 10 * 60_000
+    const own = scheduler()
+    await own.open()
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+    expect(said).toEqual([
+      'The crawl of toys that was due did not begin: toys: the shop has no plan yet',
+    ])
+  })
+
+  test('a crawl that ends with the process goes on at its next start', async () => {
+    await shopWith('0 4 * * *')
+    clock.time += 24 * HOUR
+    const own = scheduler()
+    await own.open()
+    await own.close()
+    expect(clock.isWatched).toBe(false)
+    jobs = new FakeJobs()
+    clock.time += 60_000
+    await scheduler().open()
+    expect(asked()).toEqual(['toys'])
+  })
+
+  test('a crawl that was over by then does not begin again', async () => {
+    await shopWith('0 4 * * *')
+    clock.time += 24 * HOUR
+    const own = scheduler()
+    await own.open()
+    jobs.under.clear()
+    await own.close()
+    jobs = new FakeJobs()
+    await scheduler().open()
+    expect(asked()).toEqual([])
+  })
+
+  test('what a process left that died goes on at once', async () => {
+    const shop = await shopWith('0 4 * * *')
+    clock.time = Date.now()
+    await store.schedules.set(shop.id, { cron: '0 4 * * *', mode: 'auto' }, clock.time + 9 * HOUR)
+    await store.crawls.start({ shop: shop.id, mode: 'initial', plan: 1, wrapper: null })
+    await scheduler().open()
+    expect(asked()).toEqual(['toys'])
+  })
+
+  test('at most eight crawls at once; the others stay due', async () => {
+    for (let i = 0; i < 12; i++) await shopWith('0 4 * * *', `shop-${i}`)
+    clock.time += 24 * HOUR
+    const own = scheduler()
+    await own.open()
+    expect(jobs.asked).toHaveLength(8)
+    jobs.under.clear()
+    await own.look()
+    expect(new Set(asked()).size).toBe(12)
+  })
+})

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Hono } from 'hono'
+import { createApp } from '../../src/web/app.tsx'
+import { Lock } from '../../src/web/password.ts'
+import { Sessions } from '../../src/web/sessions.ts'
+import { FakeJobs, FORM, openSite, type Site, VERSION } from './helper.ts'
+
+const PASSWORD = 'correct horse'
+
+let site: Site
+let app: Hono
+beforeEach(async () => {
+  site = await openSite()
+  app = createApp({
+    ...{ store: site.store, jobs: new FakeJobs(site.store), version: VERSION },
+    ...{ password: PASSWORD, loopback: false, peer: (c) => c.req.header('x-peer') ?? 'one' },
+  })
+})
+afterEach(() => site.close())
+
+const OWN = {
+  host: 'prices.example',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'navigate',
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(path, { headers: { ...OWN, accept: 'text/html', ...headers } })
+
+const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { ...OWN, origin: 'http://prices.example', ...headers },
+    body: new URLSearchParams(form),
+  })
+
+const cookieIn = (answer: Response) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith('aisle-session=')) ?? null
+
+/** The cookie as a browser sends it back. */
+async function logIn(headers: Record<string, string> = {}): Promise<string> {
+  const answer = await post('/login', { password: PASSWORD, next: '/' }, headers)
+  expect(answer.status).toBe(303)
+  return cookieIn(answer)!.split(';')[0]!
+}
+
+describe('a page behind a password', () => {
+  test('asks for it wherever somebody wants to go, and leads there', async () => {
+    const asked = await get('/alerts?shop=x')
+    expect(asked.status).toBe(401)
+    const text = await asked.text()
+    expect(text).toContain('<input type="hidden" name="next" value="/alerts?shop=x"/>')
+    expect(text).toContain('type="password"')
+    expect(text).not.toContain('aria-label="Main"')
+    const opened = await post('/login', { password: PASSWORD, next: '/alerts' })
+    expect(opened.headers.get('location')).toBe('/alerts')
+    const cookie = cookieIn(opened)!
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Strict')
+    expect(cookie).toContain('Path=/')
+    const inside = await get('/alerts', { cookie: cookie.split(';')[0]! })
+    expect(inside.status).toBe(200)
+    expect(await inside.text()).toContain('action="/logout"')
+  })
+
+  test('is over https only a cookie for https', async () => {
+    const answer = await post(
+      '/login',
+      { password: PASSWORD },
+      { origin: 'https://prices.example' },
+    )
+    expect(cookieIn(answer)).toContain('Secure')
+  })
+
+  test('shows a browser no box of its own, but asks a script', async () => {
+    expect((await get('/')).headers.get('www-authenticate')).toBeNull()
+    const script = await app.request('/', { headers: { host: 'prices.example' } })
+    expect(script.status).toBe(401)
+    expect(script.headers.get('www-authenticate')).toStartWith('Basic ')
+    const authorization = `Basic ${btoa(`any:${PASSWORD}`)}`
+    const known = await app.request('/', { headers: { host: 'prices.example', authorization } })
+    expect(known.status).toBe(200)
+  })
+
+  test.each(['', 'wrong', 'correct horse ', 'x'.repeat(5000)])(
+    'does not open to %j',
+    async (password) => {
+      const answer = await post('/login', { password, next: '/alerts' })
+      expect(answer.status).toBe(401)
+      expect(cookieIn(answer)).toBeNull()
+      const text = await answer.text()
+      expect(text).toContain('aria-invalid="true"')
+      expect(text).toContain('value="/alerts"')
+      // What was tried is not sent back.
+      if (password) expect(text).not.toContain(password)
+    },
+  )
+
+  test('lets nobody guess: after five tries an address waits, also with the right one', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => post('/login', { password: `guess ${i}` })),
+    )
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(15)
+    const told = await post('/login', { password: PASSWORD })
+    expect(told.status).toBe(429)
+    expect(told.headers.get('retry-after')).toBe('30')
+    expect((await post('/login', { password: PASSWORD }, { 'x-peer': 'two' })).status).toBe(303)
+  })
+
+  test.each([
+    '//evil.example/',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/ok\r\nX: y',
+  ])('leads nobody to %j', async (next) => {
+    const { headers } = await post('/login', { password: PASSWORD, next })
+    expect(headers.get('location')).toBe('/')
+  })
+
+  test('takes no form from another site, not even this one', async () => {
+    const strange = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect((await post('/login', { password: PASSWORD }, strange)).status).toBe(403)
+    const cookie = await logIn()
+    expect((await post('/shops', FORM, { ...strange, cookie })).status).toBe(403)
+    expect((await post('/logout', {}, { ...strange, cookie })).status).toBe(403)
+    expect((await get('/', { cookie })).status).toBe(200)
+    expect(await site.store.shops.list()).toEqual([])
+  })
+
+  test('keeps what was typed from who has no session any more', async () => {
+    const answer = await post('/shops', FORM, { referer: 'http://prices.example/shops/add' })
+    expect(answer.status).toBe(401)
+    expect(await answer.text()).toContain('name="next" value="/shops/add"')
+    expect(await site.store.shops.list()).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  test('is never the one that a browser brought along', async () => {
+    const fixed = 'aisle-session=chosen-by-somebody-else'
+    const cookie = await logIn({ cookie: fixed })
+    expect(cookie).not.toBe(fixed)
+    expect((await get('/', { cookie: fixed })).status).toBe(401)
+    // Nor does an old one live on beside the new one.
+    const next = await logIn({ cookie })
+    expect(next).not.toBe(cookie)
+    expect((await get('/', { cookie })).status).toBe(401)
+    expect((await get('/', { cookie: next })).status).toBe(200)
+  })
+
+  test('ends with the button', async () => {
+    const cookie = await logIn()
+    const out = await post('/logout', {}, { cookie })
+    expect(out).toMatchObject({ status: 303 })
+    expect(cookieIn(out)).toContain('Max-Age=0')
+    expect((await get('/', { cookie })).status).toBe(401)
+  })
+
+  test('ends when nobody uses it for a day, and after a month', () => {
+    let now = 0
+    const sessions = new Sessions(() => now)
+    const token = sessions.begin()
+    const day = 24 * 3_600_000
+    for (let i = 0; i < 29; i++) {
+      now += day - 1
+      expect(sessions.use(token)).toBe(true)
+    }
+    now += day - 1
+    expect(sessions.use(token)).toBe(true)
+    now += day
+    expect(sessions.use(token)).toBe(false)
+    const idle = sessions.begin()
+    now += day + 1
+    expect(sessions.use(idle)).toBe(false)
+    expect(sessions.use(undefined)).toBe(false)
+    expect(sessions.use('')).toBe(false)
+  })
+})
+
+describe('a password that was set on the page', () => {
+  test('is stored as an argon2 hash, and ends all sessions', async () => {
+    const { settings } = site.store
+    const lock = new Lock({ settings })
+    expect(await lock.isSet()).toBe(false)
+    const token = lock.sessions.begin()
+    await lock.choose('from the page')
+    expect(await settings.get('password')).toStartWith('$argon2id$')
+    expect(lock.sessions.use(token)).toBe(false)
+    expect(await lock.try('me', 'from the page')).toBe('open')
+    expect(await lock.try('me', 'from the pagE')).toBe('wrong')
+    // Known by now, it is not computed again.
+    const began = performance.now()
+    for (let i = 0; i < 20; i++) expect(await lock.try('me', 'from the page')).toBe('open')
+    expect(performance.now() - began).toBeLessThan(200)
+    await lock.choose(null)
+    expect(await lock.isSet()).toBe(false)
+  })
+
+  test('opens beside the one that Aisle was started with', async () => {
+    const lock = new Lock({ given: PASSWORD, settings: site.store.settings })
+    await lock.choose('from the page')
+    expect(await lock.try('me', PASSWORD)).toBe('open')
+    expect(await lock.try('me', 'from the page')).toBe('open')
+  })
+})
+
+test('without a password only names that nobody can point here are answered', async () => {
+  const open = createApp({ store: site.store, jobs: new FakeJobs(site.store), version: VERSION })
+  for (const [host, status] of [
+    ['localhost:4680', 200],
+    ['rebound.example:4680', 421],
+  ] as const) {
+    expect((await open.request('/', { headers: { host } })).status).toBe(status)
+  }
+  // A page under a rebound name has no session either: its cookies are of that name.
+  const rebound = await get('/', { host: 'rebound.example' })
+  expect(rebound.status).toBe(401)
+})

@@ -1,0 +1,309 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * The wrapper of a shop: what it reads, its versions, and a place to write it.
+ * @module
+ */
+
+import type { Document, Shop, WrapperOrigin } from '../src/store/types.ts'
+import type { DetailRule, Wrapper } from '../src/wrapper/wrapper.ts'
+import { AreaField, FileField } from './form.tsx'
+import { Icon } from './icons.tsx'
+import { Layout, When } from './layout.tsx'
+import { useWords } from './locale.ts'
+import { WRAPPER_EXAMPLE } from './shop-form.tsx'
+import { ShopHead } from './shop-tabs.tsx'
+
+export type WrapperView = {
+  shop: Shop
+  /** The one in use, or the one that was asked for. */
+  shown: Document<WrapperOrigin> | null
+  versions: Document<WrapperOrigin>[]
+  /** A repaired one waits to be looked at. */
+  waits: number | null
+  /** What was typed and is wrong. */
+  form?: { wrapper: string; problem: string }
+  refused?: string
+  version: string
+}
+
+const ORIGINS: Record<WrapperOrigin, string> = {
+  hand: 'written by hand',
+  auto: 'found by a survey',
+  repair: 'repaired after a redesign',
+}
+
+export function WrapperPage(view: WrapperView) {
+  const { shop, shown, versions, waits, form, refused, version } = view
+  const isUsed = shown !== null && shown.version === shop.wrapper
+  return (
+    <Layout title={`Wrapper of ${shop.name}`} version={version} scripts>
+      <ShopHead
+        shop={shop}
+        tab="wrapper"
+        lead={
+          shown ? (
+            <>
+              Version {shown.version}, {ORIGINS[shown.origin]} <When at={shown.createdAt} />
+              {isUsed ? '; in use' : '; not in use'}
+            </>
+          ) : (
+            'None: products are read from lists alone'
+          )
+        }
+      >
+        <div class="row">
+          {shown && !isUsed && <Use slug={shop.slug} version={shown.version} />}
+          <a class="button" href={`/annotate/${shop.slug}`}>
+            Open in annotator
+          </a>
+        </div>
+      </ShopHead>
+      {refused && (
+        <p class="note bad" role="alert">
+          {refused}
+        </p>
+      )}
+      {waits !== null && (
+        <p class="note warn">
+          A repaired wrapper waits:{' '}
+          <a href={`/shops/${shop.slug}/repair`}>look at version {waits}</a>.
+        </p>
+      )}
+      {shown ? (
+        <Reads wrapper={JSON.parse(shown.json) as Wrapper} />
+      ) : (
+        <section class="card">
+          <h2>No wrapper yet</h2>
+          <p class="soft">
+            A wrapper says what a product page is and where its name, price and the rest stand. Let
+            Aisle find one, show it in the annotator, or write it below.
+          </p>
+        </section>
+      )}
+      <Ways shop={shop} />
+      <Editor {...{ shop, shown, form }} />
+      {versions.length > 0 && <Versions {...{ shop, shown, versions }} />}
+    </Layout>
+  )
+}
+
+/** The wrapper as people read it. */
+function Reads({ wrapper }: { wrapper: Wrapper }) {
+  return (
+    <>
+      <section>
+        <h2>A product page is one where</h2>
+        {wrapper.detail.length === 0 ? (
+          <p class="soft">There is no rule, so no page is taken for a product.</p>
+        ) : (
+          <ul class="plain">
+            {wrapper.detail.map((rule) => (
+              <li>{ruleWords(rule)}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section>
+        <h2>What is read of it</h2>
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Kind</th>
+                <th scope="col" class="extra">
+                  Where it stands
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {wrapper.fields.map(({ name, type, xpath, regex, required, many }) => (
+                <tr>
+                  <th scope="row">
+                    {name}
+                    <span class="sub phone">
+                      <code>{xpath}</code>
+                    </span>
+                  </th>
+                  <td>
+                    {type}
+                    <span class="sub">
+                      {[required && 'required', many && 'several'].filter(Boolean).join(', ')}
+                    </span>
+                  </td>
+                  <td class="extra wide">
+                    <code>{xpath}</code>
+                    {regex && (
+                      <span class="sub">
+                        of which <code>{regex}</code>
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function ruleWords(rule: DetailRule) {
+  const not = rule.mode === 'forbidden'
+  if (rule.on === 'url') {
+    return (
+      <>
+        the address {not ? 'does not match' : 'matches'} <code>{rule.regex}</code>
+      </>
+    )
+  }
+  return (
+    <>
+      <code>{rule.xpath}</code> {not ? 'finds nothing' : 'finds something'}
+      {rule.regex && (
+        <>
+          {' '}
+          with a text like <code>{rule.regex}</code>
+        </>
+      )}
+    </>
+  )
+}
+
+function Ways({ shop }: { shop: Shop }) {
+  return (
+    <section class="card">
+      <h2>Other ways to have one</h2>
+      <div class="row">
+        <form method="post" action={`/shops/${shop.slug}/wrapper/survey`} data-doing="Looking…">
+          <button type="submit">
+            <Icon name="search" />
+            Find one by a survey
+          </button>
+        </form>
+        {shop.wrapper !== null && (
+          <>
+            <form method="post" action={`/shops/${shop.slug}/repair`} data-doing="Looking…">
+              <button type="submit">
+                <Icon name="crawl" />
+                Repair it by known products
+              </button>
+            </form>
+            <form method="post" action={`/shops/${shop.slug}/wrapper/none`}>
+              <button type="submit">Go without one</button>
+            </form>
+          </>
+        )}
+      </div>
+      <p class="hint">
+        A survey looks at up to 40 pages, a second apart. What it finds is shown before it is used;
+        every version is kept below.
+      </p>
+    </section>
+  )
+}
+
+function Editor({ shop, shown, form }: Pick<WrapperView, 'shop' | 'shown' | 'form'>) {
+  const stored = shown ? JSON.stringify(JSON.parse(shown.json), null, 2) : ''
+  return (
+    <details class="card" open={form !== undefined || shown === null}>
+      <summary>Edit it as JSON</summary>
+      <form
+        method="post"
+        action={`/shops/${shop.slug}/wrapper`}
+        enctype="multipart/form-data"
+        class="stack"
+      >
+        <AreaField
+          name="wrapper"
+          label="Wrapper"
+          value={form?.wrapper ?? stored}
+          problem={form?.problem}
+          focus={form !== undefined}
+          placeholder={WRAPPER_EXAMPLE}
+          hint="Field types: text, number, price, url, html, table, availability. Every mandatory rule must match, no forbidden one may."
+        />
+        <FileField
+          name="file"
+          label="Or a file"
+          accept=".json,application/json"
+          hint="It is taken instead of the text above."
+        />
+        <div class="row">
+          <button class="primary" type="submit">
+            Save and use it
+          </button>
+          {shown && (
+            <a href={`/shops/${shop.slug}/wrapper.json?version=${shown.version}`}>Download it</a>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}
+
+function Versions({ shop, shown, versions }: Pick<WrapperView, 'shop' | 'shown' | 'versions'>) {
+  const { number } = useWords()
+  return (
+    <section>
+      <h2>Versions</h2>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Version</th>
+              <th scope="col">From</th>
+              <th scope="col" class="num extra">
+                Fields
+              </th>
+              <th scope="col" class="extra">
+                Saved
+              </th>
+              <th scope="col">
+                <span class="unseen">Use</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map(({ version, origin, json, createdAt }) => (
+              <tr>
+                <th scope="row">
+                  <a
+                    href={`/shops/${shop.slug}/wrapper?version=${version}`}
+                    aria-current={version === shown?.version ? 'true' : undefined}
+                  >
+                    {number(version)}
+                  </a>
+                </th>
+                <td>{ORIGINS[origin]}</td>
+                <td class="num extra">{number((JSON.parse(json) as Wrapper).fields.length)}</td>
+                <td class="when extra">
+                  <When at={createdAt} />
+                </td>
+                <td class="num">
+                  {version === shop.wrapper ? (
+                    <span class="state done">in use</span>
+                  ) : (
+                    <Use slug={shop.slug} version={version} small />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Use({ slug, version, small }: { slug: string; version: number; small?: boolean }) {
+  return (
+    <form method="post" action={`/shops/${slug}/wrapper/use`}>
+      <input type="hidden" name="version" value={String(version)} />
+      <button class={small ? 'small' : 'primary'} type="submit">
+        Use {small ? <span class="unseen">version {version}</span> : `version ${version}`}
+      </button>
+    </form>
+  )
+}
