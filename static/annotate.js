@@ -41,7 +41,7 @@ const page = new FramedPage(
     },
     choose: (element, how) => choose(page.numberOf(element), how),
     clear: () => clear(),
-    search: () => byId('an-text')?.focus(),
+    search: () => byId('an-text')?.select(),
   },
 )
 

@@ -14,8 +14,7 @@ export function FieldsPanel(state: State) {
   const { view, here, draft, suggestions } = state
   const row = view.rows.find(({ key }) => key === here.key)
   const known = new Set(draft.wrapper.fields.map(({ name }) => name))
-  const offered = new Set(suggestions?.map(({ field }) => field.name))
-  const free = FIELDS.filter(({ name }) => !known.has(name) && !offered.has(name))
+  const free = FIELDS.filter(({ name }) => !known.has(name))
   return (
     <>
       {here.field !== null && (
@@ -84,7 +83,7 @@ export function FieldsPanel(state: State) {
         </section>
       )}
       <section class="an-add">
-        <h2>{view.fields.length > 0 ? 'Point at another' : 'What do you want to read?'}</h2>
+        <h2>{suggestions?.length ? 'Or point at them yourself' : 'Point at another'}</h2>
         <div class="row">
           {free.map(({ name }) => (
             <button
