@@ -136,9 +136,9 @@ const Fetch = () => (
 )
 
 const KINDS = [
-  ['product', 'This is a product'],
-  ['list', 'This is a list'],
-  ['other', 'This is neither'],
+  ['product', 'a product'],
+  ['list', 'a list'],
+  ['other', 'neither'],
 ] as const
 
 export function Tools({ view, here, draft, shop }: State) {
@@ -149,6 +149,7 @@ export function Tools({ view, here, draft, shop }: State) {
   return (
     <>
       <fieldset class="an-kinds" aria-label="What this page is">
+        <span>This is</span>
         {KINDS.map(([kind, title]) => (
           <button
             type="button"
