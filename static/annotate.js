@@ -239,7 +239,9 @@ function aim(name) {
   if (name) root.dataset.shown = 'page'
   switches()
   send({ do: 'look' }).then(() => {
-    if (name) byId('an-overlay').focus({ preventScroll: true })
+    if (!name) return
+    byId('an-at').textContent = `Point at the ${name} on the page.`
+    byId('an-overlay').focus({ preventScroll: true })
   })
 }
 

@@ -8,8 +8,9 @@ import { LIST_FIELDS } from '../../src/wrapper/wrapper.ts'
 import { Said } from '../text.tsx'
 import { fieldWord, type State, send } from './model.ts'
 
-export function ListPanel({ list, here, draft }: State) {
+export function ListPanel({ list, here, draft, view, shop }: State) {
   const kept = draft.wrapper.list !== undefined
+  const lists = view.samples.filter(({ kind }) => kind === 'list').length
   return (
     <>
       <p class="hint">
@@ -38,6 +39,19 @@ export function ListPanel({ list, here, draft }: State) {
         <Records list={list} kept={kept} />
       ) : (
         <p class="soft">There is no list on this page.</p>
+      )}
+      {kept && (
+        <section>
+          <h2>Crawl by these lists</h2>
+          <p class="hint">
+            Keeps a plan that walks the {lists} lists among the samples, their next pages and the
+            products they show. It is used when you say so on{' '}
+            <a href={`/shops/${shop.slug}/plan`}>the plan's page</a>.
+          </p>
+          <button type="button" class="small" data-send={send({ do: 'list-plan' })}>
+            Keep as a plan
+          </button>
+        </section>
       )}
     </>
   )

@@ -174,9 +174,3 @@ export function UnknownShopPage({ url, version }: { url: string; version: string
     </Layout>
   )
 }
-
-/** To put on pages of products, alerts and failures. */
-export function AnnotateLink({ slug, url, text }: { slug: string; url?: string; text?: string }) {
-  const query = url ? `?url=${encodeURIComponent(url)}` : ''
-  return <a href={`/annotate/${slug}${query}`}>{text ?? 'Open in annotator'}</a>
-}

@@ -68,6 +68,7 @@ export const asked = v.variant('do', [
   action('drop', {}),
   action('list-accept', {}),
   action('list-clear', {}),
+  action('list-plan', {}),
   action('text', { text: v.pipe(v.string(), v.maxLength(500_000)) }),
   action('save', { use: flag, sure: flag }),
   action('version', { version: number, use: flag }),

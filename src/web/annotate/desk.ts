@@ -9,6 +9,8 @@ import type { Pointed } from '../../jobs/annotate/bench.ts'
 import { FIELDS } from '../../jobs/annotate/guess.ts'
 import { inScope } from '../../page/scope.ts'
 import { normalizeUrl } from '../../page/url.ts'
+import { fromPage, planOfLists } from '../../plan/of-lists.ts'
+import { planFor } from '../../shop/plan.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
 import type { Candidate, Wanted } from '../../wrapper/annotate/candidates.ts'
@@ -136,6 +138,8 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
       return await acceptList(desk, draft, call)
     case 'list-clear':
       return { draft: withList(draft, null), say: 'The list rule is removed.' }
+    case 'list-plan':
+      return await planOf(desk, draft)
     case 'text':
       return fromText(draft, call.text)
     case 'save':
@@ -281,6 +285,24 @@ async function acceptList(desk: Desk, draft: Draft, here: Here): Promise<Done> {
   const view = await desk.annotators.ask(desk.shop, 'list', draft, here.key, picked, here.next)
   if (!view) return { draft, say: 'There is no list on this page.' }
   return { draft: withList(draft, view.rule), say: `Lists have ${view.total} records here.` }
+}
+
+/** Kept as a version that nothing uses yet: the page of the plan shows what it would bring. */
+async function planOf({ store, annotators, shop }: Desk, draft: Draft): Promise<Done> {
+  const { list } = draft.wrapper
+  const { samples } = await annotators.ask(shop, 'view', draft)
+  const lists = samples.filter(({ kind }) => kind === 'list').map(({ url }) => url)
+  if (!list || lists.length === 0)
+    return { draft, say: '', problem: 'Accept the records of a list first.' }
+  const links = fromPage(list.record, list.fields?.url)
+  const plan = planFor(shop, planOfLists(lists, { links, next: list.next ?? null }), 'the plan')
+  const { version } = await store.plans.save(shop.id, JSON.stringify(plan), 'edited', {
+    activate: false,
+  })
+  return {
+    draft,
+    say: `Kept as version ${version} of the plan. Look at it on the page of the plan.`,
+  }
 }
 
 function fromText(draft: Draft, text: string): Done {

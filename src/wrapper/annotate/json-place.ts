@@ -20,7 +20,8 @@ export function placesIn(text: string): Map<string, number> {
   }
   const value = (path: string): void => {
     space()
-    places.set(path, at)
+    // A key may look like the way to another; who comes first is it.
+    if (!places.has(path)) places.set(path, at)
     const first = text[at]
     if (first === '{') {
       members('}', () => {
