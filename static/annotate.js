@@ -442,6 +442,28 @@ function bookmark() {
     link.href = `javascript:location='${location.origin}/annotate?url='+encodeURIComponent(location.href)`
 }
 
+/** What an expression selects on this page is shown while one is on it. */
+let over = null
+async function preview({ target }) {
+  const xpath = target.closest?.('[data-xpath]')?.dataset.xpath ?? null
+  if (xpath === over) return
+  over = xpath
+  if (xpath === null) return page.outline('shown', [])
+  const body = JSON.stringify({ do: 'selects', key: here.key, xpath })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${base}/do`, { method: 'POST', headers, body })
+  const { numbers = [] } = await answer.json()
+  if (over === xpath)
+    page.outline(
+      'shown',
+      numbers.map((number) => ({ number })),
+    )
+}
+for (const event of ['pointerover', 'focusin']) {
+  byId('an-panel').addEventListener(event, preview)
+  byId('an-selected').addEventListener(event, preview)
+}
+
 for (const list of root.querySelectorAll('[role=tablist]')) {
   list.addEventListener('keydown', (event) => {
     const tabs = [...list.querySelectorAll('[role=tab]')]

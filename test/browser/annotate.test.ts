@@ -179,6 +179,140 @@ test('the same by keys alone, with what is heard', async () => {
   await crawlAndCompare('keys', shop)
 })
 
+describe('pointing', () => {
+  let page: Page
+  const boxes = (kind: string) => page.locator(`.an-box.${kind}:visible`).count()
+  const tile = (group: string, at = 0) => page.locator(`#an-group-${group} .an-tile`).nth(at)
+
+  beforeAll(async () => {
+    await add('demo', 'pointing')
+    page = await desk.page()
+    await page.goto(`${desk.url}/annotate/pointing`)
+    await press(page, '.an-none > button')
+    await page.waitForSelector('.an-tile')
+    await settled(page)
+  })
+
+  test('hovering outlines and says what it is', async () => {
+    const heading = page.frameLocator('#an-frame').locator('h1').first()
+    const { x, y } = (await heading.boundingBox())!
+    await page.mouse.move(x + 10, y + 10)
+    await page.waitForFunction(() =>
+      document.querySelector('#an-at')?.textContent?.startsWith('h1'),
+    )
+    expect(await boxes('hover')).toBe(1)
+  })
+
+  test('a second example with Shift gives the list, Alt excludes, a crumb widens', async () => {
+    const cells = page.frameLocator('#an-frame').locator('.specs th, .specs td:first-child')
+    await pointAt(page, cells.nth(0))
+    expect(await boxes('picked')).toBe(1)
+    await pointAt(page, cells.nth(1), ['Shift'])
+    expect(await boxes('picked')).toBe(2)
+    const all = await boxes('match')
+    expect(all).toBeGreaterThan(2)
+    await pointAt(page, cells.nth(2), ['Alt'])
+    expect(await boxes('excluded')).toBe(1)
+    const rest = page.locator('.an-selected .hint')
+    expect(await rest.textContent()).toContain('1 excluded')
+    await page.keyboard.press('Escape')
+    await settled(page)
+    expect(await boxes('picked')).toBe(0)
+    await pointAt(page, cells.nth(0))
+    const before = await page.textContent('.an-value')
+    await press(page, '.an-crumbs li:nth-last-child(2) button')
+    expect((await page.textContent('.an-value'))!.length).toBeGreaterThan(before!.length)
+    expect(await page.locator('.an-crumbs [aria-current]').textContent()).toBe('tr')
+    await press(page, '.an-crumbs [data-clear]')
+  })
+
+  test('what is pointed at is used as what it looks like, and undone by Ctrl and Z', async () => {
+    await pointAt(page, page.frameLocator('#an-frame').locator('h1').first())
+    expect(await page.textContent('.an-uses .primary')).toBe('name')
+    await press(page, '.an-uses .primary')
+    expect(await page.locator('.an-fields b').allTextContents()).toEqual(['name'])
+    await page.locator('#an-overlay').focus()
+    await page.keyboard.press('Control+z')
+    await page.waitForFunction(() => !document.querySelector('.an-fields'))
+    await settled(page)
+  })
+
+  test('a cell of the table leads to the page and the element it came from', async () => {
+    await press(page, '.an-found .primary')
+    await press(page, '.an-table tbody tr:nth-child(4) td:nth-child(3) button')
+    expect(await page.locator('.an-table tr.current').count()).toBe(1)
+    expect(await boxes('shown')).toBe(1)
+    const shown = (await page.locator('.an-box.shown').boundingBox())!
+    const view = (await page.locator('#an-view').boundingBox())!
+    expect(shown.y).toBeGreaterThanOrEqual(view.y)
+    expect(shown.y + shown.height).toBeLessThanOrEqual(view.y + view.height)
+  })
+
+  test('a window that is closed loses nothing', async () => {
+    const fields = await page.locator('.an-fields b').allTextContents()
+    expect(fields.length).toBeGreaterThan(5)
+    await page.reload()
+    await page.waitForSelector('.an-fields')
+    expect(await page.locator('.an-fields b').allTextContents()).toEqual(fields)
+  })
+
+  test('two cards give the records of a list, and a link its next page', async () => {
+    await press(page, '#an-tab-list')
+    await tile('list', 1).click()
+    await settled(page)
+    const cards = page.frameLocator('#an-frame').locator('li.card')
+    const count = await cards.first().evaluate((card) => card.parentElement!.children.length)
+    const body = (at: number) => cards.nth(at).locator('h3, .name, a').first()
+    await pointAt(page, body(0))
+    await pointAt(page, body(1), ['Shift'])
+    await page.waitForSelector('.an-records')
+    expect(await page.textContent('.an-records h2')).toContain(`${count} records here`)
+    const record = await page.locator('.an-box.match').first().boundingBox()
+    expect(record!.height).toBe((await cards.first().boundingBox())!.height)
+    const next = page.frameLocator('#an-frame').locator('[rel=next], .pager a').first()
+    if (await next.count()) {
+      await press(page, '[data-list="next"]')
+      await pointAt(page, next)
+      expect(await page.textContent('.an-records')).toContain('Next page:')
+    }
+    await press(page, '.an-records .primary')
+    expect(await page.locator('[data-send*="list-plan"]').count()).toBe(1)
+  })
+
+  test('a rule on addresses is tried as it is typed', async () => {
+    await press(page, '#an-tab-rules')
+    await page.locator('.an-url summary').click()
+    await page.fill('#an-regex', '/p/')
+    expect(await page.textContent('#an-tested')).toMatch(
+      /^Like (\d+) of \1 products, 0 of \d+ others\.$/,
+    )
+    await page.fill('#an-regex', '(')
+    expect(await page.textContent('#an-tested')).toBe('Not yet an expression.')
+  })
+
+  test('a wrapper is brought in from a file, and a mistake leads to its line', async () => {
+    await press(page, '#an-tab-save')
+    const buffer = Buffer.from('{\n "detail": [],\n "fields": []\n}')
+    await page.setInputFiles('#an-import', { name: 'w.json', mimeType: 'application/json', buffer })
+    await page.waitForSelector('.an-mistakes')
+    await settled(page)
+    await press(page, '.an-line')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('an-json')
+  })
+
+  test('on a phone what was pointed at rises over the page', async () => {
+    const phone = await desk.page(LOOKS.phone)
+    await phone.goto(`${desk.url}/annotate/pointing`)
+    await phone.waitForSelector('.an-tile')
+    await settled(phone)
+    await pointAt(phone, phone.frameLocator('#an-frame').locator('h1').first())
+    expect(await phone.locator('.an-selected').isVisible()).toBe(true)
+    expect(await phone.locator('#an-view').isVisible()).toBe(true)
+    await check(phone, 'annotate-pointed-phone')
+    await phone.context().close()
+  })
+})
+
 test('it looks right in every look, and axe finds nothing serious', async () => {
   for (const [look, options] of Object.entries(LOOKS)) {
     const page = await desk.page(options)

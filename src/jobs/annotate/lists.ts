@@ -3,12 +3,18 @@
  * @module
  */
 
-import type { Element } from '../../page/tree.ts'
+import type { Element, Node } from '../../page/tree.ts'
 import { compileList, nextPages, recordsByRule } from '../../records/by-rule.ts'
 import { cardsOf, fieldPaths, nextLink } from '../../records/propose.ts'
 import type { ProductRecord } from '../../records/record.ts'
-import { candidatesFor, type Judged, type Tally, tally } from '../../wrapper/annotate/candidates.ts'
-import type { Sample } from '../../wrapper/annotate/sample.ts'
+import {
+  type Candidate,
+  candidatesFor,
+  type Judged,
+  type Tally,
+  tally,
+} from '../../wrapper/annotate/candidates.ts'
+import { ancestorsOf, type Sample } from '../../wrapper/annotate/sample.ts'
 import { sayXPath } from '../../wrapper/annotate/say.ts'
 import { LIST_FIELDS, type ListField, type ListRule } from '../../wrapper/wrapper.ts'
 
@@ -68,9 +74,10 @@ export function listView(
 
 function proposed(sample: Sample, lists: Judged[], picked: number[]): ListRule | null {
   const pointed = picked.flatMap((number) => sample.elements[number] ?? [])
-  const cards = pointed.length > 0 ? pointed : cardsOf(sample.page)
+  const found = cardsOf(sample.page)
+  const cards = pointed.length > 0 ? wholeCards(pointed, found) : found
   if (cards.length === 0) return null
-  const record = recordFor(sample, lists, cards)
+  const record = recordFor(sample, lists, cards, found)
   if (!record) return null
   const elements = (sample.nodes(record) ?? []) as Element[]
   const fields = fieldPaths(sample.page, elements)
@@ -78,17 +85,41 @@ function proposed(sample: Sample, lists: Judged[], picked: number[]): ListRule |
   return { record, fields, ...(next ? nextRule(sample, lists, next) : {}) }
 }
 
-/** The expression whose selection comes nearest to the cards, on this page and on the other lists. */
-function recordFor(sample: Sample, lists: Judged[], cards: Element[]): string | null {
-  const examples = [cards[0]!, cards.at(-1)!].filter((card, i, all) => all.indexOf(card) === i)
-  const candidates = candidatesFor(
-    examples.map((element) => ({ sample, element })),
-    [],
-    RECORD,
-    lists.map((one) => ({ ...one, kind: 'product' as const })),
-  )
-  if (cards.length <= 2) return candidates[0]?.xpath ?? null
-  const wanted = new Set<unknown>(cards)
+/** Who points at a card hits something inside of it: the card that was found there, else what two have not in common. */
+function wholeCards(pointed: Element[], found: Element[]): Element[] {
+  const chains = pointed.map(ancestorsOf)
+  const inside = chains.map((chain) => found.find((card) => chain.includes(card)))
+  const known = inside.filter((card) => card !== undefined)
+  if (known.length === pointed.length && new Set(known).size === pointed.length) return known
+  if (pointed.length < 2) return pointed
+  let shared = 0
+  while (chains.every((chain) => chain[shared] && chain[shared] === chains[0]![shared])) shared++
+  return chains.map((chain) => chain[shared] ?? chain.at(-1)!)
+}
+
+/**
+ * The expression whose selection comes nearest to the cards of the list; what it selects elsewhere on the page is
+ * excluded, where that can be said.
+ */
+function recordFor(
+  sample: Sample,
+  lists: Judged[],
+  cards: Element[],
+  found: Element[],
+): string | null {
+  const ends = [cards[0]!, cards.at(-1)!].filter((card, i, all) => all.indexOf(card) === i)
+  const examples = ends.map((element) => ({ sample, element }))
+  const judged = lists.map((one) => ({ ...one, kind: 'product' as const }))
+  const wanted = new Set<Node>(found.includes(cards[0]!) ? found : besides(cards))
+  const best = nearest(sample, wanted, candidatesFor(examples, [], RECORD, judged))
+  const stray = best && (sample.nodes(best.xpath) ?? []).find((node) => !wanted.has(node))
+  if (!stray) return best?.xpath ?? null
+  const out = [{ sample, element: stray as Element }]
+  const other = nearest(sample, wanted, candidatesFor(examples, out, RECORD, judged))
+  return other && other.off < best.off ? other.xpath : best.xpath
+}
+
+function nearest(sample: Sample, wanted: Set<Node>, candidates: Candidate[]) {
   let best: { xpath: string; off: number } | null = null
   for (const { xpath } of candidates) {
     const nodes = sample.nodes(xpath) ?? []
@@ -96,7 +127,13 @@ function recordFor(sample: Sample, lists: Judged[], cards: Element[]): string | 
     const off = wanted.size - both + (nodes.length - both)
     if (!best || off < best.off) best = { xpath, off }
   }
-  return best?.xpath ?? null
+  return best
+}
+
+/** All that stand where the cards stand, and are made as they are. */
+function besides(cards: Element[]): Element[] {
+  const holder = cards[0]!.parentNode
+  return (holder?.children ?? []).filter(({ tag }) => tag === cards[0]!.tag)
 }
 
 function nextRule(sample: Sample, lists: Judged[], element: Element): Pick<ListRule, 'next'> {

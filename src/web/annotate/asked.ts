@@ -37,6 +37,7 @@ const action = <T extends string, E extends v.ObjectEntries>(name: T, entries: E
 export const asked = v.variant('do', [
   action('look', {}),
   action('point', {}),
+  action('selects', { xpath: text }),
   action('use', { name: text, type: v.picklist(FIELD_TYPES), many: flag, xpath: text }),
   action('field', {
     before: text,

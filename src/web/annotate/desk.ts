@@ -95,6 +95,7 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
   const { annotators, shop } = desk
   switch (call.do) {
     case 'look':
+    case 'selects':
       return { draft, say: '' }
     case 'point':
       return await point(desk, draft, call)

@@ -63,6 +63,9 @@ export function annotate(web: Web): Hono {
     const parsed = v.safeParse(asked, await c.req.json().catch(() => null))
     if (!parsed.success) return c.json({ problem: 'Aisle does not know what was meant.' }, 400)
     const call = parsed.output
+    if (call.do === 'selects') {
+      return c.json({ numbers: await annotators.ask(desk.shop, 'selects', call.key, call.xpath) })
+    }
     const task = tasks.get(desk.shop.slug)
     const draft = await draftOf(desk)
     try {
