@@ -412,6 +412,9 @@ function tab(name) {
   here.excluded = []
   here.next = null
   if (name !== 'fields') here.field = null
+  const lists = addresses.filter(({ kind }) => kind === 'list')
+  if (name === 'list' && lists.length > 0 && !lists.some(({ key }) => key === here.key))
+    here.key = lists[0].key
   root.dataset.shown = 'panel'
   switches()
   send({ do: 'look' })

@@ -15,7 +15,7 @@ import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
 import { rulesReport } from './rules-report.ts'
 import type { Run } from './run.ts'
-import { seedProblem } from './seed-problem.ts'
+import { seedProblem, turnedAway } from './seed-problem.ts'
 import { onlyScripts } from './shells.ts'
 import { unrecognized, unrecognizedSentence } from './unrecognized.ts'
 
@@ -24,6 +24,11 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const seedTrouble = seedProblem(run)
   if (seedTrouble && end.incomplete !== 'stopped') {
     await close(run, 'failed', 'failed', seedTrouble.message)
+    const turned = turnedAway(run)
+    if (turned) {
+      const { message } = seedTrouble
+      await store.alerts.raise({ shop: shop.id, crawl: crawl.id, kind: turned, message })
+    }
     throw seedTrouble
   }
   if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size

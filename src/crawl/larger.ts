@@ -4,16 +4,19 @@
  * @module
  */
 
-import { unpackLinks } from '../page/pack.ts'
 import { addedLook } from '../plan/learn/look.ts'
 import type { PageId } from '../store/types.ts'
+import { type Links, placeStored } from './bring.ts'
 import type { Run } from './run.ts'
+
+/** Of the products of a list, so many may stand under addresses that were not read. */
+const STRAYS = 0.1
 
 /** After a page was read in an initial crawl: what it shows beside the page that it is a look at. */
 export async function compareLook(
   run: Run,
   { page, url }: { page: PageId; url: string },
-  targets: Int32Array,
+  links: Pick<Links, 'targets' | 'urls'>,
 ): Promise<void> {
   const list = run.novelty?.parentOf(page) ?? 0
   if (list === 0 || !url.includes('?')) return
@@ -21,17 +24,21 @@ export async function compareLook(
   if (!look) return
   const stored = await run.store.versions.linksOfVisit(run.crawl.id, list)
   if (!stored) return
-  const own = productsAt(run, unpackLinks(stored.packed, stored.count).targets)
-  const there = productsAt(run, targets)
+  const own = productsAt(run, await placeStored(run, stored))
+  const there = productsAt(run, links)
   if (own.size === 0) return
-  run.novelty!.compared(look, own.isSubsetOf(there) ? there.size - own.size : -1)
+  const isAll = own.difference(there).size <= own.size * STRAYS
+  run.novelty!.compared(look, isAll ? Math.max(0, there.size - own.size) : -1)
 }
 
 /** Products that these pages, or those that stand for them, showed in this crawl. */
-function productsAt({ copies }: Run, targets: Int32Array): Set<number> {
+function productsAt(
+  { copies }: Run,
+  { targets, urls }: Pick<Links, 'targets' | 'urls'>,
+): Set<number> {
   const products = new Set<number>()
-  for (const target of targets) {
-    const product = copies.showed.get(copies.folding.standOf(target) ?? target)
+  for (const [i, target] of targets.entries()) {
+    const product = copies.showed.get(copies.placeOf(target, urls[i]!).page)
     if (product !== undefined) products.add(product)
   }
   return products

@@ -60,6 +60,12 @@ export function notesOf(
     const nearest = lost?.nearest ?? end.misses.nearest
     notes.push(...unrecognizedNotes(nearest, end.misses.read > 0, shop.slug))
   }
+  if (run.topic?.foundNothing) {
+    const read = plural(counters.pages + counters.unchanged304, 'page')
+    notes.push(
+      `Of ${read} none is about the topic. Look at its keywords and examples: aisle shop show ${shop.slug}`,
+    )
+  }
   // A crawl that stopped early has not come to all of them.
   const cameToAll = incomplete !== 'stopped' && end.incomplete !== 'drifted'
   if (rules) notes.push(...(cameToAll ? rules.idle : []))

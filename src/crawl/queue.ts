@@ -31,13 +31,27 @@ const before = (a: Queued, b: Queued): boolean =>
       ? a.depth < b.depth
       : a.arrival < b.arrival
 
+/** An array of numbers with room for more. */
+const larger = <T extends Float64Array | Int32Array>(
+  old: T,
+  size: number,
+  empty: (n: number) => T,
+) => {
+  const grown = empty(Math.max(2 * old.length, size))
+  grown.set(old)
+  return grown
+}
+const floats = (size: number) => new Float64Array(size)
+const integers = (size: number) => new Int32Array(size)
+
 export class Queue {
   #size = 0
-  /** Priorities beside the entries: mostly they decide alone. */
-  #priorities = new Float64Array(64)
+  /** Priorities and pages beside the entries: mostly they decide alone, and lie side by side. */
+  #priorities = floats(64)
+  #pages = integers(64)
   #heap: Queued[] = []
-  /** Where each page is; only kept once a page was moved. */
-  #places: Map<PageId, number> | null = null
+  /** By page: its place, counted from 1; only kept once a page was moved. Pages are numbered from 1. */
+  #places: Int32Array | null = null
 
   get size(): number {
     return this.#size
@@ -50,9 +64,11 @@ export class Queue {
 
   push(entry: Queued): void {
     if (this.#size === this.#priorities.length) {
-      const larger = new Float64Array(2 * this.#size)
-      larger.set(this.#priorities)
-      this.#priorities = larger
+      this.#priorities = larger(this.#priorities, 0, floats)
+      this.#pages = larger(this.#pages, 0, integers)
+    }
+    if (this.#places && entry.page >= this.#places.length) {
+      this.#places = larger(this.#places, entry.page + 1, integers)
     }
     this.#heap.push(entry)
     this.#rise(entry, this.#size++)
@@ -63,16 +79,16 @@ export class Queue {
     const top = this.#heap[0]!
     const last = this.#heap.pop()!
     this.#size--
-    this.#places?.delete(top.page)
+    if (this.#places) this.#places[top.page] = 0
     if (this.#size > 0) this.#sink(last, 0)
     return top
   }
 
   /** Gives a page another priority; false where it does not wait here. */
   update(page: PageId, priority: number): boolean {
-    this.#places ??= new Map(this.#heap.map((entry, at) => [entry.page, at]))
-    const at = this.#places.get(page)
-    if (at === undefined) return false
+    this.#places ??= this.#placed()
+    const at = (this.#places[page] ?? 0) - 1
+    if (at < 0) return false
     const old = this.#heap[at]!
     const entry = { ...old, priority }
     if (before(entry, old)) this.#rise(entry, at)
@@ -80,10 +96,28 @@ export class Queue {
     return true
   }
 
+  #placed(): Int32Array {
+    let most = 0
+    for (let at = 0; at < this.#size; at++) most = Math.max(most, this.#pages[at]!)
+    const places = integers(Math.max(64, most + 1))
+    for (let at = 0; at < this.#size; at++) places[this.#pages[at]!] = at + 1
+    return places
+  }
+
   #put(entry: Queued, at: number): void {
     this.#heap[at] = entry
     this.#priorities[at] = entry.priority
-    this.#places?.set(entry.page, at)
+    this.#pages[at] = entry.page
+    if (this.#places) this.#places[entry.page] = at + 1
+  }
+
+  /** Without a look at the entry itself, which lies anywhere in memory. */
+  #move(from: number, to: number): void {
+    this.#heap[to] = this.#heap[from]!
+    this.#priorities[to] = this.#priorities[from]!
+    const page = this.#pages[from]!
+    this.#pages[to] = page
+    if (this.#places) this.#places[page] = to + 1
   }
 
   /** Whether the entry goes before the one at a place. */
@@ -97,7 +131,7 @@ export class Queue {
     while (at > 0) {
       const parent = Math.floor((at - 1) / WIDE)
       if (!this.#goesBefore(entry, parent)) break
-      this.#put(this.#heap[parent]!, at)
+      this.#move(parent, at)
       at = parent
     }
     this.#put(entry, at)
@@ -108,7 +142,7 @@ export class Queue {
     for (;;) {
       const child = this.#firstChild(at)
       if (child < 0 || this.#goesBefore(entry, child)) break
-      this.#put(this.#heap[child]!, at)
+      this.#move(child, at)
       at = child
     }
     this.#put(entry, at)

@@ -181,7 +181,10 @@ async function settleReading(
     write.sightings = [{ ...reading.product, page, url, at: run.now() }]
   } else write.sightings = listedSightings(run, links)
   if (run.topic && reading.topic) {
-    if (!run.topic.judge(write, visited, reading.topic, links.targets)) write.sightings = []
+    if (!run.topic.judge(write, visited, reading.topic, links.targets)) {
+      write.sightings = []
+      write.confirmed = null
+    }
   }
   if (!reading.detail || run.walk.through) await bring(run, write, visited, entry.depth, links)
 }
@@ -198,15 +201,16 @@ async function confirm(
   const outcome = answer.kind === 'ok' ? 'fetched' : 'unchanged'
   write.visits.push(visitOf(run, visited, outcome, answer, null, version))
   done(run, write, visited.page)
-  if (visited.end.kind === 'answer' && visited.end.known?.detail) {
+  const detail = visited.end.kind === 'answer' && visited.end.known?.detail
+  const leaf = detail && !run.walk.through
+  const stored = leaf ? null : await run.store.versions.links(run.shop.id, version)
+  const links = stored && (await placeStored(run, stored))
+  const kept = await run.topic?.confirm(run, visited, links?.targets ?? new Int32Array(0))
+  if (detail) {
     run.counters.details++
-    const kept = await run.topic?.confirm(run, visited, new Int32Array(0))
     if (kept !== false) write.confirmed = version
-    if (!run.walk.through) return
   }
-  const stored = (await run.store.versions.links(run.shop.id, version))!
-  const links = await placeStored(run, stored)
-  const kept = await run.topic?.confirm(run, visited, links.targets)
+  if (!links) return
   if (kept !== false) write.sightings = listedSightings(run, links)
   await bring(run, write, visited, entry.depth, links)
 }

@@ -6,6 +6,7 @@
 import { unpackLinks } from '../page/pack.ts'
 import type { PageId, PageWrite } from '../store/types.ts'
 import { fMeasure, harvestRate } from '../topic/measure.ts'
+import { packEvidence, unpackEvidence } from '../topic/pack.ts'
 import { orderFor } from '../topic/reader.ts'
 import type { Order, Topic, TopicReading } from '../topic/topic.ts'
 import { EVIDENCE } from '../topic/topic.ts'
@@ -42,6 +43,9 @@ export class TopicWalk {
   #dry = 0
   #targets: Set<string>
   #reached = 0
+  /** Product pages that were judged before: on the topic (null: not asked), and off it. */
+  #wanted: Set<PageId> | null = null
+  #strangers = new Set<PageId>()
 
   constructor(job: TopicJob) {
     this.job = job
@@ -57,7 +61,8 @@ export class TopicWalk {
     targets: Int32Array,
   ): boolean {
     const { relevance, similarity } = reading
-    write.topic = { page: at.page, topic: this.job.version, relevance, similarity }
+    const links = reading.links.length > 0 ? packEvidence(reading.links) : null
+    write.topic = { page: at.page, topic: this.job.version, relevance, similarity, links }
     this.#order.read(at.page, reading, targets.subarray(0, reading.links.length / EVIDENCE))
     const relevant = this.#count(relevance, at.url)
     write.counters.relevant = this.#relevant
@@ -72,12 +77,15 @@ export class TopicWalk {
   ): Promise<boolean> {
     const score = await run.store.topics.score(run.shop.id, at.page, this.job.version)
     if (!score) return true
-    this.#order.read(at.page, { ...score, links: new Float32Array(0) }, targets)
+    const links = score.links ? unpackEvidence(score.links) : new Float32Array(0)
+    // Beyond those that were judged are links that the plan found in the tree.
+    const judged = score.links ? targets.subarray(0, links.length / EVIDENCE) : targets
+    this.#order.read(at.page, { ...score, links }, judged)
     return this.#count(score.relevance, at.url)
   }
 
   #count(relevance: number, url: string): boolean {
-    const relevant = relevance > 0.5
+    const relevant = isRelevant(relevance)
     this.#read++
     if (relevant) this.#relevant++
     this.#dry = relevant ? 0 : this.#dry + 1
@@ -85,9 +93,24 @@ export class TopicWalk {
     return relevant
   }
 
-  /** Too far from what is on the topic; another page may lead to it later. */
+  /** Too far from what is on the topic, though another page may lead to it later; or known to be off it. */
   refuses(page: PageId): boolean {
-    return !this.#order.admits(page)
+    return this.#strangers.has(page) || !this.#order.admits(page)
+  }
+
+  /** Whether this version of the topic is known to want the product of a page. */
+  wants(page: PageId): boolean {
+    return this.#wanted === null || this.#wanted.has(page)
+  }
+
+  /** A crawl of changes does not read every product page: what is known of them is taken as it was. */
+  async knowProducts(run: Run): Promise<void> {
+    this.#wanted = new Set()
+    const judged = await run.store.topics.judged(run.shop.id, this.job.version)
+    for (const [page, { relevance, detail }] of judged) {
+      if (isRelevant(relevance)) this.#wanted.add(page)
+      else if (detail) this.#strangers.add(page)
+    }
   }
 
   /** Null where it has no say. */
@@ -111,6 +134,11 @@ export class TopicWalk {
       return false
     queue.push({ ...entry, priority: now })
     return true
+  }
+
+  /** Whether nothing that was read belongs to it. */
+  get foundNothing(): boolean {
+    return this.#read > 0 && this.#relevant === 0
   }
 
   get isDry(): boolean {
@@ -138,8 +166,10 @@ export class TopicWalk {
         await this.confirm(run, { page, url: urls.get(page)! }, targets)
       }
     })
-    this.#order.risen.clear()
+    this.reorder(run.frontier)
   }
 }
+
+const isRelevant = (relevance: number): boolean => relevance > 0.5
 
 const rounded = (share: number): number => Math.round(share * 1000) / 1000

@@ -18,6 +18,8 @@ export const SENTENCE = 'The wrapper matched no page: no products were found.'
 /** Whether the crawl read enough to say that its wrapper matches nothing. */
 export function matchedNothing(run: Run, ended: Incomplete | null): boolean {
   const { crawl, counters, productsMet } = run
+  // Where nothing is on the topic there is nothing to recognize.
+  if (run.topic?.foundNothing) return false
   const read = counters.pages + counters.unchanged304
   return crawl.wrapper !== null && productsMet === 0 && read >= (ended ? ENOUGH : 1)
 }

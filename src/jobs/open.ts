@@ -7,9 +7,10 @@ import { AisleError } from '../errors.ts'
 import { normalizeUrl } from '../page/url.ts'
 import { openPlan, type Plan } from '../plan/plan.ts'
 import { needRules } from '../shop/rules.ts'
+import type { StoredCrawl } from '../store/crawls.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, Mode, Shop } from '../store/types.ts'
-import type { TopicFile } from '../topic/file.ts'
+import type { ReadyTopic } from './topic.ts'
 import type { CrawlRequest } from './types.ts'
 
 /** A crawl older than this is not gone on with: the shop has changed since. */
@@ -21,15 +22,17 @@ export async function openCrawl(
   store: Store,
   shop: Shop,
   request: CrawlRequest,
-  topic: TopicFile | null = null,
+  topic: ReadyTopic | null = null,
 ): Promise<Opened> {
   const unfinished = await store.crawls.unfinished(shop.id)
-  const mode = await modeOf(store, shop, request, unfinished)
+  const goesWith = unfinished && isNarrowedBy(unfinished, topic) ? unfinished : null
+  const mode = await modeOf(store, shop, request, goesWith)
   const plan = await planOf(store, shop, mode, unfinished, topic)
   const wrapper = shop.wrapper === null ? null : await store.wrappers.get(shop.id, shop.wrapper)
   const opened = { plan: plan.plan, wrapper: wrapper?.json ?? null }
   if (unfinished) {
     const goesOn =
+      goesWith !== null &&
       canGoOn(shop, request, unfinished) &&
       unfinished.mode === mode &&
       unfinished.plan === plan.version
@@ -46,9 +49,14 @@ export async function openCrawl(
     mode,
     plan: plan.version,
     wrapper: shop.wrapper,
+    settings: topic ? { topic: topic.version } : {},
   })
   return { ...opened, row, resumed: false }
 }
+
+/** Scores by another topic cannot be compared with those of this one. */
+const isNarrowedBy = ({ settings }: StoredCrawl, topic: ReadyTopic | null): boolean =>
+  settings.topic === topic?.version
 
 const canGoOn = (shop: Shop, request: CrawlRequest, unfinished: Crawl): boolean =>
   !request.fresh &&
@@ -118,7 +126,7 @@ async function planOf(
   shop: Shop,
   mode: Mode,
   unfinished: Crawl | null,
-  topic: TopicFile | null,
+  topic: ReadyTopic | null,
 ): Promise<{ version: number; plan: Plan }> {
   if (mode === 'rules') {
     const { version, json } = await needRules(store, shop)
@@ -128,7 +136,7 @@ async function planOf(
     const active = await store.plans.get(shop.id, shop.plan!)
     return { version: shop.plan!, plan: JSON.parse(active!.json) as Plan }
   }
-  const further = mode === 'topic' ? (topic?.seeds ?? []) : []
+  const further = mode === 'topic' ? (topic?.file.seeds ?? []) : []
   const seeds = [shop.seed, ...further.map((seed) => normalizeUrl(seed) ?? seed)]
   const plan = openPlan([...new Set(seeds)])
   const json = JSON.stringify(plan)

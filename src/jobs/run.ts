@@ -128,7 +128,7 @@ async function resolveAlerts(
 ): Promise<void> {
   if (details > 0) await store.alerts.resolveAll(shop.id, ['wrapper'])
   if (!complete) return
-  await store.alerts.resolveAll(shop.id, ['blocked', 'scripts'])
+  await store.alerts.resolveAll(shop.id, ['blocked', 'scripts', 'robots'])
   // A crawl of every page says nothing of the plan that broke, while that is the one in use.
   const stays = mode === 'initial' && (await isOfPlanInUse(store, shop))
   if (!stays) await store.alerts.resolveAll(shop.id, ['design'])
@@ -152,7 +152,7 @@ async function crawlOnce(
   const say = (text: string): void =>
     void onEvent({ event: 'note', shop: shop.slug, crawl: null, text })
   const ready = await topicFor(store, shop, { fetcher, signal, delay, say })
-  const opened = await openCrawl(store, shop, request, ready?.file)
+  const opened = await openCrawl(store, shop, request, ready)
   const { row, plan, wrapper, resumed } = opened
   const inTopic = row.mode === 'topic' ? (ready?.file.maxPages ?? null) : null
   const maxPages = request.maxPages ?? inTopic

@@ -14,7 +14,6 @@ import { checked, exampleText } from '../shop/topic.ts'
 import type { Store } from '../store/store.ts'
 import type { Mode, Shop } from '../store/types.ts'
 import { parseTopic, type TopicFile, topicOf, topicWarnings } from '../topic/file.ts'
-import { languageOf } from '../topic/words.ts'
 
 export type TopicTools = {
   fetcher: Fetcher
@@ -40,9 +39,6 @@ export async function topicFor(
     ? await withAddresses(store, shop, file, tools)
     : { version: active.version, file }
   for (const warning of topicWarnings(ready.file)) tools.say(warning)
-  if (languageOf(topicOf(ready.file)) === null && ready.file.examples.length > 0) {
-    tools.say('the language of the topic is not known, so words are compared as they are written')
-  }
   return ready
 }
 

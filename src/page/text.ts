@@ -16,14 +16,26 @@ const INLINE = new Set(
 
 /** Runs of white space, no-break spaces too, become one space; none at the ends. */
 export function collapse(text: string): string {
-  return text.replace(/[\s\u200b\ufeff]+/g, ' ').trim()
+  const bare = text.trim()
+  return UNEVEN.test(bare) ? bare.replace(/[\s\u200b\ufeff]+/g, ' ').trim() : bare
 }
+
+/** White space that is no single plain space: most texts have none but at their ends. */
+const UNEVEN = /[^\S ]|[\u200b\ufeff]| {2}/
 
 /**
  * Text without scripts, styles and what browsers hide by tag, white space collapsed. Blocks, cells and
  * line breaks part words (`<td>1</td><td>2</td>` is `1 2`), inline elements do not (`1<sup>99</sup>` is `199`).
  */
 export function visibleText(root: Node): string {
+  return collapse(spreadText(root))
+}
+
+/** Where an anchor begins and ends in the text around it. */
+export type Span = { from: number; to: number }
+
+/** The same with its white space as it stands, and each block on a line of its own; `anchors` are told where they are, where they are seen. */
+export function spreadText(root: Node, anchors?: ReadonlyMap<Node, Span>): string {
   let text = ''
   let node: Node | null = root
   while (node !== null) {
@@ -34,16 +46,27 @@ export function visibleText(root: Node): string {
         node = leave(node)
         continue
       }
-      if (!INLINE.has(tag)) text += ' '
+      if (anchors && tag === 'a') {
+        const span = anchors.get(node)
+        if (span) span.from = text.length
+      }
+      if (!INLINE.has(tag)) text += '\n'
     }
     node = node.firstChild ?? leave(node)
   }
-  return collapse(text)
+  return text
 
   /** The next node outside `from`; every block closed on the way parts words. */
   function leave(from: Node): Node | null {
     for (let at: Node | null = from; at !== null && at !== root; at = at.parentNode) {
-      if (at.nodeType === ELEMENT && !INLINE.has((at as Element).tag)) text += ' '
+      if (at.nodeType === ELEMENT) {
+        const { tag } = at as Element
+        if (anchors && tag === 'a') {
+          const span = anchors.get(at)
+          if (span) span.to = text.length
+        }
+        if (!INLINE.has(tag)) text += '\n'
+      }
       if (at.nextSibling !== null) return at.nextSibling
     }
     return null

@@ -12,10 +12,14 @@ const CHUNK = 500
 
 /**
  * Of a product p, whether crawl c would have met it, were it still there: a crawl by rules says nothing
- * of what other crawls found, only of what the same rules led to.
+ * of what other crawls found, only of what the same rules led to; one that a topic narrows nothing of
+ * what was found without it.
  */
-const ASKED = `(c.mode <> 'rules' OR p.seen = c.id OR EXISTS (SELECT 1 FROM crawls o
-  WHERE o.id = p.seen AND o.mode = 'rules' AND o.plan = c.plan))`
+export const ASKED = `(p.seen = c.id OR c.mode <> 'rules' AND c.settings ->> 'topic' IS NULL
+  OR EXISTS (SELECT 1 FROM crawls o WHERE o.id = p.seen
+    AND (c.mode <> 'rules' OR o.mode = 'rules' AND o.plan = c.plan)
+    AND (c.settings ->> 'topic' IS NULL OR c.settings ->> 'topic' = o.settings ->> 'topic'
+      AND (c.mode = 'topic') = (o.mode = 'topic'))))`
 
 /** Products that were seen on one of these pages before, and not by this crawl. */
 async function unseenOn(

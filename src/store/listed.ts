@@ -5,6 +5,7 @@
 
 import { reason, status } from './codes.ts'
 import { breathe, type Connection, rows } from './connection.ts'
+import { ASKED } from './gone.ts'
 import { keyRange, numberOf, rowKey } from './keys.ts'
 import { fence } from './leases.ts'
 import type { Each } from './pages.ts'
@@ -115,7 +116,8 @@ export async function* eachUnseen(
       connection,
       `SELECT p.id, p.page, g.url FROM crawls c JOIN products p ON p.shop = c.shop
        JOIN pages g ON g.key = (c.shop << 32) + p.page
-       WHERE c.id = ? AND p.gone = 0 AND p.seen <> c.id AND p.id > ? ORDER BY p.id LIMIT ${CHUNK}`,
+       WHERE c.id = ? AND p.gone = 0 AND p.seen <> c.id AND p.id > ?
+         AND ${ASKED} ORDER BY p.id LIMIT ${CHUNK}`,
       [crawl, after],
     )
     for (const [, page, url] of chunk) yield { page, url }

@@ -6,41 +6,72 @@
 import { breathe, type Connection, rows, type Statement } from './connection.ts'
 import type { Opened } from './database.ts'
 import { type Documents, documentsOf } from './documents.ts'
-import { rowKey } from './keys.ts'
+import { numberOf, rowKey } from './keys.ts'
 import type { PageId, ProductId, ShopId, TopicOrigin } from './types.ts'
 
 /** From 0 to 1; above 0.5 a page belongs to the topic. */
-export type TopicScore = { relevance: number; similarity: number }
+export type TopicScore = {
+  relevance: number
+  similarity: number
+  /** What its links are worth, packed: see src/topic/pack.ts. */
+  links: Uint8Array | null
+}
 
 export type Topics = Documents<TopicOrigin> & {
   /** How the page was judged, where that was by this version. */
   score(shop: ShopId, page: PageId, version: number): Promise<TopicScore | null>
+  /** All pages that this version judged, and whether they show a product. */
+  judged(
+    shop: ShopId,
+    version: number,
+  ): Promise<Map<PageId, { relevance: number; detail: boolean }>>
   /** The best of the pages that show each product. */
   ofProducts(shop: ShopId): Promise<Map<ProductId, number>>
   /** The same of a few, such as those of one page of a list. */
   ofSome(products: readonly ProductId[]): Promise<Map<ProductId, number>>
 }
 
-const SAVE = `INSERT OR REPLACE INTO topic_scores (key, topic, relevance, similarity)
-  VALUES (?, ?, ?, ?)`
+const SAVE = `INSERT OR REPLACE INTO topic_scores (key, topic, relevance, similarity, links)
+  VALUES (?, ?, ?, ?, ?)`
 
 const CHUNK = 2000
 
 export const scoreStatement = (
   shop: ShopId,
-  { page, topic, relevance, similarity }: TopicScore & { page: PageId; topic: number },
-): Statement => ({ sql: SAVE, args: [rowKey(shop, page), topic, relevance, similarity] })
+  { page, topic, relevance, similarity, links }: TopicScore & { page: PageId; topic: number },
+): Statement => ({ sql: SAVE, args: [rowKey(shop, page), topic, relevance, similarity, links] })
 
 export const topicsOf = (opened: Opened): Topics => ({
   ...documentsOf<TopicOrigin>(opened, 'topic'),
 
   async score(shop, page, version) {
-    const [row] = await rows<[number, number]>(
+    const [row] = await rows<[number, number, Uint8Array | null]>(
       opened.connection,
-      'SELECT relevance, similarity FROM topic_scores WHERE key = ? AND topic = ?',
+      'SELECT relevance, similarity, links FROM topic_scores WHERE key = ? AND topic = ?',
       [rowKey(shop, page), version],
     )
-    return row ? { relevance: row[0], similarity: row[1] } : null
+    return row ? { relevance: row[0], similarity: row[1], links: row[2] } : null
+  },
+
+  async judged(shop, version) {
+    const found = new Map<PageId, { relevance: number; detail: boolean }>()
+    const sql = `SELECT t.key, t.topic, t.relevance, v.detail FROM topic_scores t
+      JOIN pages p ON p.key = t.key LEFT JOIN versions v ON v.key = ?1 + p.version
+      WHERE t.key > ?2 AND t.key < ?3 ORDER BY t.key LIMIT ${CHUNK}`
+    const [first, last] = [rowKey(shop, 0), rowKey(shop + 1, 0)]
+    for (let after = first; ; ) {
+      const chunk = await rows<[number, number, number, number | null]>(opened.connection, sql, [
+        first,
+        after,
+        last,
+      ])
+      for (const [key, topic, relevance, detail] of chunk) {
+        if (topic === version) found.set(numberOf(key), { relevance, detail: detail === 1 })
+      }
+      if (chunk.length < CHUNK) return found
+      after = chunk.at(-1)![0]
+      await breathe()
+    }
   },
 
   ofProducts: (shop) => scoresOfProducts(opened.connection, shop),

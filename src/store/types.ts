@@ -69,6 +69,7 @@ export type SkipReason =
   | 'address'
   | 'folded'
   | 'unchanged'
+  | 'spared'
 
 export type Counters = {
   /** Answers with a body. */
@@ -236,7 +237,14 @@ export type PageWrite = {
   /** The cookie jar, where the page changed it. */
   cookies: string | null
   /** How the page was judged by the shop's topic. */
-  topic: { page: PageId; topic: number; relevance: number; similarity: number } | null
+  topic: {
+    page: PageId
+    /** The version that judged it. */
+    topic: number
+    relevance: number
+    similarity: number
+    links: Uint8Array | null
+  } | null
   sample: { state: string; failure: string | null; html: Uint8Array } | null
   counters: Counters
   seconds: number
@@ -251,6 +259,8 @@ export type CrawlSettings = {
   maxAge?: number
   delay?: number
   concurrency?: number
+  /** The version of the topic that narrows it. */
+  topic?: number
 } & Record<string, unknown>
 
 export type WrapperOrigin = 'hand' | 'auto' | 'repair'

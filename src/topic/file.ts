@@ -8,7 +8,9 @@ import { AisleError } from '../errors.ts'
 import { nearest } from '../nearest.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { WEIGHTS } from './priority.ts'
+import { Terms } from './terms.ts'
 import type { Topic } from './topic.ts'
+import { languageOf } from './words.ts'
 
 const text = (what: string) =>
   v.pipe(v.string(`must be ${what}`), v.trim(), v.nonEmpty(`must be ${what}, not empty`))
@@ -111,6 +113,8 @@ export function readTopic(
   const result = v.safeParse(schema, json)
   if (!result.success) return { ok: false, mistakes: result.issues.map(mistakeOf) }
   const topic = result.output
+  const mute = muteKeywords(topic)
+  if (mute.length > 0) return { ok: false, mistakes: mute }
   if (topic.keywords.length > 0 || topic.examples.some(({ relevant }) => relevant)) {
     return { ok: true, topic }
   }
@@ -122,6 +126,19 @@ export function readTopic(
     hint,
   }
   return { ok: false, mistakes: [topic.examples.length > 0 ? others : nothing] }
+}
+
+/** Those of which nothing is left to look for. */
+function muteKeywords(file: TopicFile): TopicMistake[] {
+  const terms = new Terms(languageOf(topicOf(file)))
+  return file.keywords.flatMap((keyword, i) =>
+    terms.of(keyword).length > 0
+      ? []
+      : {
+          path: `keywords[${i}]`,
+          sentence: `"${keyword}" has no word to look for: words of two letters or more, and not such as "the"`,
+        },
+  )
 }
 
 /** The topic, or one error that names its first mistakes. */
@@ -153,12 +170,23 @@ const placeOf = (issue: v.BaseIssue<unknown>): string => {
 }
 
 /** What a person should know of a topic that can be used. */
-export function topicWarnings({ keywords, examples }: TopicFile): string[] {
-  if (examples.length === 0 || examples.some(({ relevant }) => !relevant)) return []
-  const told = keywords.length > 0 ? 'keywords and examples' : 'examples'
-  return [
-    `all examples are relevant, so pages are judged by how like the ${told} they are; a few that are not relevant ("relevant": false) would tell them apart better`,
-  ]
+export function topicWarnings(file: TopicFile): string[] {
+  const { keywords, examples } = file
+  const warnings: string[] = []
+  if (examples.length > 0 && examples.every(({ relevant }) => relevant)) {
+    const told = keywords.length > 0 ? 'keywords and examples' : 'examples'
+    warnings.push(
+      `all examples are relevant, so pages are judged by how like the ${told} they are; a few that are not relevant ("relevant": false) would tell them apart better`,
+    )
+  }
+  // Addresses that were not read yet may tell it.
+  const unread = examples.some(({ text: body }) => body === undefined)
+  if (!unread && languageOf(topicOf(file)) === null) {
+    warnings.push(
+      'the language of the topic is not known, so words are compared as they are written; "language": "en" (or another) would find "tablet" for "tablets"',
+    )
+  }
+  return warnings
 }
 
 /** The topic as crawls use it; examples that were not read are left out. */

@@ -11,22 +11,30 @@ export function nearestShare(
   features: readonly number[],
   k: number,
 ): number {
-  const near: { distance: number; relevant: boolean }[] = []
+  const distances: number[] = []
+  const sides: boolean[] = []
   for (const { features: other, relevant } of points) {
     let distance = 0
-    for (let i = 0; i < other.length; i++) distance += (other[i]! - (features[i] ?? 0)) ** 2
-    if (near.length === k && distance >= near[k - 1]!.distance) continue
-    let at = near.length
-    while (at > 0 && near[at - 1]!.distance > distance) at--
-    near.splice(at, 0, { distance, relevant })
-    if (near.length > k) near.pop()
+    for (let i = 0; i < other.length; i++) {
+      const apart = other[i]! - (features[i] ?? 0)
+      distance += apart * apart
+    }
+    const many = distances.length
+    if (many === k && distance >= distances[many - 1]!) continue
+    let at = many < k ? many : many - 1
+    for (; at > 0 && distances[at - 1]! > distance; at--) {
+      distances[at] = distances[at - 1]!
+      sides[at] = sides[at - 1]!
+    }
+    distances[at] = distance
+    sides[at] = relevant
   }
   let all = 0
   let yes = 0
-  for (const { distance, relevant } of near) {
-    const weight = 1 / (1e-6 + Math.sqrt(distance))
+  for (let i = 0; i < distances.length; i++) {
+    const weight = 1 / (1e-6 + Math.sqrt(distances[i]!))
     all += weight
-    if (relevant) yes += weight
+    if (sides[i]) yes += weight
   }
   return all === 0 ? 0 : yes / all
 }

@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { Counted } from './counted.ts'
 import type { Term } from './terms.ts'
 
 /** Terms looked at on each side, and mentions of a link. */
@@ -13,67 +14,101 @@ const NEAR = 400
 /** Among other links there are no words around. */
 const MOST_LINKED = 0.5
 
+/** Places from `start` to `end`, but for those from `from` to `to`. */
+export type Window = { start: number; from: number; to: number; end: number }
+
 /** A page's terms, found by their first one. */
 export class Mentions {
-  #terms: readonly Term[]
+  #page: Counted
+  #anchors: readonly (readonly Term[])[]
+  /** Of each anchor: the number of its first term, -1 where it is nowhere. */
+  #firsts: Int32Array
   #linked: Int32Array
-  #at = new Map<Term, number[]>()
+  /** By number of a term: where it stands. */
+  #at: (number[] | undefined)[]
 
   /** `anchors`: the terms of all links, in the order they stand in the page. */
-  constructor(terms: readonly Term[], anchors: readonly (readonly Term[])[]) {
-    this.#terms = terms
+  constructor(page: Counted, anchors: readonly (readonly Term[])[]) {
+    this.#page = page
+    this.#at = new Array(page.distinct.length)
+    this.#anchors = anchors
+    this.#firsts = new Int32Array(anchors.length)
     // Only what an anchor begins with is ever looked for.
-    for (const anchor of anchors) if (anchor.length > 0) this.#at.set(anchor[0]!, [])
-    for (let i = 0; i < terms.length; i++) this.#at.get(terms[i]!)?.push(i)
-    this.#linked = this.#linkedBefore(anchors)
+    for (let i = 0; i < anchors.length; i++) {
+      const anchor = anchors[i]!
+      const number = anchor.length === 0 ? -1 : (page.numberOf.get(anchor[0]!) ?? -1)
+      this.#firsts[i] = number
+      if (number >= 0) this.#at[number] ??= []
+    }
+    const { numbers } = page
+    for (let i = 0; i < numbers.length; i++) this.#at[numbers[i]!]?.push(i)
+    this.#linked = this.#linkedBefore()
   }
 
   /** How many terms before each place are of links. */
-  #linkedBefore(anchors: readonly (readonly Term[])[]): Int32Array {
-    const linked = new Int32Array(this.#terms.length + 1)
+  #linkedBefore(): Int32Array {
+    const linked = new Int32Array(this.#page.terms.length + 1)
     let from = 0
-    for (const anchor of anchors) {
-      if (anchor.length === 0) continue
-      const place = this.#find(anchor, from)
+    for (let i = 0; i < this.#anchors.length; i++) {
+      if (this.#firsts[i]! < 0) continue
+      const place = this.#find(i, from)
       if (place < 0) continue
-      from = place + anchor.length
+      from = place + this.#anchors[i]!.length
       linked.fill(1, place + 1, from + 1)
     }
     for (let i = 1; i < linked.length; i++) linked[i]! += linked[i - 1]!
     return linked
   }
 
-  #find(phrase: readonly Term[], from: number): number {
-    for (const place of this.#at.get(phrase[0]!) ?? []) {
+  #find(anchor: number, from: number): number {
+    const phrase = this.#anchors[anchor]!
+    const places = this.#at[this.#firsts[anchor]!]!
+    for (let i = firstAfter(places, from); i < places.length; i++) {
+      const place = places[i]!
       if (place > from + NEAR) break
-      if (place >= from && this.#isAt(phrase, place)) return place
+      if (this.#isAt(phrase, place)) return place
     }
     return -1
   }
 
   #isAt(phrase: readonly Term[], place: number): boolean {
-    for (let i = 0; i < phrase.length; i++) if (this.#terms[place + i] !== phrase[i]) return false
+    const { terms } = this.#page
+    for (let i = 0; i < phrase.length; i++) if (terms[place + i] !== phrase[i]) return false
     return true
   }
 
-  /** Terms around each mention of the phrase. */
-  around(phrase: readonly Term[]): (readonly Term[])[] {
-    const windows: (readonly Term[])[] = []
-    if (phrase.length === 0) return windows
-    for (const place of this.#at.get(phrase[0]!) ?? []) {
+  /** Terms around each mention of an anchor's words. */
+  around(anchor: number): Window[] {
+    const windows: Window[] = []
+    const first = this.#firsts[anchor]!
+    if (first < 0) return windows
+    const phrase = this.#anchors[anchor]!
+    for (const place of this.#at[first]!) {
       if (!this.#isAt(phrase, place)) continue
       const window = this.#window(place, place + phrase.length)
-      if (window.length > 0 && windows.push(window) === MOST_MENTIONS) break
+      if (window && windows.push(window) === MOST_MENTIONS) break
     }
     return windows
   }
 
-  #window(from: number, to: number): readonly Term[] {
+  #window(from: number, to: number): Window | null {
     const start = Math.max(0, from - AROUND)
-    const end = Math.min(this.#terms.length, to + AROUND)
-    const between = (a: number, b: number): number => this.#linked[b]! - this.#linked[a]!
-    const linked = between(start, from) + between(to, end)
-    if (linked > MOST_LINKED * (end - start - (to - from))) return []
-    return [...this.#terms.slice(start, from), ...this.#terms.slice(to, end)]
+    const end = Math.min(this.#page.terms.length, to + AROUND)
+    const linked = this.#linked
+    const inLinks = linked[from]! - linked[start]! + linked[end]! - linked[to]!
+    const around = end - start - (to - from)
+    return around === 0 || inLinks > MOST_LINKED * around ? null : { start, from, to, end }
   }
+}
+
+/** The index of the first place that is not before `from`. */
+function firstAfter(places: readonly number[], from: number): number {
+  let low = 0
+  let high = places.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! < from) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -5,6 +5,7 @@
  */
 
 import { likely } from './logistic.ts'
+import { LinkMemo } from './memo.ts'
 import { ANCHORS, Names } from './names.ts'
 import { bagOf, type Term, type Terms } from './terms.ts'
 import {
@@ -14,19 +15,23 @@ import {
   type TopicReader,
   type TopicReading,
 } from './topic.ts'
-import { cosine, type Sparse, sparse, type Vector, vectorOf } from './vector.ts'
+import { Gathered, type Vector, vectorOf } from './vector.ts'
 
 /** What a keyword in a URL is worth. */
 const NAMED = 3
 /** Mentions in the text of a page that make it half as good as a title. */
 const HALF = 3
 
+/** How often an anchor names the topic, what it is worth, and what its address is. */
+type Anchor = { mentions: number; worth: number; tokens: number }
+
 export class NamedReader implements TopicReader {
   #terms: Terms
   #names: Names
-  #examples: Sparse[]
+  #examples: Gathered | null
   /** How like each other relevant examples are. */
   #usual: number
+  #anchors = new LinkMemo<Anchor>()
 
   constructor({ keywords, examples }: Pick<Topic, 'keywords' | 'examples'>, terms: Terms) {
     this.#terms = terms
@@ -34,41 +39,46 @@ export class NamedReader implements TopicReader {
     const vectors = examples
       .filter(({ relevant }) => relevant)
       .map(({ title, text }) => plain(terms.of(`${title} ${text}`)))
-    this.#examples = vectors.map(sparse)
-    const nearest = vectors.map((vector, i) =>
-      Math.max(0, ...this.#examples.map((other, j) => (i === j ? 0 : cosine(vector, other)))),
-    )
+    const gathered = new Gathered(vectors)
+    this.#examples = vectors.length > 0 ? gathered : null
+    const nearest = vectors.map((vector, i) => gathered.greatest(vector, i))
     this.#usual = Math.max(0.1, nearest.reduce((sum, one) => sum + one, 0) / (nearest.length || 1))
   }
 
   read({ title, body, trail, links }: PageText): TopicReading {
     const terms = this.#terms.of(body)
-    const anchors = links.map(({ anchor }) => this.#terms.of(anchor))
-    const inLinks = anchors.reduce((sum, anchor) => sum + this.#names.mentions(anchor), 0)
+    const anchors = links.map((link) => this.#anchors.of(link, this.#anchor))
+    const inLinks = anchors.reduce((sum, { mentions }) => sum + mentions, 0)
     // Menus name every topic of a shop on every page.
     const said = Math.max(0, this.#names.mentions(terms) - inLinks)
     const named = this.#names.of({ title, trail }) ?? said / (said + HALF)
-    const alike = this.#alike(plain([...this.#terms.of(title), ...terms]))
-    const relevance = Math.max(named, alike)
+    const relevance = Math.max(named, this.#alike(title, terms))
     const evidence = new Float32Array(links.length * EVIDENCE)
-    for (const [i, anchor] of anchors.entries()) {
-      evidence[i * EVIDENCE] = this.#worth(links[i]!.anchor, anchor)
+    for (let i = 0; i < links.length; i++) {
+      evidence[i * EVIDENCE] = anchors[i]!.worth
       evidence[i * EVIDENCE + 1] = Number.NaN
-      const tokens = this.#terms.ofUrl(links[i]!.url)
-      evidence[i * EVIDENCE + 2] = this.#names.mentions(tokens) > 0 ? NAMED : 0
+      evidence[i * EVIDENCE + 2] = anchors[i]!.tokens
     }
     return { relevance, similarity: relevance, links: evidence }
   }
 
-  #worth(text: string, terms: readonly Term[]): number {
-    if (this.#names.some) return ANCHORS[this.#names.inAnchor(text, terms) ?? 'none']
-    const vector = plain(terms)
-    return 4 * Math.max(0, ...this.#examples.map((example) => cosine(vector, example)))
+  #anchor = (text: string, url: string): Anchor => {
+    const terms = this.#terms.of(text)
+    return {
+      mentions: this.#names.mentions(terms),
+      worth: this.#worth(text, terms),
+      tokens: this.#names.mentions(this.#terms.ofUrl(url)) > 0 ? NAMED : 0,
+    }
   }
 
-  #alike(vector: Vector): number {
-    if (this.#examples.length === 0) return 0
-    const nearest = Math.max(...this.#examples.map((example) => cosine(vector, example)))
+  #worth(text: string, terms: readonly Term[]): number {
+    if (this.#names.some) return ANCHORS[this.#names.inAnchor(text, terms) ?? 'none']
+    return 4 * (this.#examples?.greatest(plain(terms)) ?? 0)
+  }
+
+  #alike(title: string, terms: readonly Term[]): number {
+    if (!this.#examples) return 0
+    const nearest = this.#examples.greatest(plain([...this.#terms.of(title), ...terms]))
     return likely(6 * (nearest / this.#usual - 0.6))
   }
 }

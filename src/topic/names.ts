@@ -4,6 +4,7 @@
  * @module
  */
 
+import { Memo } from './memo.ts'
 import type { Term, Terms } from './terms.ts'
 import type { PageText, Topic } from './topic.ts'
 
@@ -20,6 +21,7 @@ export const ANCHORS = { alone: 8, within: 2, none: -0.5 }
 
 export class Names {
   #terms: Terms
+  #keys = new Memo<string>()
   #keywords: Term[][]
   /** Keywords, and crumbs of relevant examples that no other example has. */
   #places: Set<string>
@@ -78,6 +80,6 @@ export class Names {
   }
 
   #key(text: string): string {
-    return this.#terms.of(text).join(' ')
+    return this.#keys.of(text, (words) => this.#terms.of(words).join(' '))
   }
 }

@@ -6,6 +6,7 @@
 
 import { FULL, goesOn, inherit, reset } from './decay.ts'
 import { nearestShare, type Point } from './knn.ts'
+import { LinkMemo } from './memo.ts'
 import { type Features, priority } from './priority.ts'
 import { bagOf, type Term, Terms } from './terms.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type TopicReader,
   type TopicReading,
 } from './topic.ts'
-import { cosine, Rarity, type Sparse, sparse, type Vector, vectorOf } from './vector.ts'
+import { Gathered, Rarity, type Vector, vectorOf } from './vector.ts'
 import { languageOf } from './words.ts'
 
 /** Similarity to the topic is the greatest one to any of its relevant examples, or its keywords. */
@@ -24,9 +25,10 @@ export class PaperReader implements TopicReader {
   #topic: Topic
   #terms: Terms
   #rarity = new Rarity()
-  #titles: Sparse[]
-  #bodies: Sparse[]
+  #titles: Gathered
+  #bodies: Gathered
   #points: Point[]
+  #anchors = new LinkMemo<[b3: number, b4: number]>()
 
   constructor(topic: Topic) {
     this.#topic = topic
@@ -35,27 +37,26 @@ export class PaperReader implements TopicReader {
     const targets = topic.examples.filter(({ relevant }) => relevant)
     const all = topic.keywords.length > 0 ? [...targets, named] : targets
     for (const { text } of topic.examples) this.#rarity.add(bagOf(this.#terms.of(text)))
-    this.#titles = all.map(({ title }) => sparse(this.#vector(this.#terms.of(title))))
-    this.#bodies = all.map(({ text }) => sparse(this.#vector(this.#terms.of(text))))
+    this.#titles = new Gathered(all.map(({ title }) => this.#vector(this.#terms.of(title))))
+    this.#bodies = new Gathered(all.map(({ text }) => this.#vector(this.#terms.of(text))))
     this.#points = topic.examples.map((example) => {
       const own = targets.indexOf(example as (typeof targets)[number])
       const title = this.#vector(this.#terms.of(example.title))
       const body = this.#vector(this.#terms.of(example.text))
-      const inTitles = greatest(title, this.#titles, own)
-      const inBodies = greatest(title, this.#bodies, own)
-      const b2 = greatest(body, this.#bodies, own)
+      const inTitles = this.#titles.greatest(title, own)
+      const inBodies = this.#bodies.greatest(title, own)
+      const b2 = this.#bodies.greatest(body, own)
       // What leads to an example is not known: its own title stands for the anchor text.
       return { features: [inTitles, b2, inBodies, inBodies], relevant: example.relevant }
     })
   }
 
   read({ title, body, links }: PageText): TopicReading {
-    const b1 = greatest(this.#vector(this.#terms.of(title)), this.#titles)
-    const b2 = greatest(this.#vector(this.#terms.of(body)), this.#bodies)
+    const b1 = this.#titles.greatest(this.#vector(this.#terms.of(title)))
+    const b2 = this.#bodies.greatest(this.#vector(this.#terms.of(body)))
     const evidence = new Float32Array(links.length * EVIDENCE)
-    for (const [i, { url, anchor }] of links.entries()) {
-      const b3 = greatest(this.#vector(this.#terms.of(anchor)), this.#bodies)
-      const b4 = greatest(this.#vector(this.#terms.ofUrl(url)), this.#bodies)
+    for (const [i, link] of links.entries()) {
+      const [b3, b4] = this.#anchors.of(link, this.#anchor)
       const features: Features = [b1, b2, b3, b4]
       evidence[i * EVIDENCE] = priority(features, this.#topic.weights)
       evidence[i * EVIDENCE + 1] = nearestShare(this.#points, features, this.#topic.k)
@@ -64,18 +65,18 @@ export class PaperReader implements TopicReader {
     return { relevance: share, similarity: Math.max(b1, b2), links: evidence }
   }
 
+  #anchor = (text: string, url: string): [b3: number, b4: number] => [
+    this.#inBodies(this.#terms.of(text)),
+    this.#inBodies(this.#terms.ofUrl(url)),
+  ]
+
+  #inBodies(terms: readonly Term[]): number {
+    return this.#bodies.greatest(this.#vector(terms))
+  }
+
   #vector(terms: readonly Term[]): Vector {
     return vectorOf(bagOf(terms), (term) => this.#rarity.of(term))
   }
-}
-
-/** `own`: the example itself, which would always be the nearest. */
-function greatest(vector: Vector, examples: readonly Sparse[], own = -1): number {
-  let most = 0
-  for (const [i, example] of examples.entries()) {
-    if (i !== own) most = Math.max(most, cosine(vector, example))
-  }
-  return most
 }
 
 /** The queue of the published crawler: links classified as relevant, the highest priority first. */

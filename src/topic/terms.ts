@@ -4,7 +4,10 @@
  * @module
  */
 
+import { ownCopy } from '../page/own.ts'
 import { knowledgeOf, type Language } from './language.ts'
+import { Memo } from './memo.ts'
+import { eachWord } from './tokens.ts'
 
 export type Term = number
 /** How often each term stands in a text. */
@@ -13,8 +16,9 @@ export type Bag = Map<Term, number>
 /** A page says what it is about long before it has said so many words. */
 const MOST = 20_000
 const REMEMBERED = 50_000
+/** Lines longer than that are of one page only. */
+const LONG = 80
 
-const WORD = /\p{L}[\p{L}\p{N}]*/gu
 const MARKS = /\p{M}/gu
 
 /** FNV-1a. */
@@ -34,6 +38,7 @@ export class Terms {
   #stops: ReadonlySet<string>
   /** Null for a stop word. */
   #known = new Map<string, Term | null>()
+  #lines = new Memo<Term[]>()
 
   constructor(language: Language | null) {
     const known = language && knowledgeOf(language)
@@ -41,13 +46,30 @@ export class Terms {
     this.#stops = known ? known.stops : new Set()
   }
 
-  /** In the order of the text. */
+  /** In the order of the text. Short lines, such as those of menus, are the same on many pages. */
   of(text: string): Term[] {
     const terms: Term[] = []
-    for (const word of text.toLowerCase().match(WORD) ?? []) {
-      const term = this.#term(word)
-      if (term !== null && terms.push(term) === MOST) break
+    for (let from = 0; from < text.length && terms.length < MOST; ) {
+      const end = text.indexOf('\n', from)
+      const to = end < 0 ? text.length : end
+      if (to - from > LONG) this.#read(text.slice(from, to), terms)
+      else if (to > from) {
+        const known = this.#lines.of(text.slice(from, to), this.#line)
+        for (let i = 0; i < known.length && terms.length < MOST; i++) terms.push(known[i]!)
+      }
+      from = to + 1
     }
+    return terms
+  }
+
+  #line = (text: string): Term[] => this.#read(text, [])
+
+  #read(text: string, terms: Term[]): Term[] {
+    eachWord(text.toLowerCase(), (word) => {
+      const term = this.#term(word)
+      if (term !== null) terms.push(term)
+      return terms.length < MOST
+    })
     return terms
   }
 
@@ -65,7 +87,7 @@ export class Terms {
       const dropped = word.length < 2 || this.#stops.has(word)
       // Addresses are written without marks.
       term = dropped ? null : termOf(this.#stem(word).normalize('NFD').replace(MARKS, ''))
-      this.#known.set(word, term)
+      this.#known.set(ownCopy(word), term)
     }
     return term
   }

@@ -4,7 +4,7 @@
  */
 
 import type { Link } from '../page/links.ts'
-import { visibleText } from '../page/text.ts'
+import { spreadText, visibleText } from '../page/text.ts'
 import { ELEMENT, type Element, type Node } from '../page/tree.ts'
 
 /** More links than that are a menu. */
@@ -22,8 +22,9 @@ type Block = { root: Element; crumbs: Link[] }
 export function trailOf(links: readonly Link[], home: string): string[] {
   let best: Block | null = null
   let most = 0
+  const root = rootOf(home)
   for (const [i, { url, element }] of links.entries()) {
-    if (!leadsHome(url, home)) continue
+    if (url !== home && url !== root) continue
     const block = blockFrom(links, i, element)
     const likely = block ? likelihood(block.root) : 0
     if (likely > most) [best, most] = [block, likely]
@@ -31,13 +32,13 @@ export function trailOf(links: readonly Link[], home: string): string[] {
   return best ? best.crumbs.map(({ element }) => visibleText(element)).filter(Boolean) : []
 }
 
-function leadsHome(url: string, home: string): boolean {
-  return url === home || url === new URL('/', home).href
-}
+/** `https://toys.example/` of an address there. */
+const rootOf = (home: string): string =>
+  home.slice(0, home.indexOf('/', home.indexOf('//') + 2) + 1)
 
 /** 0 for a logo and what stands beside it. */
 function likelihood(root: Element): number {
-  let likely = SEPARATED.test(visibleText(root)) ? 2 : 0
+  let likely = SEPARATED.test(spreadText(root)) ? 2 : 0
   let inside = 1
   for (let at: Node | null = root; at !== null; at = at.parentNode) {
     if (at.nodeType !== ELEMENT) continue

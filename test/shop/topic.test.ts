@@ -8,7 +8,7 @@ const mistakes = (text: string): string[] => {
 
 describe('the text of a form as a topic', () => {
   test('is stored as it was checked, and read again', () => {
-    const checked = checkTopic('{"keywords": [" tablets "]}')
+    const checked = checkTopic('{"keywords": [" tablets "], "language": "en"}')
     expect(checked).toMatchObject({ ok: true, warnings: [] })
     if (!checked.ok) return
     expect(JSON.parse(checked.json)).toMatchObject({ keywords: ['tablets'], k: 5, decay: 0.25 })
@@ -18,10 +18,20 @@ describe('the text of a form as a topic', () => {
   test('only relevant examples are told', () => {
     const checked = checkTopic('{"examples": [{"text": "A tablet", "relevant": true}]}')
     expect(checked.ok && checked.warnings.join()).toContain('all examples are relevant')
+    const named = checkTopic('{"keywords": ["tablets"]}')
+    expect(named.ok && named.warnings.join()).toContain('the language of the topic is not known')
   })
 
   test.each([
     ['{"keywords": [}', ': the topic is not JSON: at line 1, column 15, before }'],
+    [
+      '{"keywords": ["tablets", "a"]}',
+      'keywords[1]: "a" has no word to look for: words of two letters or more, and not such as "the"',
+    ],
+    [
+      '{"keywords": ["the"], "language": "en"}',
+      'keywords[0]: "the" has no word to look for: words of two letters or more, and not such as "the"',
+    ],
     ['{}', ': it has neither keywords nor examples'],
     ['[]', ': it must be an object: { "keywords": ["tablets"] }'],
     [
@@ -29,7 +39,7 @@ describe('the text of a form as a topic', () => {
       'examples[0]: must be an object: { "url": "https://…", "relevant": true }',
     ],
     ['{"keyword": ["x"]}', 'keyword: nothing is called so in a topic. Did you mean "keywords"?'],
-    ['{"keywords": ["x"], "decay": 2}', 'decay: must be the threshold of decay, not above 1'],
+    ['{"keywords": ["xx"], "decay": 2}', 'decay: must be the threshold of decay, not above 1'],
     [
       '{"keywords": ["x"], "examples": [{"url": "ftp://a", "relevant": true}]}',
       'examples[0].url: must be an address that starts with http:// or https://',

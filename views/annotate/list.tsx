@@ -57,11 +57,14 @@ export function ListPanel({ list, here, draft, view, shop }: State) {
   )
 }
 
+/** What people look for first. */
+const COLUMNS = LIST_FIELDS.toSorted((a, b) => Number(a === 'url') - Number(b === 'url'))
+
 const pressed = (on: boolean): 'true' | 'false' => (on ? 'true' : 'false')
 
 function Records({ list, kept }: { list: NonNullable<State['list']>; kept: boolean }) {
   const { lists, records, total, says, nextSays, next, proposed } = list
-  const shown = LIST_FIELDS.filter((name) =>
+  const shown = COLUMNS.filter((name) =>
     records.some(({ cells }) => cells.find(({ field }) => field === name)?.text),
   )
   return (

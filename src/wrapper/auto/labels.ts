@@ -6,7 +6,7 @@
 import { cleanCode, cleanGtin, cleanName } from '../structured/clean.ts'
 import { marksOn, type Place } from './place.ts'
 import type { Run, Scan } from './scan.ts'
-import { ANY_LABEL, LABELS } from './words.ts'
+import { LABELS, mayBeLabel } from './words.ts'
 
 export type Labelled = {
   kind: keyof typeof LABELS
@@ -30,7 +30,7 @@ export function labelledValues(scan: Scan, place: Place): Labelled[] {
     if (text.length > LONGEST_LINE || (text.length > LONGEST_LABEL && !/[:：#№]/.test(text)))
       continue
     for (const part of partsOf(run)) {
-      const one = ANY_LABEL.test(part.text) ? readLabel(part, scan.runs) : calledCode(part)
+      const one = mayBeLabel(part.text) ? readLabel(part, scan.runs) : calledCode(part)
       if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
     }
   }
@@ -39,7 +39,7 @@ export function labelledValues(scan: Scan, place: Place): Labelled[] {
 
 /** `Item # 123 | Model # 456` are two; of the others the last may have its value in the next text. */
 function partsOf(run: Run): Run[] {
-  if (!/\s[|•·/]\s/.test(run.text)) return [run]
+  if (run.text.length < 12 || !/\s[|•·/]\s/.test(run.text)) return [run]
   const parts = run.text.split(/\s+[|•·/]\s+/)
   return parts.map((text, i) => ({
     ...run,
@@ -53,7 +53,12 @@ const CALLED_SKU =
 
 /** A number whose element is called so: `<span class="sku">`. */
 function calledCode({ text, element, at }: Run): Labelled | null {
-  if (text.length > 40 || !/^[\w./-]+$/.test(text) || !CALLED_SKU.test(marksOn(element)))
+  if (
+    text.length > 40 ||
+    !/[\d_-]/.test(text) ||
+    !/^[\w./-]+$/.test(text) ||
+    !CALLED_SKU.test(marksOn(element))
+  )
     return null
   const value = cleanCode(text)
   return value && value.length >= 3 ? { kind: 'sku', value, at, weight: 0.7 } : null

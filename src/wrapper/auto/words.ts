@@ -83,7 +83,29 @@ export const LABELS = {
 } as const
 
 /** A quick test that spares most texts the others. */
-export const ANY_LABEL = new RegExp(
+const ANY_LABEL = new RegExp(
   `^[\\s(\\[•*-]*(?:${[GTIN_LABELS, MPN_LABELS, SKU_LABELS, BRAND_LABELS].map(labels).join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 )
+
+/** With what labels begin: two letters, or one where a sign follows it. A look-up spares most texts the pattern. */
+const BEGINNINGS = new Set(
+  [GTIN_LABELS, MPN_LABELS, SKU_LABELS, BRAND_LABELS].flatMap((table) =>
+    splitOutside(table.replaceAll('\n', '|')).flatMap(beginnings),
+  ),
+)
+
+function beginnings(label: string): string[] {
+  const group = /^\(\?:([^()]*)\)/.exec(label)?.[1]
+  const starts = group === undefined ? [label] : group.split('|')
+  return starts.map((start) => /^\p{L}{1,2}(?![?*{])/u.exec(start)?.[0] ?? start[0]!)
+}
+
+export function mayBeLabel(text: string): boolean {
+  const start = text
+    .replace(/^[\s([•*-]+/, '')
+    .slice(0, 2)
+    .toLowerCase()
+  if (!BEGINNINGS.has(start) && !BEGINNINGS.has(start[0] ?? '')) return false
+  return ANY_LABEL.test(text)
+}

@@ -4,6 +4,7 @@ import { readAuto } from '../../../../src/wrapper/auto/auto.ts'
 import type { PriceValue } from '../../../../src/wrapper/values.ts'
 import { EASTERN } from './eastern.ts'
 import type { Sample } from './frame.ts'
+import { LARGE } from './large.ts'
 import { PITFALLS } from './pitfalls.ts'
 import { WESTERN } from './western.ts'
 
@@ -29,6 +30,7 @@ function readAs({ html, url, want }: Sample): Sample['want'] {
 
 describe.each([
   ['shop systems', WESTERN],
+  ['large shops', LARGE],
   ['the world', EASTERN],
   ['what misleads', PITFALLS],
 ] as [string, Sample[]][])('%s', (_, samples) => {
