@@ -110,7 +110,8 @@ describe('places in JSON', () => {
         fc.pre(!/[.[\]]/.test(text.replace(/^[^"]*|"[^"]*$|[{}[\],:\s.\d-]+(?="|$)/g, '')))
         const walk = (one: unknown, path: string): void => {
           expect(text.slice(placesIn(text).get(path)!)).toStartWith(JSON.stringify(one).slice(0, 1))
-          if (Array.isArray(one)) one.forEach((inner, i) => walk(inner, `${path}[${i}]`))
+          if (Array.isArray(one))
+            for (const [i, inner] of one.entries()) walk(inner, `${path}[${i}]`)
           else if (typeof one === 'object' && one !== null)
             for (const [key, inner] of Object.entries(one))
               if (/^\w+$/.test(key)) walk(inner, path ? `${path}.${key}` : key)
