@@ -8,10 +8,11 @@ import { AisleError } from '../../errors.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
 import { startThread } from '../../thread.ts'
+import { Holder } from '../holder.ts'
 import type { FetchedPage } from '../visitor.ts'
 import type { Bench, Source } from './bench.ts'
 import { annotatorPages, sourcesOf } from './sources.ts'
-import type { BenchMethod, ThreadAnswer, ThreadCall } from './thread.ts'
+import type { BenchMethod, Place, ThreadAnswer, ThreadCall } from './thread.ts'
 
 type Asked = ThreadCall extends infer C
   ? C extends ThreadCall
@@ -30,6 +31,9 @@ export class Annotators {
   readonly #store: Store
   readonly #waiting = new Map<number, PromiseWithResolvers<ThreadAnswer>>()
   readonly #opening = new Map<string, Promise<void>>()
+  /** Which samples of crawls there were when a bench was opened. */
+  readonly #sampled = new Map<number, string>()
+  readonly #visits = new Map<number, { users: number; holder: Promise<Holder> }>()
   readonly #patience: number
   #thread: Worker | null = null
   #asked = 0
@@ -54,6 +58,13 @@ export class Annotators {
     throw new AisleError('internal', 'the sample pages cannot be held in memory')
   }
 
+  /** Reads all samples anew where a crawl has brought others since. */
+  async freshen(shop: Shop): Promise<void> {
+    const now = await sampledOf(this.#store, shop)
+    const known = this.#sampled.get(shop.id)
+    if (known !== undefined && known !== now) await this.#send(shop, { call: 'close' })
+  }
+
   /** Reads all samples anew. */
   async reopen(shop: Shop): Promise<void> {
     await this.#send(shop, { call: 'close' })
@@ -62,20 +73,20 @@ export class Annotators {
 
   /** A page of the shop, got as a crawl gets it, and kept; answers with its key. */
   async fetchPage(shop: Shop, url: string): Promise<string> {
-    const fetched = await this.#fetch(shop, { call: 'page', seed: shop.seed, url })
+    const asked = { call: 'page', ...this.#place(shop), url } as const
+    const fetched = (await this.#visit(shop, asked)) as FetchedPage
     return await this.#keep(shop, fetched, 'address')
   }
 
   /** A stylesheet or a picture, as the person allowed. */
   async fetchPart(shop: Shop, url: string): Promise<FetchedPage> {
-    return await this.#fetch(shop, { call: 'part', seed: shop.seed, url })
+    return (await this.#visit(shop, { call: 'part', ...this.#place(shop), url })) as FetchedPage
   }
 
   /** The pages that a survey looks at, kept; answers with how many they are. */
   async survey(shop: Shop): Promise<number> {
-    const { seed, scope } = shop
-    const answer = await this.#send(shop, { call: 'survey', seed, scope }, PATIENCE_NETWORK)
-    const pages = answered(answer) as FetchedPage[]
+    const asked = { call: 'survey', ...this.#place(shop), scope: shop.scope } as const
+    const pages = (await this.#visit(shop, asked)) as FetchedPage[]
     for (const page of pages) await this.#store.annotations.addPage(shop.id, keptOf(page, 'survey'))
     await this.reopen(shop)
     return pages.length
@@ -92,8 +103,31 @@ export class Annotators {
     this.#end('Aisle is ending')
   }
 
-  async #fetch(shop: Shop, asked: Asked): Promise<FetchedPage> {
-    return answered(await this.#send(shop, asked, PATIENCE_NETWORK)) as FetchedPage
+  /** While its host is asked by nobody else; several visits of ours share that. */
+  async #visit(shop: Shop, asked: Asked): Promise<unknown> {
+    const visit = this.#visits.get(shop.id) ?? { users: 0, holder: this.#hold(shop) }
+    this.#visits.set(shop.id, visit)
+    visit.users++
+    try {
+      await visit.holder
+      return answered(await this.#send(shop, asked, PATIENCE_NETWORK))
+    } finally {
+      if (--visit.users === 0) {
+        this.#visits.delete(shop.id)
+        await visit.holder.then(
+          (holder) => holder.release(),
+          () => {},
+        )
+      }
+    }
+  }
+
+  #hold({ seed, slug }: Shop): Promise<Holder> {
+    return Holder.holdHost(this.#store, seed, `annotator of ${slug}`)
+  }
+
+  #place({ seed, delay }: Shop): Place {
+    return { seed, delay, store: this.#store.options }
   }
 
   async #keep(shop: Shop, fetched: FetchedPage, origin: 'survey' | 'address'): Promise<string> {
@@ -119,7 +153,9 @@ export class Annotators {
     const { slug } = shop
     const opening =
       this.#opening.get(slug) ??
-      sourcesOf(this.#store, shop)
+      sampledOf(this.#store, shop)
+        .then((sampled) => this.#sampled.set(shop.id, sampled))
+        .then(() => sourcesOf(this.#store, shop))
         .then((sources) => this.#send(shop, { call: 'open', sources }))
         .then((answer) => void answered(answer))
         .finally(() => this.#opening.delete(slug))
@@ -168,6 +204,9 @@ export class Annotators {
     this.#waiting.clear()
   }
 }
+
+const sampledOf = async ({ samples }: Store, shop: Shop): Promise<string> =>
+  (await samples.list(shop.id)).map(({ id }) => id).join(' ')
 
 const keptOf = ({ url, body, contentType }: FetchedPage, origin: 'survey' | 'address') => ({
   url,

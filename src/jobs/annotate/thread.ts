@@ -7,9 +7,12 @@
 import { AisleError, type ErrorKind } from '../../errors.ts'
 import { readPage } from '../../page/page.ts'
 import { inScope, type Scope } from '../../page/scope.ts'
+import type { StoreOptions } from '../../store/database.ts'
+import { openStore, type Store } from '../../store/store.ts'
 import { survey } from '../../survey/survey.ts'
+import { fetcherOf } from '../identity.ts'
 import { MOST_DOWNLOADS, walk } from '../surveying.ts'
-import { type FetchedPage, Visitor } from '../visitor.ts'
+import { type FetchedPage, Visitor, type VisitorOptions } from '../visitor.ts'
 import { Bench, type Source } from './bench.ts'
 
 /** What may be asked of a bench, by the name of its method. */
@@ -21,10 +24,13 @@ export type ThreadCall = { id: number; shop: string } & (
   | { call: 'drop'; key: string }
   | { call: 'close' }
   | { call: 'bench'; method: BenchMethod; args: unknown[] }
-  | { call: 'page'; seed: string; url: string }
-  | { call: 'part'; seed: string; url: string }
-  | { call: 'survey'; seed: string; scope: Scope }
+  | ({ call: 'page'; url: string } & Place)
+  | ({ call: 'part'; url: string } & Place)
+  | ({ call: 'survey'; scope: Scope } & Place)
 )
+
+/** Where the shop is, how it wants to be asked, and where that is remembered. */
+export type Place = { seed: string; delay: number | null; store: StoreOptions }
 
 export type ThreadAnswer =
   | { id: number; value: unknown }
@@ -39,6 +45,7 @@ declare const self: Worker
 
 const benches = new Map<string, Bench>()
 const visitors = new Map<string, Visitor>()
+let store: Promise<Store> | null = null
 
 self.onmessage = async ({ data }: MessageEvent<ThreadCall>) => {
   self.postMessage(await answer(data).catch((error) => troubleOf(data.id, error)))
@@ -57,11 +64,11 @@ async function answer(call: ThreadCall): Promise<ThreadAnswer> {
       benches.delete(shop)
       return { id, value: null }
     case 'page':
-      return { id, value: await visitorOf(shop, call.seed).fetch(call.url) }
+      return { id, value: await (await visitorOf(shop, call)).fetch(call.url) }
     case 'part':
-      return { id, value: await visitorOf(shop, call.seed).fetch(call.url, 'any') }
+      return { id, value: await (await visitorOf(shop, call)).fetch(call.url, 'any') }
     case 'survey':
-      return { id, value: await surveyed(call.seed, call.scope) }
+      return { id, value: await surveyed(call, call.scope) }
   }
   const bench = benches.get(shop)
   if (!bench) return { id, absent: true }
@@ -84,17 +91,25 @@ function put(shop: string, bench: Bench): void {
 }
 
 /** One a shop, so that pages and their parts keep their distance. */
-function visitorOf(shop: string, seed: string): Visitor {
-  const known = visitors.get(`${shop} ${seed}`)
+async function visitorOf(shop: string, place: Place): Promise<Visitor> {
+  const name = `${shop} ${place.seed} ${place.delay}`
+  const known = visitors.get(name)
   if (known) return known
-  const visitor = new Visitor(seed)
-  visitors.set(`${shop} ${seed}`, visitor)
+  const visitor = new Visitor(place.seed, await mannersOf(place))
+  visitors.set(name, visitor)
   return visitor
 }
 
+async function mannersOf({ delay, store: options }: Place): Promise<VisitorOptions> {
+  store ??= openStore(options)
+  const { hosts, ...rest } = await store
+  return { delay: delay ?? undefined, hosts, fetcher: await fetcherOf(rest) }
+}
+
 /** The pages that a survey looks at. */
-async function surveyed(seed: string, scope: Scope): Promise<FetchedPage[]> {
-  const visitor = new Visitor(seed, { most: MOST_DOWNLOADS })
+async function surveyed(place: Place, scope: Scope): Promise<FetchedPage[]> {
+  const { seed } = place
+  const visitor = new Visitor(seed, { ...(await mannersOf(place)), most: MOST_DOWNLOADS })
   const pages: FetchedPage[] = []
   await walk(survey(seed, scope), async (url, purpose) => {
     try {

@@ -50,6 +50,7 @@ export function annotate(web: Web): Hono {
   app.get('/annotate/:slug', async (c) => {
     const desk = await deskOf(c.req.param('slug'))
     const url = normalizeUrl(c.req.query('url') ?? '')
+    await annotators.freshen(desk.shop)
     const known = url ? await keyOf(desk, url) : null
     const wanted = c.req.query('tab') ?? ''
     const tab = (TABS as readonly string[]).includes(wanted) ? wanted : 'fields'
