@@ -101,8 +101,20 @@ async function show(data) {
     if (on) byId('an-panel').setAttribute('aria-labelledby', tab.id)
   }
   bookmark()
+  inStrip()
   await showPage(data)
   outlines(data)
+}
+
+/** The page that is looked at is seen in the strip too. */
+function inStrip() {
+  const strip = byId('an-strip')
+  const tile = strip.querySelector('[aria-current]')
+  if (!tile) return
+  const [seen, own] = [strip.getBoundingClientRect(), tile.getBoundingClientRect()]
+  const nav = strip.querySelector('.an-groups-nav')?.offsetWidth ?? 0
+  if (own.left < seen.left + nav || own.right > seen.right)
+    strip.scrollLeft += own.left - seen.left - nav - 16
 }
 
 /** What the server sent for each place, whatever became of it. */
@@ -133,7 +145,8 @@ function put(place, html) {
     [...place.querySelectorAll('button')].find((one) => one.textContent === label)
   again?.focus({ preventScroll: true })
   if (again && at && at[0] !== null && 'value' in again) {
-    if (typed !== null && again.form?.hasAttribute('data-now')) again.value = typed
+    const going = again.form?.hasAttribute('data-now') || again.id === 'an-json'
+    if (typed !== null && going) again.value = typed
     try {
       again.setSelectionRange(...at)
     } catch {
@@ -292,11 +305,15 @@ root.addEventListener('change', (event) => {
 
 let typing = null
 root.addEventListener('input', ({ target }) => {
-  if (target.hasAttribute('data-tester')) return test(target)
   const form = target.form
-  if (!form?.hasAttribute('data-now') || target.name !== 'regex') return
-  clearTimeout(typing)
-  typing = setTimeout(() => submit(form), 250)
+  const later = (wait, then) => {
+    clearTimeout(typing)
+    typing = setTimeout(then, wait)
+  }
+  if (target.hasAttribute('data-tester')) later(150, () => test(target))
+  else if (target.id === 'an-json')
+    later(500, () => send({ do: 'text', text: target.value, check: true }))
+  else if (form?.hasAttribute('data-now') && target.name === 'regex') later(250, () => submit(form))
 })
 
 async function bring(file) {
@@ -305,24 +322,22 @@ async function bring(file) {
   send({ do: 'text', text: await file.text() })
 }
 
-/** A rule on addresses tried on all of them; what this browser does not read as an expression is told when it is added. */
-function test(input) {
+/** A rule on addresses, tried on all of them as it is typed. */
+async function test(input) {
   const place = byId('an-tested')
   if (!input.value) {
     place.textContent = ''
     return
   }
-  let regex
-  try {
-    regex = new RegExp(input.value, 'u')
-  } catch {
-    place.textContent = 'Not yet an expression.'
-    return
-  }
-  const of = (kinds) => addresses.filter(({ kind }) => kinds.includes(kind))
-  const like = (all) => all.filter(({ url }) => regex.test(url)).length
-  const [products, others] = [of(['product']), of(['list', 'other'])]
-  place.textContent = `Like ${like(products)} of ${products.length} products, ${like(others)} of ${others.length} others.`
+  const { text } = await look({ do: 'test', regex: input.value })
+  if (byId('an-regex') === input) place.textContent = text
+}
+
+/** Asks for something that changes nothing. */
+async function look(call) {
+  const body = JSON.stringify({ key: here.key, ...call })
+  const headers = { 'content-type': 'application/json' }
+  return await (await fetch(`${base}/do`, { method: 'POST', headers, body })).json()
 }
 
 root.addEventListener(
@@ -414,7 +429,7 @@ function tab(name) {
   if (name !== 'fields') here.field = null
   const lists = addresses.filter(({ kind }) => kind === 'list')
   if (name === 'list' && lists.length > 0 && !lists.some(({ key }) => key === here.key))
-    here.key = lists[0].key
+    here.key = (lists.find(({ url }) => new URL(url).pathname !== '/') ?? lists[0]).key
   root.dataset.shown = 'panel'
   switches()
   send({ do: 'look' })
@@ -452,10 +467,7 @@ async function preview({ target }) {
   if (xpath === over) return
   over = xpath
   if (xpath === null) return page.outline('shown', [])
-  const body = JSON.stringify({ do: 'selects', key: here.key, xpath })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${base}/do`, { method: 'POST', headers, body })
-  const { numbers = [] } = await answer.json()
+  const { numbers = [] } = await look({ do: 'selects', xpath })
   if (over === xpath)
     page.outline(
       'shown',

@@ -86,7 +86,7 @@ function Records({ list, kept }: { list: NonNullable<State['list']>; kept: boole
       </div>
       <p class="soft">
         <Said>{says}</Said>
-        {lists.of > 1 && `: ${lists.count} on ${lists.on} of ${lists.of} lists`}
+        {lists.of > 1 && `: records on ${lists.on} of ${lists.of} lists`}
       </p>
       <p class="soft">
         {nextSays ? (

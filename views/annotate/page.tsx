@@ -61,7 +61,7 @@ export function AnnotatePage(props: {
           </fieldset>
           <div class="row an-acts">
             <button type="button" class="small" data-send='{"do":"undo"}' title="Ctrl+Z">
-              <Icon name="back" /> Undo
+              <Icon name="back" /> <span class="an-word">Undo</span>
             </button>
             <button type="button" class="small primary" data-tab="save">
               Try and save

@@ -268,6 +268,12 @@ export class Bench {
     return proposeRules(offered, detail, this.#judged(draft))
   }
 
+  /** A rule tried on all samples; `unlike`: the first product that it does not hold for. */
+  test(draft: Draft, rule: DetailRule): { tally: RuleTally; unlike: string | null } {
+    const missed = this.#products(draft).find((sample) => sample.fails(rule) !== null)
+    return { tally: tallyRule(rule, this.#judged(draft)), unlike: missed?.url ?? null }
+  }
+
   list(draft: Draft, key: string, picked: number[], nextAt: number | null): ListView | null {
     const held = this.#held.get(key)
     if (!held) return null

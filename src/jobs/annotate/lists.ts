@@ -7,13 +7,7 @@ import type { Element, Node } from '../../page/tree.ts'
 import { compileList, nextPages, recordsByRule } from '../../records/by-rule.ts'
 import { cardsOf, fieldPaths, nextLink } from '../../records/propose.ts'
 import type { ProductRecord } from '../../records/record.ts'
-import {
-  type Candidate,
-  candidatesFor,
-  type Judged,
-  type Tally,
-  tally,
-} from '../../wrapper/annotate/candidates.ts'
+import { type Candidate, candidatesFor, type Judged } from '../../wrapper/annotate/candidates.ts'
 import { ancestorsOf, type Sample } from '../../wrapper/annotate/sample.ts'
 import { sayXPath } from '../../wrapper/annotate/say.ts'
 import { LIST_FIELDS, type ListField, type ListRule } from '../../wrapper/wrapper.ts'
@@ -29,8 +23,8 @@ export type ListView = {
   next: string[]
   records: { number: number; cells: ListCell[] }[]
   total: number
-  /** Records on the other list pages. */
-  lists: Tally
+  /** List pages that have records. */
+  lists: { on: number; of: number }
 }
 
 const SHOWN = 30
@@ -65,10 +59,10 @@ export function listView(
       cells: records[i] ? cellsOf(records[i]) : [],
     })),
     total: numbers.size,
-    lists: tally(
-      lists.map((one) => one.sample),
-      rule.record,
-    ),
+    lists: {
+      on: lists.filter((one) => (one.sample.nodes(rule.record)?.length ?? 0) > 0).length,
+      of: lists.length,
+    },
   }
 }
 

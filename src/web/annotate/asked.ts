@@ -38,6 +38,7 @@ export const asked = v.variant('do', [
   action('look', {}),
   action('point', {}),
   action('selects', { xpath: text }),
+  action('test', { regex: text }),
   action('use', { name: text, type: v.picklist(FIELD_TYPES), many: flag, xpath: text }),
   action('field', {
     before: text,
@@ -70,7 +71,7 @@ export const asked = v.variant('do', [
   action('list-accept', {}),
   action('list-clear', {}),
   action('list-plan', {}),
-  action('text', { text: v.pipe(v.string(), v.maxLength(500_000)) }),
+  action('text', { text: v.pipe(v.string(), v.maxLength(500_000)), check: flag }),
   action('save', { use: flag, sure: flag }),
   action('version', { version: number, use: flag }),
   action('discard', {}),

@@ -96,6 +96,7 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
   switch (call.do) {
     case 'look':
     case 'selects':
+    case 'test':
       return { draft, say: '' }
     case 'point':
       return await point(desk, draft, call)
@@ -142,7 +143,7 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
     case 'list-plan':
       return await planOf(desk, draft)
     case 'text':
-      return fromText(draft, call.text)
+      return fromText(draft, call.text, call.check)
     case 'save':
       return await save(desk, draft, call)
     case 'version':
@@ -242,6 +243,18 @@ function setRule(draft: Draft, call: Extract<Asked, { do: 'rule' }>): Done {
   return { draft: withRule(draft, rule, at), say: 'The rule is set.' }
 }
 
+/** What a rule on addresses would do, in a sentence. */
+export async function testUrl(desk: Desk, regex: string): Promise<string> {
+  const rule: DetailRule = { on: 'url', regex, mode: 'mandatory' }
+  const mistake = ruleProblem(rule)
+  if (mistake) return sentence(mistake)
+  const { annotators, shop } = desk
+  const { tally, unlike } = await annotators.ask(shop, 'test', await draftOf(desk), rule)
+  const { products, ofProducts, others, ofOthers } = tally
+  const missed = unlike ? ` Not like ${unlike}` : ''
+  return `Like ${products} of ${ofProducts} products, ${others} of ${ofOthers} others.${missed}`
+}
+
 /** As many as tell every sample rightly, the best first. */
 async function acceptRules(desk: Desk, draft: Draft): Promise<Done> {
   const proposed = await desk.annotators.ask(desk.shop, 'proposeRules', draft)
@@ -306,9 +319,12 @@ async function planOf({ store, annotators, shop }: Desk, draft: Draft): Promise<
   }
 }
 
-function fromText(draft: Draft, text: string): Done {
+/** `check`: only what is wrong with it is wanted, as it is being typed. */
+function fromText(draft: Draft, text: string, check: boolean): Done {
   try {
-    return { draft: withWrapper(draft, parseWrapperText(text)), say: 'The text is taken over.' }
+    const wrapper = parseWrapperText(text)
+    if (check) return { draft, say: '', typed: text }
+    return { draft: withWrapper(draft, wrapper), say: 'The text is taken over.' }
   } catch (error) {
     if (error instanceof WrapperError) {
       return { draft, say: '', mistakes: error.mistakes, typed: text }

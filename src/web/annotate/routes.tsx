@@ -15,7 +15,7 @@ import type { Shop } from '../../store/types.ts'
 import { page, versionLine, type Web } from '../context.tsx'
 import { FRAMING_POLICY } from '../guard.ts'
 import { asked, TABS } from './asked.ts'
-import { act, type Desk, type Done, draftOf } from './desk.ts'
+import { act, type Desk, type Done, draftOf, testUrl } from './desk.ts'
 import { Parts } from './parts.ts'
 import { answerFor } from './state.tsx'
 
@@ -67,6 +67,7 @@ export function annotate(web: Web): Hono {
     if (call.do === 'selects') {
       return c.json({ numbers: await annotators.ask(desk.shop, 'selects', call.key, call.xpath) })
     }
+    if (call.do === 'test') return c.json({ text: await testUrl(desk, call.regex) })
     const task = tasks.get(desk.shop.slug)
     const draft = await draftOf(desk)
     try {
