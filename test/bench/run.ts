@@ -3,6 +3,7 @@
  * @module
  */
 
+import { annotateBench } from './annotate.ts'
 import { crawlBench } from './crawl.ts'
 import { extractBench } from './extract.ts'
 import { hostsBench } from './hosts.ts'
@@ -12,6 +13,7 @@ import { recordsBench } from './records.ts'
 import { topicBench } from './topic.ts'
 
 const BENCHES: Record<string, { title: string; measure(): Promise<Bar[]> }> = {
+  annotate: { title: 'The annotator with fifty samples', measure: annotateBench },
   crawl: { title: 'One shop at full speed, beside Crawlee', measure: crawlBench },
   extract: { title: 'Product pages read without a wrapper', measure: extractBench },
   hosts: { title: 'A hundred hosts, politely', measure: hostsBench },

@@ -28,8 +28,8 @@ export type ListView = {
 }
 
 const SHOWN = 30
-const RECORD = { name: 'record', type: 'text', many: true } as const
-const NEXT = { name: 'next', type: 'url' } as const
+const RECORD = { name: 'record', type: 'text', many: true, anything: true } as const
+const NEXT = { name: 'next', type: 'url', anything: true } as const
 
 /** Null where the page shows no list and none was pointed at. */
 export function listView(

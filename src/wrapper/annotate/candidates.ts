@@ -14,7 +14,10 @@ import { ancestorsOf, elementOf, type Kind, type Sample } from './sample.ts'
 import { sayXPath } from './say.ts'
 
 export type Picked = { sample: Sample; element: Element }
-export type Wanted = Pick<Field, 'name' | 'type' | 'many' | 'regex'>
+export type Wanted = Pick<Field, 'name' | 'type' | 'many' | 'regex'> & {
+  /** No value is read: that something is selected is enough. */
+  anything?: true
+}
 export type Judged = { sample: Sample; kind: Kind }
 
 /** `count` elements are selected on `on` of `of` pages. */
@@ -35,9 +38,9 @@ export type Candidate = {
 }
 
 const MOST_WAYS = 120
-const MOST_TRIED = 36
-const FIRST_TRIED = 6
-const MOST_TOLD = 16
+const MOST_TRIED = 30
+const FIRST_TRIED = 4
+const MOST_TOLD = 12
 const MOST_SHOWN = 6
 const MOST_ALIKE = 3
 /** What it costs to be right on no product; to select more than one thing; to be a chain of positions. */
@@ -73,33 +76,32 @@ export function candidatesFor(
     .map((way) => ({ way, cost: price(way, spread(products, FIRST_TRIED)).cost }))
     .sort((one, other) => one.cost - other.cost)
     .slice(0, MOST_TOLD)
-  const told = near.map(({ way }) => {
-    const { xpath, cost } = price(way, products)
-    const field: Field = { ...wanted, xpath }
-    return {
-      xpath,
-      says: sayXPath(xpath),
-      cost,
-      here: picked[0]!.sample.nodes(xpath)?.length ?? 0,
-      products: tally(products, xpath),
-      others: tally(others, xpath),
-      filled: products.filter((sample) => sample.read(field).value !== null).length,
-    }
-  })
-  return distinct(
-    told.sort((one, other) => one.cost - other.cost),
-    all,
-  )
+  const best = near
+    .map(({ way }) => price(way, products))
+    .sort((one, other) => one.cost - other.cost)
+  return distinct(best, products.length > 0 ? products : others).map(({ xpath, cost }) => ({
+    xpath,
+    says: sayXPath(xpath),
+    cost,
+    here: picked[0]!.sample.nodes(xpath)?.length ?? 0,
+    products: tally(products, xpath),
+    others: tally(others, xpath),
+    filled: products.filter((sample) => isFilled(sample, xpath, wanted)).length,
+  }))
 }
 
 /** What it costs that products lack the value, or have several of what should be one. */
 function troubleOf(xpath: string, wanted: Wanted, products: Sample[]): number {
   if (products.length === 0) return 0
-  const field: Field = { ...wanted, xpath }
-  const filled = products.filter((sample) => sample.read(field).value !== null).length
+  const filled = products.filter((sample) => isFilled(sample, xpath, wanted)).length
   const several = products.filter((sample) => (sample.nodes(xpath)?.length ?? 0) > 1).length
   const ambiguous = wanted.many ? 0 : several / products.length
   return UNFILLED * (1 - filled / products.length) + AMBIGUOUS * ambiguous
+}
+
+function isFilled(sample: Sample, xpath: string, { anything, ...wanted }: Wanted): boolean {
+  if (anything) return (sample.nodes(xpath)?.length ?? 0) > 0
+  return sample.read({ ...wanted, xpath }).value !== null
 }
 
 /** Two things of one list were meant, and not what is like them elsewhere on the page. */
@@ -222,13 +224,13 @@ function exceptions({ xpath, cost }: Way, picked: Picked[], excluded: Picked[]):
 }
 
 /** Of expressions that select the same everywhere only the best. */
-function distinct(candidates: Candidate[], all: Judged[]): Candidate[] {
+function distinct(ways: Way[], samples: Sample[]): Way[] {
   const seen = new Map<string, number>()
-  const shown: Candidate[] = []
-  for (const candidate of candidates) {
-    const signature = all
-      .map(({ sample }) => {
-        const nodes = sample.nodes(candidate.xpath) ?? []
+  const shown: Way[] = []
+  for (const way of ways) {
+    const signature = samples
+      .map((sample) => {
+        const nodes = sample.nodes(way.xpath) ?? []
         const element = nodes[0] && elementOf(nodes[0])
         return `${nodes.length}:${element ? sample.numberOf(element) : ''}`
       })
@@ -236,7 +238,7 @@ function distinct(candidates: Candidate[], all: Judged[]): Candidate[] {
     const known = seen.get(signature) ?? 0
     if (known >= MOST_ALIKE) continue
     seen.set(signature, known + 1)
-    shown.push(candidate)
+    shown.push(way)
     if (shown.length === MOST_SHOWN) break
   }
   return shown

@@ -14,7 +14,7 @@ import {
   nextNode,
   TEXT,
 } from '../../page/tree.ts'
-import { compileXPath, XPathError } from '../../page/xpath.ts'
+import { compileXPath, type XPath, XPathError } from '../../page/xpath.ts'
 import { type AutoReading, readAuto } from '../auto/auto.ts'
 import { compileDetail } from '../detail.ts'
 import { compileExtract, type FieldValue } from '../extract.ts'
@@ -28,6 +28,11 @@ export type Read = { value: FieldValue | null; why: string }
 
 /** Results kept for one page; a person tries hundreds of expressions at most. */
 const MEMO = 3000
+
+/** Compiled once for all samples. */
+const expressions = new Map<string, XPath>()
+const readers = new Map<string, ReturnType<typeof compileExtract>>()
+const tests = new Map<string, ReturnType<typeof compileDetail>>()
 
 export class Sample {
   readonly key: string
@@ -75,7 +80,7 @@ export class Sample {
   nodes(xpath: string): Node[] | null {
     return memo(this.#nodes, xpath, () => {
       try {
-        return compileXPath(xpath).select(this.page.document)
+        return memo(expressions, xpath, () => compileXPath(xpath)).select(this.page.document)
       } catch (error) {
         if (error instanceof XPathError) return null
         throw error
@@ -84,16 +89,18 @@ export class Sample {
   }
 
   read(field: Field): Read {
-    return memo(this.#reads, JSON.stringify(field), () => {
-      const { fields, missing } = compileExtract([field])(this.page)
+    const name = JSON.stringify(field)
+    return memo(this.#reads, name, () => {
+      const { fields, missing } = memo(readers, name, () => compileExtract([field]))(this.page)
       return { value: fields[field.name] ?? null, why: missing[field.name] ?? '' }
     })
   }
 
   /** Why the rule does not hold; null where it does. */
   fails(rule: DetailRule): string | null {
-    return memo(this.#rules, JSON.stringify(rule), () => {
-      const { failed } = compileDetail([rule])(this.page)
+    const name = JSON.stringify(rule)
+    return memo(this.#rules, name, () => {
+      const { failed } = memo(tests, name, () => compileDetail([rule]))(this.page)
       return failed[0] ?? null
     })
   }
