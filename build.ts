@@ -16,6 +16,7 @@ const ENTRY_POINTS = [
   'src/jobs/backup-thread.ts',
   'src/jobs/crawl-thread.ts',
   'src/jobs/learn-thread.ts',
+  'src/jobs/annotate/thread.ts',
   'src/jobs/survey-thread.ts',
   'src/jobs/transfer-thread.ts',
 ]

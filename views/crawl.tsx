@@ -8,6 +8,7 @@ import { worthText } from '../src/jobs/prediction.ts'
 import type { Failure } from '../src/store/frontier.ts'
 import type { Learned, Shop } from '../src/store/types.ts'
 import { topicText } from '../src/words.ts'
+import { AnnotateLink } from './annotate/link.tsx'
 import { ChangeTable, type ShownChange } from './changes.tsx'
 import { CrawlNow, CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
 import { endingClass, endingOf } from './ending.ts'
@@ -202,7 +203,7 @@ function Failed({ shop, view: { crawl }, failures, retries }: CrawlPageView) {
                 <td>
                   <Said>{error}</Said>
                   <span class="sub">
-                    <When at={at} />
+                    <When at={at} /> · <AnnotateLink slug={shop.slug} url={url} />
                   </span>
                 </td>
                 <td class="num extra">{count(Math.max(1, attempts), 'time')}</td>

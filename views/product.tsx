@@ -8,6 +8,7 @@ import { type Child, useContext } from 'hono/jsx'
 import { fieldText } from '../src/shop/field-text.ts'
 import type { ProductDetails } from '../src/store/products.ts'
 import type { Observation, Shop } from '../src/store/types.ts'
+import { AnnotateLink } from './annotate/link.tsx'
 import { PriceChart, type PricePoint } from './chart.tsx'
 import { HereContext } from './frame.ts'
 import { Icon } from './icons.tsx'
@@ -50,7 +51,8 @@ export function ProductPage({ shop, product, sources, version }: ProductView) {
           </div>
           <Now {...product} />
           <p>
-            <Out href={product.url}>See it in the shop</Out>
+            <Out href={product.url}>See it in the shop</Out> ·{' '}
+            <AnnotateLink slug={shop.slug} url={product.url} />
           </p>
           <dl class="brief">
             <Fact title="First seen">

@@ -152,6 +152,9 @@ function Actions({ shop, running, stop, goesOn }: ShopView) {
           </button>
         </form>
       )}
+      <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
+        Options…
+      </a>
       <form method="post" action={`/shops/${shop.slug}/crawl`}>
         <button class="primary" type="submit">
           {goesOn ? 'Go on with the crawl' : 'Crawl now'}

@@ -10,6 +10,7 @@ import { HTTPException } from 'hono/http-exception'
 import { ProblemPage } from '../../views/problem.tsx'
 import { AisleError, type ErrorKind } from '../errors.ts'
 import { alerts } from './alerts.tsx'
+import { annotate } from './annotate/routes.tsx'
 import { assets } from './assets.ts'
 import { changes } from './changes.tsx'
 import { page, versionLine, type Web } from './context.tsx'
@@ -111,6 +112,7 @@ export function createApp(options: AppOptions): Hono {
     plan(web),
     removal(web),
     alerts(web),
+    annotate(web),
     settings(web, peer),
   ]) {
     app.route('/', part)

@@ -7,7 +7,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { hostOf, isLoopback } from './host.ts'
 
-const POLICY = [
+const PARTS = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -16,7 +16,11 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
-].join('; ')
+]
+const POLICY = PARTS.join('; ')
+
+/** The policy of a page of ours that shows another of our documents inside it. */
+export const FRAMING_POLICY = [...PARTS, "frame-src 'self'"].join('; ')
 
 /** No CORS header anywhere: no other origin may read an answer. */
 const HEADERS = {
@@ -34,7 +38,7 @@ const HEADERS = {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** What a page says for itself stays. */
-const OWN = new Set(['Cache-Control', 'Content-Security-Policy'])
+const OWN = new Set(['Cache-Control', 'Content-Security-Policy', 'X-Frame-Options'])
 
 export function secureHeaders(): MiddlewareHandler {
   return async (c, next) => {

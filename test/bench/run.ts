@@ -3,6 +3,7 @@
  * @module
  */
 
+import { annotateBench } from './annotate.ts'
 import { crawlBench } from './crawl.ts'
 import { deskBench } from './desk.ts'
 import { extractBench } from './extract.ts'
@@ -13,6 +14,7 @@ import { recordsBench } from './records.ts'
 import { topicBench } from './topic.ts'
 
 const BENCHES: Record<string, { title: string; measure(): Promise<Bar[]> }> = {
+  annotate: { title: 'The annotator with fifty samples', measure: annotateBench },
   crawl: { title: 'One shop at full speed, beside Crawlee', measure: crawlBench },
   desk: { title: 'Pages of a shop with 100,000 products', measure: deskBench },
   extract: { title: 'Product pages read without a wrapper', measure: extractBench },

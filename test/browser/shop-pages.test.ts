@@ -69,6 +69,7 @@ describe('a crawl', () => {
 
   test('leaves a report', async () => {
     await desk.inspect('/shops/toys/crawls/1', 'crawl-done')
+    await desk.inspect('/shops/toys/crawls', 'crawls')
     await fetch(new URL('/__demo/day/3', shop.url))
     await page.goto(`${desk.url}/shops/toys/crawl/options?mode=delta`)
     await page.getByLabel('Pause between requests').fill('0')

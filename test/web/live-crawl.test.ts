@@ -106,6 +106,21 @@ describe('a crawl that runs', () => {
   })
 })
 
+describe('all crawls', () => {
+  test('are listed, and the first one is a press away', async () => {
+    const none = await site.get('/shops/toys/crawls')
+    expect(none.text).toContain('It was not crawled yet')
+    expect(none.text).toContain('href="/shops/toys/crawl/options"')
+    const { path, release } = await going()
+    const { status, text } = await site.get('/shops/toys/crawls')
+    expect(status).toBe(200)
+    expect(text).toContain(`href="${path}"`)
+    expect(text).toContain('1 crawl')
+    expect(text).not.toContain('Crawl now')
+    await release()
+  })
+})
+
 describe('a crawl with options', () => {
   const asked = { mode: '', maxPages: '', maxAge: '', delay: '', concurrency: '', fresh: '' }
 
