@@ -87,23 +87,34 @@ export function ChangesPage(view: ChangesView) {
   return (
     <Layout title={shop ? `Changes of ${shop.name}` : 'Changes'} version={version} feed={feed}>
       {shop ? (
-        <ShopHead shop={shop} tab="changes" />
+        <ShopHead shop={shop} tab="changes">
+          <FeedLink href={feed.href} />
+        </ShopHead>
       ) : (
         <div class="head">
           <div>
             <h1>Changes</h1>
             <p>What is new, gone, cheaper and dearer in all shops.</p>
           </div>
+          <FeedLink href={feed.href} />
         </div>
       )}
-      <Controls {...view} feed={feed.href} />
+      <Controls {...view} />
       <Days {...view} />
       <Older {...view} />
     </Layout>
   )
 }
 
-function Controls({ place, days, feed }: ChangesView & { feed: string }) {
+function FeedLink({ href }: { href: string }) {
+  return (
+    <a class="files" href={href}>
+      <Icon name="feed" /> <span>Atom feed</span>
+    </a>
+  )
+}
+
+function Controls({ place, days }: ChangesView) {
   const { number } = useWords()
   const { now } = useContext(HereContext)
   const sum = (kind: Kind): number => days.reduce((total, day) => total + day[kind], 0)
@@ -148,9 +159,6 @@ function Controls({ place, days, feed }: ChangesView & { feed: string }) {
             Show
           </button>
         </form>
-        <a class="files" href={feed}>
-          <Icon name="feed" /> Atom feed
-        </a>
       </div>
     </div>
   )
