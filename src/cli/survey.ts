@@ -10,7 +10,7 @@ import { checkShop, EMPTY_FORM } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
 import { isThere } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
-import { withAnswer } from '../survey/questions.ts'
+import { withAnswer, withoutAnswer } from '../survey/questions.ts'
 import { ask } from './ask.ts'
 import { type Context, command, words } from './command.ts'
 import { on, text } from './flags.ts'
@@ -67,18 +67,19 @@ const storeToAsk = async ({ storeOptions, store }: Context): Promise<Store | nul
 async function askAbout(found: Surveyed): Promise<Surveyed> {
   let now = found
   for (const question of found.questions) {
-    const { label, values } = question
-    const has = new Set(now.wrapper!.fields.map(({ name }) => name))
-    const guess = has.has(label) ? '-' : label
+    const { label, values, kept } = question
+    const others = new Set(now.wrapper!.fields.map(({ name }) => name))
+    if (kept) others.delete(label)
+    const guess = others.has(label) ? '-' : label
     const shown = values.slice(0, 4).map(({ value }) => `  ${plain(value).slice(0, 60)}\n`)
     const typed = await ask(
       `\n${shown.join('')}What is this? A name for the field, or - for none [${guess}]:`,
     )
     if (typed === null) return now
     const name = typed || guess
-    if (name === '-') continue
-    if (has.has(name)) process.stderr.write(`There is a field "${name}" already.\n`)
-    else now = { ...withAnswer(now, question, name), requests: found.requests }
+    if (name === '-') now = withoutAnswer(now, question)
+    else if (others.has(name)) process.stderr.write(`There is a field "${name}" already.\n`)
+    else now = withAnswer(now, question, name)
   }
   return now
 }
