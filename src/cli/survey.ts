@@ -11,6 +11,7 @@ import { saveShop } from '../shop/save.ts'
 import { isThere } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { withAnswer, withoutAnswer } from '../survey/questions.ts'
+import { isFieldName } from '../wrapper/wrapper.ts'
 import { ask } from './ask.ts'
 import { type Context, command, words } from './command.ts'
 import { on, text } from './flags.ts'
@@ -29,6 +30,7 @@ export const survey = command({
   notes: [
     `It asks robots.txt, keeps a second between requests to a public host and downloads at most ${MOST_DOWNLOADS} times.`,
     'The wrapper comes from sample product pages: rules that hold on all of them and on none of the other pages.\nThe plan is a first one; the first crawl of the shop still follows every link and learns a better one. To walk\nthe first one at once: aisle --crawl ID --mode focused',
+    'At a terminal it asks about what it is not sure of; elsewhere that is listed as uncertain.',
     'Exit code 1 where no products were found: then it says what was seen, and nothing is proposed or saved.',
   ],
   async run(context, [typed], { save, json }) {
@@ -79,6 +81,10 @@ async function askAbout(found: Surveyed): Promise<Surveyed> {
     const name = typed || guess
     if (name === '-') now = withoutAnswer(now, question)
     else if (others.has(name)) process.stderr.write(`There is a field "${name}" already.\n`)
+    else if (!isFieldName(name))
+      process.stderr.write(
+        'A name begins with a letter and holds letters, digits, spaces, _ and -.\n',
+      )
     else now = withAnswer(now, question, name)
   }
   return now
