@@ -104,3 +104,7 @@ CREATE INDEX products_by_move ON products
 CREATE INDEX products_by_stock ON products (shop, gone, availability);
 
 CREATE INDEX alerts_open ON alerts (shop) WHERE resolved_at IS NULL;
+
+-- What later crawls are measured by.
+CREATE INDEX crawls_whole ON crawls (shop)
+  WHERE mode = 'initial' AND state = 'done' AND incomplete IS NULL;

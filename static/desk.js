@@ -28,8 +28,32 @@ function renewTimes() {
 renewTimes()
 setInterval(renewTimes, 20_000)
 
-// What is chosen in a form that only filters takes effect at once; typing waits for a pause.
-for (const form of document.querySelectorAll('form[data-filter]')) {
-  const apply = () => form.requestSubmit()
-  for (const choice of form.querySelectorAll('select')) choice.addEventListener('change', apply)
+// A form that only looks for things renews what it found as one types, and says how much that is.
+for (const form of document.querySelectorAll('form[data-into]')) {
+  const into = document.getElementById(form.dataset.into)
+  const said = document.getElementById(`${form.dataset.into}-said`)
+  let asked = new AbortController()
+  let waiting
+  const look = async () => {
+    asked.abort()
+    asked = new AbortController()
+    const query = [...new FormData(form)].filter(([, value]) => value !== '')
+    const url = `${location.pathname}?${new URLSearchParams(query)}`
+    try {
+      const headers = { 'x-part': form.dataset.into }
+      const answer = await fetch(url, { headers, signal: asked.signal })
+      if (!answer.ok) throw new Error(answer.statusText)
+      into.innerHTML = await answer.text()
+      said.textContent = into.querySelector('[data-said]')?.textContent ?? ''
+      history.replaceState(null, '', url)
+      renewTimes()
+    } catch (error) {
+      // Without an answer the form is sent as it would be without scripts.
+      if (error.name !== 'AbortError') form.submit()
+    }
+  }
+  form.addEventListener('input', ({ target }) => {
+    clearTimeout(waiting)
+    waiting = setTimeout(look, target.matches('select') ? 0 : 200)
+  })
 }

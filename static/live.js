@@ -4,6 +4,7 @@ for (const part of document.querySelectorAll('[data-live]')) {
   source.addEventListener('crawl', ({ data }) => {
     part.innerHTML = data
   })
+  source.addEventListener('over', () => source.close())
   source.addEventListener('end', () => {
     source.close()
     location.reload()

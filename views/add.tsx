@@ -73,7 +73,12 @@ function Steps() {
 function LookForm(props: { address: string; problem?: string; large?: boolean }) {
   const { address, problem, large } = props
   return (
-    <form class="look" method="post" action="/surveys" data-doing="Looking…">
+    <form
+      class={large ? 'look look-large' : 'look'}
+      method="post"
+      action="/surveys"
+      data-doing="Looking…"
+    >
       <TextField
         name="address"
         label="Address of the shop"

@@ -1,37 +1,60 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What a person should look at.
+ * What a person should look at: each with before and after, and the buttons that help.
  * @module
  */
 
-import { driftIn, driftLines } from '../src/drift.ts'
+import type { Drift, DriftExample } from '../src/drift.ts'
+import { driftFinding, driftIn } from '../src/drift.ts'
+import { repairIn } from '../src/jobs/repairing.ts'
 import type { Alert, Shop } from '../src/store/types.ts'
 import { withoutCommands } from './ending.ts'
-import { Crumb, Layout, When } from './layout.tsx'
-import { Said } from './text.tsx'
+import { Icon } from './icons.tsx'
+import { Layout, Out, When } from './layout.tsx'
+import { useWords } from './locale.ts'
+import { Said, sentence } from './text.tsx'
 
-const KINDS: Record<string, string> = {
-  design: 'design changed',
-  blocked: 'refused by the shop',
-  wrapper: 'no product recognized',
-  scripts: 'built by scripts',
-  plan: 'no plan learned',
-  broken: 'broke off',
-  removal: 'not removed',
-}
+export type ShownAlert = Alert & { of: Shop | null }
 
-export function AlertsPage(props: {
-  alerts: (Alert & { of: Shop | null })[]
+export type AlertsView = {
+  alerts: ShownAlert[]
+  silent: ShownAlert[]
   shop: Shop | null
   version: string
-}) {
-  const { alerts, shop, version } = props
+}
+
+const KINDS: Record<string, string> = {
+  design: 'Redesign',
+  blocked: 'Blocked',
+  robots: 'Refused by robots.txt',
+  wrapper: 'Wrapper trouble',
+  scripts: 'Built by scripts',
+  plan: 'No plan learned',
+  broken: 'Broke off',
+  removal: 'Not removed',
+}
+
+/** What it means, where the message does not say it. */
+const ADVICE: Record<string, string> = {
+  blocked:
+    'The shop turns crawlers away. Wait a while, then crawl again with a longer pause; if it stays so, ask the shop.',
+  robots: 'Aisle obeys robots.txt. Ask the shop, or start at an address that it allows.',
+  scripts: 'Pages that scripts fill in the browser stay empty for Aisle.',
+  wrapper: 'Show Aisle in the annotator where name and price stand, or let it find a new wrapper.',
+}
+
+export function AlertsPage({ alerts, silent, shop, version }: AlertsView) {
   return (
-    <Layout title="Alerts" version={version}>
+    <Layout title="Alerts" version={version} scripts>
       <div class="head">
         <div>
-          {shop && <Crumb href={`/shops/${shop.slug}`}>{shop.name}</Crumb>}
           <h1>Alerts</h1>
+          {shop && (
+            <p>
+              Of <a href={`/shops/${shop.slug}`}>{<Said>{shop.name}</Said>}</a>.{' '}
+              <a href="/alerts">See those of all shops</a>
+            </p>
+          )}
         </div>
       </div>
       {alerts.length === 0 ? (
@@ -43,41 +66,159 @@ export function AlertsPage(props: {
           </p>
         </section>
       ) : (
+        <div class="stack wide-gap">
+          {alerts.map((alert) => (
+            <AlertCard {...alert} />
+          ))}
+        </div>
+      )}
+      {silent.length > 0 && <Silent silent={silent} />}
+    </Layout>
+  )
+}
+
+function AlertCard(alert: ShownAlert) {
+  const { id, kind, at, message, details, of, crawl } = alert
+  const drift = driftIn(details)
+  const repair = repairIn(details)
+  return (
+    <article class={`card alert ${kind}`} aria-labelledby={`alert-${id}`}>
+      <header>
+        <h2 id={`alert-${id}`}>
+          <Icon name="warn" /> {KINDS[kind] ?? kind}
+          {of && (
+            <>
+              : <a href={`/shops/${of.slug}`}>{<Said>{of.name}</Said>}</a>
+            </>
+          )}
+        </h2>
+        <span class="soft">
+          <When at={at} />
+        </span>
+      </header>
+      <p>
+        <Said>{drift ? driftFinding(drift) : sentence(withoutCommands(message))}</Said>
+      </p>
+      {drift && <BeforeAfter drift={drift} />}
+      {ADVICE[kind] && <p class="soft">{ADVICE[kind]}</p>}
+      {repair?.state === 'proposed' && (
+        <p class="note good">
+          A repaired wrapper waits: version {repair.version}, made from {repair.samples} pages of
+          known products.
+        </p>
+      )}
+      <div class="row">
+        {of && <Helps {...{ alert, of, drift, waits: repair?.state === 'proposed' }} />}
+        {of && crawl !== null && <a href={`/shops/${of.slug}/crawls/${crawl}`}>See the crawl</a>}
+        <form method="post" action={`/alerts/${id}/resolve`}>
+          <button type="submit">
+            <Icon name="check" />
+            Done with it
+          </button>
+        </form>
+        <form method="post" action={`/alerts/${id}/silence`}>
+          <button type="submit" title="No alert of this shop and kind for a week">
+            <Icon name="pause" />
+            Silence for a week
+          </button>
+        </form>
+      </div>
+    </article>
+  )
+}
+
+/** The buttons that help with this one. */
+function Helps(props: { alert: ShownAlert; of: Shop; drift: Drift | null; waits: boolean }) {
+  const { alert, of, drift, waits } = props
+  if (waits) {
+    return (
+      <a class="button primary" href={`/shops/${of.slug}/repair`}>
+        Look at the repair
+      </a>
+    )
+  }
+  if (alert.kind === 'design' && drift?.broke !== 'plan') {
+    return (
+      <>
+        <form method="post" action={`/shops/${of.slug}/repair`} data-doing="Looking…">
+          <button class="primary" type="submit">
+            Repair the wrapper
+          </button>
+        </form>
+        <a class="button" href={`/annotate/${of.slug}`}>
+          Open in annotator
+        </a>
+      </>
+    )
+  }
+  if (alert.kind === 'wrapper') {
+    return (
+      <>
+        <a class="button primary" href={`/shops/${of.slug}/wrapper`}>
+          See the wrapper
+        </a>
+        <a class="button" href={`/annotate/${of.slug}`}>
+          Open in annotator
+        </a>
+      </>
+    )
+  }
+  const whole = alert.kind === 'design' || alert.kind === 'plan'
+  return (
+    <>
+      <form method="post" action={`/shops/${of.slug}/crawl`} data-doing="Starting…">
+        {whole && <input type="hidden" name="mode" value="initial" />}
+        <button class="primary" type="submit">
+          <Icon name="crawl" />
+          {whole ? 'Crawl every page' : 'Crawl again'}
+        </button>
+      </form>
+      {alert.kind === 'blocked' && (
+        <a class="button" href={`/shops/${of.slug}/settings`}>
+          Set a longer pause
+        </a>
+      )}
+      <Out href={of.seed}>Open the shop</Out>
+    </>
+  )
+}
+
+/** What stopped matching, and what the pages showed then and show now. */
+function BeforeAfter({ drift }: { drift: Drift }) {
+  return (
+    <>
+      {drift.rules.length > 0 && (
+        <ul class="plain">
+          {drift.rules.map((rule) => (
+            <li>
+              stopped matching: <code>{rule}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {drift.examples.length > 0 && (
         <div class="scroll">
           <table>
             <thead>
               <tr>
                 <th scope="col" class="extra">
-                  When
+                  Page
                 </th>
-                <th scope="col" class="extra">
-                  Shop
-                </th>
-                <th scope="col">What</th>
-                <th scope="col">
-                  <span class="soft">Done with it</span>
-                </th>
+                <th scope="col">Before</th>
+                <th scope="col">Now</th>
               </tr>
             </thead>
             <tbody>
-              {alerts.map(({ id, at, kind, message, details, of }) => (
+              {drift.examples.map((example) => (
                 <tr>
-                  <td class="when extra">
-                    <When at={at} />
-                  </td>
-                  <td class="extra">{of && <ShopLink shop={of} />}</td>
-                  <td class="wide">
-                    <Said>{withoutCommands(message)}</Said>
-                    <Stopped details={details} />
-                    <span class="sub">{KINDS[kind] ?? kind}</span>
-                    <span class="sub phone">
-                      {of && <ShopLink shop={of} />} · <When at={at} utc />
-                    </span>
+                  <td class="extra">
+                    <Out href={example.url}>{pathOf(example.url)}</Out>
                   </td>
                   <td>
-                    <form method="post" action={`/alerts/${id}/resolve`}>
-                      <button type="submit">Resolve</button>
-                    </form>
+                    <Before {...example} />
+                  </td>
+                  <td>
+                    <After {...example} />
                   </td>
                 </tr>
               ))}
@@ -85,30 +226,71 @@ export function AlertsPage(props: {
           </table>
         </div>
       )}
-    </Layout>
+    </>
   )
 }
 
-/** What stopped matching, before and after. */
-function Stopped({ details }: { details: unknown }) {
-  const drift = driftIn(details)
-  const lines = drift ? driftLines(drift) : []
-  if (lines.length === 0) return null
+const pathOf = (url: string): string =>
+  URL.canParse(url) ? `${new URL(url).pathname}${new URL(url).search}` : url
+
+function Before({ before }: DriftExample) {
+  const { count } = useWords()
+  if (!before) return <span class="soft">not seen before</span>
+  if (before.links !== undefined) return <>{count(before.links, 'link')} to take</>
   return (
-    <ul class="sub">
-      {lines.map((line) => (
-        <li>
-          <Said>{line}</Said>
-        </li>
-      ))}
-    </ul>
+    <>
+      <Said>{before.name ?? ''}</Said>
+      {before.price && (
+        <span class="sub">
+          <Said>{before.price}</Said>
+        </span>
+      )}
+    </>
   )
 }
 
-function ShopLink({ shop }: { shop: Shop }) {
+function After({ after, url }: DriftExample) {
+  const { count } = useWords()
   return (
-    <a href={`/shops/${shop.slug}`}>
-      <Said>{shop.name}</Said>
-    </a>
+    <>
+      {after.title ? <Said>{after.title}</Said> : <span class="soft">a page without a title</span>}
+      {after.links !== undefined && (
+        <span class="sub">
+          {after.links === 0 ? 'no link' : count(after.links, 'link')} to take
+        </span>
+      )}
+      <span class="sub phone">
+        <Out href={url}>{pathOf(url)}</Out>
+      </span>
+    </>
+  )
+}
+
+function Silent({ silent }: { silent: ShownAlert[] }) {
+  return (
+    <details class="card">
+      <summary>Silent now</summary>
+      <ul class="trail">
+        {silent.map(({ id, kind, of, silentUntil }) => (
+          <li class="row">
+            <span>
+              {KINDS[kind] ?? kind}
+              {of && (
+                <>
+                  {' '}
+                  of <Said>{of.name}</Said>
+                </>
+              )}
+              , until <When at={silentUntil!} />
+            </span>
+            <form method="post" action={`/alerts/${id}/speak`}>
+              <button class="small" type="submit">
+                Let it speak again
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,24 +1,268 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What changed, with the direction of prices.
+ * What changed, by day: new, gone and back, prices and stock, across shops or of one.
  * @module
  */
 
-import type { Change, Shop } from '../src/store/types.ts'
+import { useContext } from 'hono/jsx'
+import type { Day, Kind, Told } from '../src/store/changed.ts'
+import type { Shop } from '../src/store/types.ts'
+import { MoveBars } from './chart.tsx'
+import { HereContext } from './frame.ts'
+import { Icon, type IconName } from './icons.tsx'
 import { Layout, When } from './layout.tsx'
+import { useWords } from './locale.ts'
+import { Move, Price } from './price.tsx'
 import { ShopHead } from './shop-tabs.tsx'
-import { priceWords, Said, stockWords } from './text.tsx'
+import { Said, stockWords } from './text.tsx'
 
-export function ChangeTable({ slug, changes }: { slug: string; changes: Change[] }) {
+/** What a person chooses from; `back` and prices of another kind are among all. */
+export const FILTERS = ['all', 'new', 'gone', 'cheaper', 'dearer', 'stock'] as const
+export type Filter = (typeof FILTERS)[number]
+
+const FILTER_WORDS: Record<Filter, string> = {
+  all: 'Everything',
+  new: 'New',
+  gone: 'Gone',
+  cheaper: 'Cheaper',
+  dearer: 'Dearer',
+  stock: 'Stock',
+}
+
+const ICONS: Record<Told['what'], IconName> = {
+  new: 'new',
+  gone: 'gone',
+  back: 'back',
+  cheaper: 'down',
+  dearer: 'up',
+  price: 'changes',
+  stock: 'stock',
+}
+
+export const WHAT: Record<Told['what'], string> = {
+  new: 'new',
+  gone: 'gone',
+  back: 'back',
+  cheaper: 'cheaper',
+  dearer: 'dearer',
+  price: 'price',
+  stock: 'stock',
+}
+
+/** A change with the shop it is of. */
+export type ShownChange = Told & { of: Pick<Shop, 'slug' | 'name'> }
+
+export type ChangesPlace = { slug: string | null; filter: Filter; until: string | null }
+
+export function changesAt(place: ChangesPlace, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...(place.filter !== 'all' && { kind: place.filter }),
+    ...(place.until && { until: place.until }),
+    ...more,
+  }).toString()
+  const base = place.slug === null ? '/changes' : `/shops/${place.slug}/changes`
+  return `${base}${query && `?${query}`}`
+}
+
+export type ChangesView = {
+  /** Null: of all shops. */
+  shop: Shop | null
+  place: ChangesPlace
+  changes: ShownChange[]
+  /** Of the days around, newest first. */
+  days: Day[]
+  /** Where the next ones are. */
+  older: string | null
+  /** Shows the newest. */
+  first: boolean
+  version: string
+}
+
+export function ChangesPage(view: ChangesView) {
+  const { shop, version, place } = view
+  const feed = {
+    href: `${place.slug === null ? '' : `/shops/${place.slug}`}/changes.atom${place.filter === 'all' ? '' : `?kind=${place.filter}`}`,
+    title: shop ? `Changes of ${shop.name}` : 'Changes of all shops',
+  }
+  return (
+    <Layout title={shop ? `Changes of ${shop.name}` : 'Changes'} version={version} feed={feed}>
+      {shop ? (
+        <ShopHead shop={shop} tab="changes" />
+      ) : (
+        <div class="head">
+          <div>
+            <h1>Changes</h1>
+            <p>What is new, gone, cheaper and dearer in all shops.</p>
+          </div>
+        </div>
+      )}
+      <Controls {...view} feed={feed.href} />
+      <Days {...view} />
+      <Older {...view} />
+    </Layout>
+  )
+}
+
+function Controls({ place, days, feed }: ChangesView & { feed: string }) {
+  const { number } = useWords()
+  const { now } = useContext(HereContext)
+  const sum = (kind: Kind): number => days.reduce((total, day) => total + day[kind], 0)
+  const counts: Record<Filter, number> = {
+    ...{ new: sum('new'), gone: sum('gone'), cheaper: sum('cheaper'), dearer: sum('dearer') },
+    ...{ stock: sum('stock'), all: allOf(days) },
+  }
+  return (
+    <div class="stack controls">
+      {days.length > 0 && (
+        <div class="card bars">
+          <MoveBars days={days} now={now} large />
+          <p class="hint">
+            Prices that went up (above the line) and down (below) on each of the last 30 days.
+          </p>
+        </div>
+      )}
+      <div class="head">
+        <nav aria-label="Which changes">
+          <ul class="chips">
+            {FILTERS.map((filter) => (
+              <li>
+                <a
+                  class="chip"
+                  href={changesAt({ ...place, filter })}
+                  aria-current={filter === place.filter ? 'page' : undefined}
+                  title="In the last 30 days"
+                >
+                  {FILTER_WORDS[filter]} <span class="soft">{number(counts[filter])}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <form class="until" method="get" data-filter>
+          {place.filter !== 'all' && <input type="hidden" name="kind" value={place.filter} />}
+          <label class="inline">
+            <span>Up to</span>
+            <input type="date" name="until" value={place.until ?? ''} />
+          </label>
+          <button class="small" type="submit">
+            Show
+          </button>
+        </form>
+        <a class="files" href={feed}>
+          <Icon name="feed" /> Atom feed
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const allOf = (days: Day[]): number => days.reduce((sum, day) => sum + changesOn(day), 0)
+
+const changesOn = (day: Day): number =>
+  day.new + day.gone + day.back + day.cheaper + day.dearer + day.price + day.stock
+
+function Days(view: ChangesView) {
+  const { changes, days, first, older, place, shop } = view
+  if (changes.length === 0) return <Nothing {...view} />
+  const counted = new Map(days.map((day) => [day.day, day]))
+  const groups = Map.groupBy(changes, ({ at }) => new Date(at).toISOString().slice(0, 10))
+  const firsts = first && place.filter === 'all' && !older
+  return (
+    <>
+      {[...groups].map(([day, list]) => (
+        <DayOf day={day} changes={list} counts={counted.get(day)} many={shop === null} />
+      ))}
+      {firsts && <FirstFound days={days} />}
+    </>
+  )
+}
+
+function DayOf(props: {
+  day: string
+  changes: ShownChange[]
+  counts: Day | undefined
+  many: boolean
+}) {
+  const { day, changes, counts, many } = props
+  const words = useWords()
+  return (
+    <section>
+      <div class="head day">
+        <h2>{words.day(day)}</h2>
+        {counts && <Counts {...counts} />}
+      </div>
+      <ChangeTable changes={changes} many={many} />
+    </section>
+  )
+}
+
+function Counts(day: Day) {
+  const { number } = useWords()
+  const told = (['new', 'gone', 'back', 'cheaper', 'dearer', 'stock'] as const)
+    .filter((kind) => day[kind] > 0)
+    .map((kind) => `${number(day[kind])} ${kind === 'stock' ? 'in or out of stock' : kind}`)
+  return <p class="soft">{told.join(' · ')}</p>
+}
+
+/** Products of a first crawl are no news, but somebody may look for them. */
+function FirstFound({ days }: { days: Day[] }) {
+  const { count } = useWords()
+  const found = days.reduce((sum, { first }) => sum + first, 0)
+  if (found === 0) return null
+  return <p class="soft">Before that, {count(found, 'product')} were found by a first crawl.</p>
+}
+
+function Nothing({ first, older, place, days }: ChangesView) {
+  const { count } = useWords()
+  const found = days.reduce((sum, day) => sum + day.first, 0)
+  const text = !first
+    ? 'Nothing changed before that.'
+    : place.filter !== 'all' || place.until
+      ? 'Nothing of this kind was found.'
+      : found > 0
+        ? `A first crawl found ${count(found, 'product')}. What changes is told here from the next one on.`
+        : 'Nothing has changed yet. Crawl a shop, and again some days later: what changed is told here.'
+  return (
+    <div class="card empty">
+      <p>{text}</p>
+      {older && (
+        <p>
+          <a href={older}>Look further back</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Older({ place, older, first }: ChangesView) {
+  if (!older && first) return null
+  return (
+    <nav class="pages" aria-label="Pages">
+      {!first && (
+        <a class="button" href={changesAt(place)}>
+          <Icon name="previous" /> Newest
+        </a>
+      )}
+      {older && (
+        <a class="button" href={older} rel="next">
+          Older <Icon name="next" />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** `many`: of several shops, so each says which. */
+export function ChangeTable({ changes, many }: { changes: ShownChange[]; many?: boolean }) {
   return (
     <div class="scroll">
-      <table>
+      <table class="changes">
         <thead>
           <tr>
-            <th scope="col">Product</th>
-            <th scope="col" class="extra">
-              Change
+            <th scope="col" class="kind">
+              <span class="word">What</span>
             </th>
+            <th scope="col">Product</th>
             <th scope="col" class="num extra">
               Before
             </th>
@@ -32,25 +276,7 @@ export function ChangeTable({ slug, changes }: { slug: string; changes: Change[]
         </thead>
         <tbody>
           {changes.map((change) => (
-            <tr>
-              <td class="wide">
-                <a href={`/shops/${slug}/products/${change.product}`}>
-                  <Said clamp>{change.name || change.url}</Said>
-                </a>
-                <span class="sub phone">
-                  {kindWords(change)} · <When at={change.at} />
-                </span>
-              </td>
-              <td class="short extra">{kindWords(change)}</td>
-              <td class="num extra">{before(change)}</td>
-              <td class="num">
-                {after(change)}
-                {before(change) && <span class="sub phone">was {before(change)}</span>}
-              </td>
-              <td class="when extra">
-                <When at={change.at} />
-              </td>
-            </tr>
+            <ChangeRow change={change} many={many} />
           ))}
         </tbody>
       </table>
@@ -58,59 +284,53 @@ export function ChangeTable({ slug, changes }: { slug: string; changes: Change[]
   )
 }
 
-export function ChangesPage(props: {
-  shop: Shop
-  changes: Change[]
-  /** Where the next ones are. */
-  older: string | null
-  /** Shows the newest. */
-  first: boolean
-  version: string
-}) {
-  const { shop, changes, older, first, version } = props
+function ChangeRow({ change, many }: { change: ShownChange; many?: boolean }) {
+  const { of, what, before, after } = change
+  const moved = what === 'cheaper' || what === 'dearer'
   return (
-    <Layout title={`Changes of ${shop.name}`} version={version}>
-      <ShopHead shop={shop} tab="changes" />
-      {changes.length > 0 ? (
-        <ChangeTable slug={shop.slug} changes={changes} />
-      ) : (
-        <p class="soft">
-          {first && !older ? 'No crawl has found a product yet.' : 'Nothing changed in this time.'}
-        </p>
-      )}
-      {(older || !first) && (
-        <nav class="row" aria-label="Pages">
-          {!first && (
-            <a class="button" href={`/shops/${shop.slug}/changes`}>
-              Newest
-            </a>
-          )}
-          {older && (
-            <a class="button" href={older}>
-              Older
-            </a>
-          )}
-        </nav>
-      )}
-    </Layout>
+    <tr>
+      <td class="kind">
+        <span class={`kind-of ${what}`} title={WHAT[what]}>
+          <Icon name={ICONS[what]} />
+          <span class="word">{WHAT[what]}</span>
+        </span>
+      </td>
+      <td class="wide">
+        <a href={`/shops/${of.slug}/products/${change.product}`}>
+          <Said clamp>{change.name || change.url}</Said>
+        </a>
+        {many && (
+          <span class="sub">
+            <Said>{of.name}</Said>
+          </span>
+        )}
+        <span class="sub phone">
+          <When at={change.at} />
+        </span>
+      </td>
+      <td class="num extra soft">{before && <Offered change={change} offer={before} />}</td>
+      <td class="num">
+        {what !== 'gone' && (
+          <span class="price">
+            <Offered change={change} offer={after} />
+          </span>
+        )}
+        {moved && <Move before={before?.amount ?? null} after={after.amount} />}
+        {before && what !== 'new' && (
+          <span class="sub phone">
+            was <Offered change={change} offer={before} />
+          </span>
+        )}
+      </td>
+      <td class="when extra">
+        <When at={change.at} />
+      </td>
+    </tr>
   )
 }
 
-function kindWords(change: Change): string {
-  if (change.kind !== 'price') return change.kind
-  const up = direction(change)
-  return up === 0 ? 'price' : up > 0 ? '▲ dearer' : '▼ cheaper'
+/** The stock of a change of stock, else the price. */
+function Offered({ change, offer }: { change: ShownChange; offer: ShownChange['after'] }) {
+  if (change.what === 'stock') return <>{stockWords(offer.availability) || 'not told'}</>
+  return <Price of={offer} />
 }
-
-/** Only for the arrow: the amounts themselves are never computed with. */
-function direction({ before, after }: Change): number {
-  if (before?.currency !== after.currency) return 0
-  if (before.amount === null || after.amount === null) return 0
-  return Math.sign(Number(after.amount) - Number(before.amount))
-}
-
-const before = ({ kind, before }: Change): string =>
-  before === null ? '' : kind === 'stock' ? stockWords(before.availability) : priceWords(before)
-
-const after = ({ kind, after }: Change): string =>
-  kind === 'gone' ? '' : kind === 'stock' ? stockWords(after.availability) : priceWords(after)

@@ -5,9 +5,13 @@
  */
 
 import type { Child } from 'hono/jsx'
+import type { Live } from '../src/jobs/live.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
-import { bytes, count, duration, number, skippedWords } from '../src/words.ts'
-import { When } from './layout.tsx'
+import type { Expected } from '../src/web/expected.ts'
+import { bytes, duration, pause, skippedWords, topicText } from '../src/words.ts'
+import { Out, When } from './layout.tsx'
+import { useWords } from './locale.ts'
+import { clean, Said } from './text.tsx'
 
 export type CrawlView = {
   crawl: StoredCrawl
@@ -17,12 +21,20 @@ export type CrawlView = {
   heldUntil: number | null
   /** A plan is being learned from it. */
   learning: boolean
+  /** How many pages it will read. */
+  expected?: Expected | null
+  /** What this process knows of it beyond what is stored. */
+  live?: Live | null
 }
 
-export function CrawlState({ crawl }: { crawl: Pick<StoredCrawl, 'state' | 'incomplete'> }) {
-  const { state, incomplete } = crawl
+export function CrawlState(props: {
+  crawl: Pick<StoredCrawl, 'state' | 'incomplete'>
+  paused?: boolean
+}) {
+  const { state, incomplete } = props.crawl
   const short = state === 'done' && incomplete
   const limited = state === 'stopped' && incomplete === 'limited'
+  if (props.paused && state === 'running') return <span class="state stopped">paused</span>
   return (
     <span class={`state ${short ? 'stopped' : state}`}>
       {short ? `done, ${incomplete}` : limited ? 'limited' : state}
@@ -30,20 +42,24 @@ export function CrawlState({ crawl }: { crawl: Pick<StoredCrawl, 'state' | 'inco
   )
 }
 
-export function CrawlPanel({ crawl, rate, heldUntil, learning }: CrawlView) {
+export function CrawlPanel(view: CrawlView) {
+  const { crawl, learning, rate, live } = view
+  const { number } = useWords()
   const { counters, seconds } = crawl
   const { products } = counters
   const running = crawl.state === 'running'
-  const skipped = skippedWords(counters.skipped)
   return (
     <>
+      {running && <Progress {...view} />}
       <dl class="numbers">
         <Cell title="pages read">{number(counters.pages)}</Cell>
         <Cell title="product pages">{number(counters.details)}</Cell>
         {running ? (
           <>
-            <Cell title="waiting">{number(counters.queued)}</Cell>
+            <Cell title="waiting">{number(live?.progress?.queue ?? counters.queued)}</Cell>
             <Cell title="pages a second">{rate === null ? '–' : rate.toFixed(1)}</Cell>
+            <Cell title="new">{number(products.new)}</Cell>
+            <Cell title="changed">{number(products.changed)}</Cell>
           </>
         ) : (
           <>
@@ -55,24 +71,138 @@ export function CrawlPanel({ crawl, rate, heldUntil, learning }: CrawlView) {
         )}
         <Cell title="time">{duration(seconds)}</Cell>
       </dl>
-      {running && heldUntil !== null && (
-        <p class="note warn">
-          The shop asked to be left alone until <When at={heldUntil} utc />. The crawl goes on then.
-        </p>
-      )}
-      <p class="soft">
-        {count(counters.requests, 'request')}
-        {counters.unchanged304 > 0 && `, ${count(counters.unchanged304, 'page')} unchanged`}
-        {counters.notFound > 0 && `, ${count(counters.notFound, 'page')} not there (404)`}
-        {counters.errors > 0 && `, ${count(counters.errors, 'page')} could not be read`}
-        {skipped && `. Not visited: ${skipped}`}.
-      </p>
+      {running && <Pace {...view} />}
+      <Asked crawl={crawl} />
       {learning && <p class="note">A plan is being learned from it…</p>}
     </>
   )
 }
 
-function Cell({ title, children }: { title: string; children?: Child }) {
+const BY: Record<Expected['by'], string> = {
+  plan: 'as the plan foretells',
+  last: 'as many as the last time',
+  queue: 'and more may be found',
+}
+
+/** Against what the plan foretells; without a plan, against what waits. */
+function Progress({ crawl, expected, live }: CrawlView) {
+  const { count, number } = useWords()
+  const { counters } = crawl
+  const done = counters.pages + counters.unchanged304
+  const waits = live?.progress?.queue ?? counters.queued
+  const told: Expected = expected ?? { pages: done + waits, by: 'queue' }
+  // What was foretold may be too little.
+  const pages = Math.max(told.pages, done)
+  const share = pages === 0 ? 0 : Math.min(100, Math.floor((100 * done) / pages))
+  return (
+    <div class={live?.paused ? 'bar paused' : 'bar'}>
+      <progress max={Math.max(1, pages)} value={done} aria-label="Pages of this crawl">
+        {share} %
+      </progress>
+      <p>
+        <strong>{share} %</strong>: {number(done)} of {told.by === 'queue' ? 'at least ' : 'about '}
+        {count(pages, 'page')}, {BY[told.by]}
+        {live?.progress?.topic && `; ${topicText(live.progress.topic)}`}
+      </p>
+    </div>
+  )
+}
+
+const REASONS: Record<string, string> = {
+  set: 'as it is set',
+  'crawl-delay': 'as robots.txt asks',
+  'retry-after': 'because the shop asked to be left alone for a while',
+  busy: 'because the shop answered with errors: it may be busy',
+  slow: 'because the shop answers more slowly than before',
+}
+
+/** The pause between two requests, and why it is so long. */
+function Pace({ heldUntil, live }: CrawlView) {
+  const { progress } = live ?? {}
+  return (
+    <>
+      {live?.paused && (
+        <p class="note warn">You paused it: nothing is asked until you let it go on.</p>
+      )}
+      {heldUntil !== null && (
+        <p class="note warn">
+          The shop asked to be left alone; the crawl goes on <When at={heldUntil} />.
+        </p>
+      )}
+      {progress && !live?.paused && (
+        <p class="soft">
+          {pause(progress.delay)} between two requests,{' '}
+          {REASONS[progress.delayReason] ?? progress.delayReason}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Asked({ crawl: { counters } }: { crawl: StoredCrawl }) {
+  const { count } = useWords()
+  const { unchanged: _, ...others } = counters.skipped
+  const skipped = skippedWords(others)
+  return (
+    <p class="soft">
+      {count(counters.requests, 'request')}
+      {counters.unchanged304 > 0 && `, ${count(counters.unchanged304, 'page')} unchanged`}
+      {counters.notFound > 0 && `, ${count(counters.notFound, 'page')} not there (404)`}
+      {counters.errors > 0 && `, ${count(counters.errors, 'page')} could not be read`}
+      {skipped && `. Not visited: ${skipped}`}.
+    </p>
+  )
+}
+
+/** Products as they come, and what the crawl has to say: only where this process runs it. */
+export function CrawlNow({ live }: { live: Live | null }) {
+  const { price } = useWords()
+  if (!live || live.products.length + live.notes.length === 0) return null
+  return (
+    <>
+      {live.notes.length > 0 && (
+        <ul class="plain soft">
+          {live.notes.slice(-3).map((note) => (
+            <li>
+              <Said>{note}</Said>
+            </li>
+          ))}
+        </ul>
+      )}
+      {live.products.length > 0 && (
+        <div class="scroll">
+          <table>
+            <caption class="unseen">The newest products of this crawl</caption>
+            <thead>
+              <tr>
+                <th scope="col">Just found</th>
+                <th scope="col" class="short">
+                  It is
+                </th>
+                <th scope="col" class="num">
+                  Price
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {live.products.map(({ name, change, price: offer, url }) => (
+                <tr>
+                  <td class="wide">
+                    <Out href={url}>{clean(name) || url}</Out>
+                  </td>
+                  <td class="short">{change}</td>
+                  <td class="num">{offer ? price(offer) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function Cell({ title, children }: { title: string; children?: Child }) {
   return (
     <div>
       <dt>{title}</dt>

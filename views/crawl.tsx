@@ -1,36 +1,58 @@
 /** @jsxImportSource hono/jsx */
 /**
- * One crawl, live while it runs.
+ * One crawl: live while it runs, then its report.
  * @module
  */
 
 import { worthText } from '../src/jobs/prediction.ts'
 import type { Failure } from '../src/store/frontier.ts'
 import type { Learned, Shop } from '../src/store/types.ts'
-import { count } from '../src/words.ts'
-import { CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
+import { topicText } from '../src/words.ts'
+import { AnnotateLink } from './annotate/link.tsx'
+import { ChangeTable, type ShownChange } from './changes.tsx'
+import { CrawlNow, CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
 import { endingClass, endingOf } from './ending.ts'
+import { Icon } from './icons.tsx'
 import { Layout, Out, When } from './layout.tsx'
+import { useWords } from './locale.ts'
 import { ShopHead } from './shop-tabs.tsx'
 import { clean, Said } from './text.tsx'
 
-/** A crawl of this process, which it can stop. */
-export type Stop = { slug: string; stopping: boolean }
+/** A crawl of this process, which it can stop and pause. */
+export type Stop = { slug: string; stopping: boolean; paused?: boolean }
 
-export function CrawlPage(props: {
+export type CrawlPageView = {
   shop: Shop
   view: CrawlView
   failures: Failure[]
+  /** What it found new, changed and gone, as far as it is shown here. */
+  changes: ShownChange[]
+  /** Pages of the last crawl of every page. */
+  whole: number | null
   stop: Stop | null
   /** Starting the shop's crawl goes on with this one. */
   goesOn: boolean
+  /** Its failed pages can be tried again. */
+  retries: boolean
+  refused?: string
   version: string
-}) {
-  const { shop, view, failures, stop, goesOn, version } = props
+}
+
+const MODES: Record<string, string> = {
+  initial: 'every page',
+  focused: 'by the plan',
+  delta: 'changes',
+  rules: 'by rules',
+  topic: 'for the topic',
+}
+
+export function CrawlPage(props: CrawlPageView) {
+  const { shop, view, stop, goesOn, refused, version } = props
   const { crawl } = view
   const running = crawl.state === 'running'
   const live = running || view.learning
   const ending = endingOf(crawl, goesOn)
+  const at = `/shops/${shop.slug}/crawls/${crawl.id}`
   return (
     <Layout title={`Crawl ${crawl.id} of ${shop.name}`} version={version} live={live}>
       <ShopHead shop={shop} tab="crawls" below />
@@ -38,49 +60,166 @@ export function CrawlPage(props: {
         <div>
           <h1>Crawl {crawl.id}</h1>
           <p>
-            <CrawlState crawl={crawl} /> · {crawl.mode} · started <When at={crawl.startedAt} utc />
+            <CrawlState crawl={crawl} paused={stop?.paused} /> · {MODES[crawl.mode] ?? crawl.mode} ·
+            started <When at={crawl.startedAt} />
           </p>
         </div>
-        {running && stop && <StopButton {...stop} />}
+        {running && stop && <Controls {...stop} at={at} />}
+        {!running && goesOn && (
+          <form method="post" action={`/shops/${shop.slug}/crawl`}>
+            <button class="primary" type="submit">
+              <Icon name="play" />
+              Go on with the crawl
+            </button>
+          </form>
+        )}
       </div>
+      {refused && (
+        <p class="note bad" role="alert">
+          {refused}
+        </p>
+      )}
       {ending && <p class={endingClass(crawl)}>{ending}</p>}
-      <section data-live={live ? `/shops/${shop.slug}/crawls/${crawl.id}/live` : undefined}>
+      {!running && <Further {...props} />}
+      <section class="stack" data-live={live ? `${at}/live` : undefined} aria-label="How far it is">
         <CrawlPanel {...view} />
       </section>
-      {crawl.counters.learned && <Learnt slug={shop.slug} learned={crawl.counters.learned} />}
-      {failures.length > 0 && (
-        <section>
-          <h2>Pages that could not be read</h2>
-          <div class="scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Page</th>
-                  <th scope="col">Why</th>
-                </tr>
-              </thead>
-              <tbody>
-                {failures.map(({ url, error }) => (
-                  <tr>
-                    <td class="wide">
-                      <Out href={url}>{url}</Out>
-                    </td>
-                    <td>
-                      <Said>{error ?? ''}</Said>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+      {running && stop && (
+        <section class="stack" data-live={`${at}/live?now=yes`} aria-label="What it finds">
+          <CrawlNow live={view.live ?? null} />
         </section>
       )}
+      {!running && <Report {...props} />}
+      {crawl.counters.learned && <Learnt slug={shop.slug} learned={crawl.counters.learned} />}
+      <Failed {...props} />
     </Layout>
+  )
+}
+
+/** Everything else that the crawl had to say. */
+function Further({ view: { crawl } }: CrawlPageView) {
+  const notes = crawl.counters.told?.notes ?? []
+  if (notes.length === 0) return null
+  return (
+    <ul class="note doubts">
+      {notes.map((note) => (
+        <li>
+          <Said>{note}</Said>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was saved, and what is new. */
+function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView) {
+  const { count, number } = useWords()
+  const { counters, mode } = crawl
+  const { delta, told } = counters
+  const left = counters.skipped.unchanged ?? 0
+  const read = counters.pages + counters.unchanged304
+  const spared = whole && mode !== 'initial' && read < whole ? 1 - read / whole : null
+  return (
+    <>
+      {(delta || told?.kept !== undefined || told?.topic || spared !== null) && (
+        <section>
+          <h2>What was saved</h2>
+          <ul class="plain">
+            {spared !== null && (
+              <li>
+                {count(read, 'page')} instead of the {number(whole!)} of the whole shop:{' '}
+                {number(Math.round(100 * spared))} % fewer.
+              </li>
+            )}
+            {delta && (
+              <li>
+                {count(left, 'product page')} not downloaded, because lists show what they showed
+                {delta.audited > 0 &&
+                  `; ${number(delta.audited)} audited, ${number(delta.wrong)} with another price`}
+                {delta.checked > 0 && `; ${number(delta.checked)} in no list any more looked at`}.
+              </li>
+            )}
+            {told?.kept !== undefined && (
+              <li>
+                <a href={`/shops/${shop.slug}/rules#kept`}>{count(told.kept, 'link')}</a> kept.
+              </li>
+            )}
+            {told?.topic && <li>{topicText(told.topic)}.</li>}
+          </ul>
+        </section>
+      )}
+      {changes.length > 0 && (
+        <section>
+          <div class="head">
+            <h2>What changed</h2>
+            <a href={`/shops/${shop.slug}/changes`}>All changes</a>
+          </div>
+          <ChangeTable changes={changes} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What went wrong, page by page, and another try. */
+function Failed({ shop, view: { crawl }, failures, retries }: CrawlPageView) {
+  const { count } = useWords()
+  if (failures.length === 0) return null
+  const more = crawl.counters.errors - failures.length
+  return (
+    <section>
+      <div class="head">
+        <h2>{count(Math.max(crawl.counters.errors, failures.length), 'page')} could not be read</h2>
+        {retries && (
+          <form
+            method="post"
+            action={`/shops/${shop.slug}/crawls/${crawl.id}/retry`}
+            data-doing="Trying…"
+          >
+            <button type="submit">
+              <Icon name="crawl" />
+              Try them again
+            </button>
+          </form>
+        )}
+      </div>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">Why</th>
+              <th scope="col" class="num extra">
+                Tried
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {failures.map(({ url, error, attempts, at }) => (
+              <tr>
+                <td class="wide">
+                  <Out href={url}>{url}</Out>
+                </td>
+                <td>
+                  <Said>{error}</Said>
+                  <span class="sub">
+                    <When at={at} /> · <AnnotateLink slug={shop.slug} url={url} />
+                  </span>
+                </td>
+                <td class="num extra">{count(Math.max(1, attempts), 'time')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 && <p class="soft">and {count(more, 'more', 'more')}</p>}
+    </section>
   )
 }
 
 /** What the next crawl is spared by what this one taught. */
 function Learnt({ slug, learned }: { slug: string; learned: Learned }) {
+  const { count } = useWords()
   if ('problem' in learned) {
     return <p class="note warn">No plan was learned from it: {clean(learned.problem)}.</p>
   }
@@ -105,6 +244,22 @@ function Learnt({ slug, learned }: { slug: string; learned: Learned }) {
   )
 }
 
+function Controls({ slug, stopping, paused, at }: Stop & { at: string }) {
+  return (
+    <div class="row">
+      {!stopping && (
+        <form method="post" action={`${at}/${paused ? 'resume' : 'pause'}`}>
+          <button class={paused ? 'primary' : ''} type="submit">
+            <Icon name={paused ? 'play' : 'pause'} />
+            {paused ? 'Go on' : 'Pause'}
+          </button>
+        </form>
+      )}
+      <StopButton {...{ slug, stopping }} />
+    </div>
+  )
+}
+
 export function StopButton({ slug, stopping }: Stop) {
   if (stopping) {
     return (
@@ -115,7 +270,10 @@ export function StopButton({ slug, stopping }: Stop) {
   }
   return (
     <form method="post" action={`/shops/${slug}/stop`} data-doing="Stopping…">
-      <button type="submit">Stop</button>
+      <button type="submit">
+        <Icon name="stop" />
+        Stop
+      </button>
     </form>
   )
 }

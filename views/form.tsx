@@ -91,11 +91,11 @@ export function PasswordField(
   )
 }
 
-export function AreaField(props: Around & { value: string; placeholder?: string }) {
-  const { value, placeholder } = props
+export function AreaField(props: Around & { value: string; placeholder?: string; rows?: number }) {
+  const { value, placeholder, rows = 10 } = props
   return (
     <Field {...props}>
-      <textarea {...described(props)} rows={10} placeholder={placeholder} spellcheck={false}>
+      <textarea {...described(props)} rows={rows} placeholder={placeholder} spellcheck={false}>
         {value}
       </textarea>
     </Field>

@@ -1,16 +1,185 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Products as a table, and the page with all of them.
+ * Products of a shop: search, order, kinds, a page at a time, and all of it as a file.
  * @module
  */
 
-import type { Product, Shop } from '../src/store/types.ts'
-import { number } from '../src/words.ts'
+import type { Facets, Listed, Sort } from '../src/store/browse.ts'
+import type { Show } from '../src/store/narrow.ts'
+import type { Shop } from '../src/store/types.ts'
+import { Icon } from './icons.tsx'
 import { Layout, When } from './layout.tsx'
+import { useWords } from './locale.ts'
+import { Move, Price } from './price.tsx'
 import { ShopHead } from './shop-tabs.tsx'
-import { priceWords, Said, stockWords } from './text.tsx'
+import { Said, stockWords } from './text.tsx'
 
-export function ProductTable({ slug, products }: { slug: string; products: Product[] }) {
+/** What of the products is shown, and how. */
+export type ProductsPlace = { slug: string; search: string; show: Show; sort: Sort }
+
+export const SHOWS: Record<Show, string> = {
+  sale: 'On sale',
+  new: 'New',
+  cheaper: 'Cheaper',
+  dearer: 'Dearer',
+  out: 'Out of stock',
+  gone: 'Gone',
+}
+
+const SORTS: Record<Sort, string> = {
+  name: 'Name',
+  '-name': 'Name, from Z',
+  price: 'Price, lowest first',
+  '-price': 'Price, highest first',
+  new: 'Newest first',
+  changed: 'Price changed last',
+}
+
+/** In which order a kind is shown where nobody says. */
+export const sortFor = (show: Show): Sort =>
+  show === 'cheaper' || show === 'dearer' ? 'changed' : show === 'new' ? 'new' : 'name'
+
+function queryOf({ search, show, sort }: ProductsPlace, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...(show !== 'sale' && { show }),
+    ...(search && { q: search }),
+    ...(sort !== sortFor(show) && { sort }),
+    ...more,
+  }).toString()
+  return query && `?${query}`
+}
+
+export const productsAt = (place: ProductsPlace, page = 1): string =>
+  `/shops/${place.slug}/products${queryOf(place, page > 1 ? { page: String(page) } : {})}`
+
+export type ProductsView = {
+  shop: Shop
+  facets: Facets
+  products: Listed[]
+  /** How many there are of what is shown. */
+  count: number
+  place: ProductsPlace
+  page: number
+  last: number
+  /** How many days a product is new, cheaper or dearer. */
+  days: number
+  version: string
+}
+
+export function ProductsPage(view: ProductsView) {
+  const { shop, version } = view
+  return (
+    <Layout title={`Products of ${shop.name}`} version={version}>
+      <ShopHead shop={shop} tab="products" />
+      <Controls {...view} />
+      <p class="unseen" role="status" id="found-said" />
+      <div id="found" class="stack">
+        <Found {...view} />
+      </div>
+    </Layout>
+  )
+}
+
+function Controls({ place, facets, days }: ProductsView) {
+  const { number } = useWords()
+  return (
+    <div class="stack controls">
+      <form class="find" method="get" data-filter data-into="found">
+        {place.show !== 'sale' && <input type="hidden" name="show" value={place.show} />}
+        <span class="input">
+          <Icon name="search" />
+          <input
+            type="search"
+            name="q"
+            value={place.search}
+            placeholder="Words of the name, SKU, EAN or address"
+            aria-label="Search products"
+            autocomplete="off"
+            maxlength={200}
+          />
+        </span>
+        <label class="inline">
+          <span>Order</span>
+          <select name="sort">
+            {Object.entries(SORTS).map(([sort, title]) => (
+              <option value={sort} selected={sort === place.sort}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit">Find</button>
+      </form>
+      <nav aria-label="Which products">
+        <ul class="chips">
+          {(Object.keys(SHOWS) as Show[]).map((show) => (
+            <li>
+              <a
+                class="chip"
+                href={productsAt({ ...place, show, sort: sortFor(show) })}
+                aria-current={show === place.show ? 'page' : undefined}
+                title={recent(show) ? `In the last ${days} days` : undefined}
+              >
+                {SHOWS[show]} <span class="soft">{number(facets[show])}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+const recent = (show: Show): boolean => show === 'new' || show === 'cheaper' || show === 'dearer'
+
+/** What the search as one types renews. */
+export function Found(view: ProductsView) {
+  const { shop, products, place, count } = view
+  return (
+    <>
+      <div class="head small-head">
+        <p class="soft" data-said>
+          {countWords(view, useWords().number(count))}
+        </p>
+        {count > 0 && <Files place={place} />}
+      </div>
+      {products.length > 0 ? (
+        <ProductTable slug={shop.slug} products={products} gone={place.show === 'gone'} />
+      ) : (
+        <Nothing {...view} />
+      )}
+      <Pages {...view} />
+    </>
+  )
+}
+
+function countWords({ place, count, days }: ProductsView, shown: string): string {
+  const things = count === 1 ? 'product' : 'products'
+  const kinds: Record<Show, string> = {
+    sale: `${shown} ${things} on sale`,
+    new: `${shown} ${things} found in the last ${days} days`,
+    cheaper: `${shown} ${things} cheaper than before, in the last ${days} days`,
+    dearer: `${shown} ${things} dearer than before, in the last ${days} days`,
+    out: `${shown} ${things} out of stock`,
+    gone: `${shown} ${things} no longer in the shop`,
+  }
+  return `${kinds[place.show]}${place.search ? `, for “${place.search}”` : ''}`
+}
+
+function Files({ place }: { place: ProductsPlace }) {
+  const at = (format: string) =>
+    `/shops/${place.slug}/products.${format}${queryOf({ ...place, sort: sortFor(place.show) })}`
+  return (
+    <p class="files">
+      <Icon name="download" /> <span>All of them as</span> <a href={at('csv')}>CSV</a>
+      <a href={at('json')}>JSON</a>
+      <a href={at('jsonl')}>JSONL</a>
+    </p>
+  )
+}
+
+export function ProductTable(props: { slug: string; products: Listed[]; gone?: boolean }) {
+  const { slug, products, gone } = props
   return (
     <div class="scroll">
       <table>
@@ -24,7 +193,7 @@ export function ProductTable({ slug, products }: { slug: string; products: Produ
               Stock
             </th>
             <th scope="col" class="extra">
-              Last seen
+              {gone ? 'Last seen' : 'Price changed'}
             </th>
           </tr>
         </thead>
@@ -37,12 +206,23 @@ export function ProductTable({ slug, products }: { slug: string; products: Produ
                 </a>
               </td>
               <td class="num">
-                {priceWords(product)}
+                <span class="price">
+                  <Price of={product} />
+                </span>
+                <Was {...product} />
                 <span class="sub phone">{stockOf(product)}</span>
               </td>
-              <td class="extra short">{stockOf(product)}</td>
+              <td class="extra short">
+                <Stock {...product} />
+              </td>
               <td class="when extra">
-                <When at={product.lastSeen} />
+                {gone ? (
+                  <When at={product.lastSeen} />
+                ) : product.movedAt > 0 ? (
+                  <When at={product.movedAt} />
+                ) : (
+                  '–'
+                )}
               </td>
             </tr>
           ))}
@@ -52,104 +232,73 @@ export function ProductTable({ slug, products }: { slug: string; products: Produ
   )
 }
 
-const stockOf = ({ gone, availability }: Product): string =>
+function Was({ moved, was, amount, currency, gone }: Listed) {
+  if (moved === 0 || was === null || gone) return null
+  return (
+    <span class="sub was">
+      <Move before={was} after={amount} />{' '}
+      <s>
+        <span class="unseen">was </span>
+        <Price of={{ amount: was, currency }} />
+      </s>
+    </span>
+  )
+}
+
+function Stock({ gone, availability }: Listed) {
+  const words = stockOf({ gone, availability })
+  const state = gone ? 'gone' : availability === 'OutOfStock' ? 'out' : 'in'
+  return words ? <span class={`stock-state ${state}`}>{words}</span> : <>–</>
+}
+
+const stockOf = ({ gone, availability }: Pick<Listed, 'gone' | 'availability'>): string =>
   gone ? 'gone' : stockWords(availability)
 
-/** What of the products is shown. */
-export type ProductsPlace = { slug: string; search: string; gone: boolean }
-
-export function productsAt({ slug, search, gone }: ProductsPlace, page = 1): string {
-  const query = new URLSearchParams({
-    ...(gone && { show: 'gone' }),
-    ...(search && { q: search }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString()
-  return `/shops/${slug}/products${query && `?${query}`}`
-}
-
-export type ProductsView = {
-  shop: Shop
-  onSale: number
-  gone: number
-  products: Product[]
-  place: ProductsPlace
-  page: number
-  /** Null where it is not known. */
-  last: number | null
-  more: boolean
-  version: string
-}
-
-export function ProductsPage(view: ProductsView) {
-  const { shop, onSale, gone, products, place, version } = view
+function Nothing({ place, page, facets, days }: ProductsView) {
+  const text = emptyWords(place, page, facets.sale + facets.gone === 0, days)
   return (
-    <Layout title={`Products of ${shop.name}`} version={version}>
-      <ShopHead shop={shop} tab="products" />
-      <div class="head">
-        <a href={`/shops/${shop.slug}/products.csv${place.gone ? '?all=yes' : ''}`}>
-          Download {place.gone ? 'all, with those that are gone,' : 'all'} as CSV
-        </a>
-        <form class="search" method="get">
-          {place.gone && <input type="hidden" name="show" value="gone" />}
-          <input
-            type="search"
-            name="q"
-            value={place.search}
-            placeholder="Part of a name"
-            aria-label="Part of a name"
-          />
-          <button type="submit">Find</button>
-        </form>
-      </div>
-      {(gone > 0 || place.gone) && (
-        <nav class="tabs" aria-label="Which products">
-          <Tab
-            to={{ ...place, gone: false }}
-            current={!place.gone}
-          >{`${number(onSale)} on sale`}</Tab>
-          <Tab to={{ ...place, gone: true }} current={place.gone}>{`${number(gone)} gone`}</Tab>
-        </nav>
+    <div class="card empty">
+      <p>{text}</p>
+      {place.search && (
+        <p>
+          <a href={productsAt({ ...place, search: '' })}>Show all of them</a>
+        </p>
       )}
-      {products.length > 0 ? (
-        <ProductTable slug={shop.slug} products={products} />
-      ) : (
-        <p class="soft">{emptyWords(view)}</p>
-      )}
-      <Pages {...view} />
-    </Layout>
+    </div>
   )
 }
 
-function Tab(props: { to: ProductsPlace; current: boolean; children: string }) {
-  return (
-    <a href={productsAt(props.to)} aria-current={props.current ? 'page' : undefined}>
-      {props.children}
-    </a>
-  )
-}
-
-function emptyWords({ place, page }: ProductsView): string {
+function emptyWords(place: ProductsPlace, page: number, none: boolean, days: number): string {
   if (page > 1) return 'There are no more of them.'
   if (place.search) return `No product is called “${place.search}”.`
-  return place.gone ? 'No product is gone.' : 'No products yet.'
+  if (none) return 'No products yet: crawl the shop to find them.'
+  const kinds: Record<Show, string> = {
+    sale: 'Nothing is on sale: all its products are gone.',
+    new: `No product was new in the last ${days} days.`,
+    cheaper: `No price went down in the last ${days} days.`,
+    dearer: `No price went up in the last ${days} days.`,
+    out: 'Everything is in stock, as far as the shop says so.',
+    gone: 'No product is gone.',
+  }
+  return kinds[place.show]
 }
 
-function Pages({ place, page, last, more }: ProductsView) {
-  if (page === 1 && !more) return null
+function Pages({ place, page, last }: ProductsView) {
+  const { number } = useWords()
+  if (last <= 1) return null
   return (
-    <nav class="row" aria-label="Pages">
+    <nav class="pages" aria-label="Pages">
       {page > 1 && (
         <a class="button" href={productsAt(place, page - 1)} rel="prev">
-          Back
+          <Icon name="previous" /> Back
         </a>
       )}
       <span class="soft">
-        Page {number(page)}
-        {last !== null && ` of ${number(last)}`}
+        Page {number(page)} of {number(last)}
       </span>
-      {more && (
+      {page < last && (
         <a class="button" href={productsAt(place, page + 1)} rel="next">
-          Next
+          Next <Icon name="next" />
         </a>
       )}
     </nav>

@@ -4,27 +4,40 @@
  * @module
  */
 
+import { useContext } from 'hono/jsx'
+import { nextCrawlOf } from '../src/jobs/cron.ts'
+import type { Facets } from '../src/store/browse.ts'
+import type { Day } from '../src/store/changed.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
-import type { Change, Product, Shop } from '../src/store/types.ts'
-import { count, number } from '../src/words.ts'
-import { ChangeTable } from './changes.tsx'
+import type { Show } from '../src/store/narrow.ts'
+import type { Shop } from '../src/store/types.ts'
+import { count } from '../src/words.ts'
+import { ChangeTable, type ShownChange } from './changes.tsx'
+import { MoveBars } from './chart.tsx'
 import { type Stop, StopButton } from './crawl.tsx'
 import { CrawlPanel, type CrawlView } from './crawl-panel.tsx'
 import { CrawlTable } from './crawl-table.tsx'
 import { endingClass, endingOf } from './ending.ts'
-import { bareAddress, Layout, Out } from './layout.tsx'
-import { ProductTable } from './products.tsx'
+import { HereContext } from './frame.ts'
+import { Icon } from './icons.tsx'
+import { bareAddress, Layout, Out, When } from './layout.tsx'
+import { useWords } from './locale.ts'
+import { productsAt, sortFor } from './products.tsx'
 import { ShopHead } from './shop-tabs.tsx'
 import { sentence } from './text.tsx'
 
 export type ShopView = {
   shop: Shop
-  onSale: number
-  gone: number
+  facets: Facets
+  /** How many days a product is new, cheaper or dearer. */
+  recent: number
+  /** Changes of the last days, newest first. */
+  days: Day[]
   alerts: number
-  products: Product[]
-  /** The newest. */
-  changes: Change[]
+  /** The newest of prices. */
+  changes: ShownChange[]
+  /** The share of a crawl of every page that the last one, or the plan, spares. */
+  saved: number | null
   /** Newest first. */
   crawls: StoredCrawl[]
   running: CrawlView | null
@@ -64,8 +77,8 @@ export function ShopPage(view: ShopView) {
           </div>
         </section>
       )}
+      <Figures {...view} />
       <Changes {...view} />
-      <Products {...view} />
       {crawls.length > 0 && <CrawlTable slug={shop.slug} crawls={crawls} />}
     </Layout>
   )
@@ -139,6 +152,9 @@ function Actions({ shop, running, stop, goesOn }: ShopView) {
           </button>
         </form>
       )}
+      <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
+        Options…
+      </a>
       <form method="post" action={`/shops/${shop.slug}/crawl`}>
         <button class="primary" type="submit">
           {goesOn ? 'Go on with the crawl' : 'Crawl now'}
@@ -148,44 +164,115 @@ function Actions({ shop, running, stop, goesOn }: ShopView) {
   )
 }
 
-function Changes({ shop, changes, onSale, gone }: ShopView) {
-  if (onSale + gone === 0) return null
+/** How it stands, each figure with what is behind it. */
+function Figures({ shop, facets, recent, saved, crawls }: ShopView) {
+  const { number, percent } = useWords()
+  const { sale, gone } = facets
+  if (sale + gone === 0) return crawls.length === 0 ? <NothingYet /> : <NothingFound />
+  const next = nextCrawlOf(shop)
+  const figure = (show: Show, title: string) => (
+    <Figure
+      title={title}
+      href={productsAt({ slug: shop.slug, search: '', show, sort: sortFor(show) })}
+    >
+      {number(facets[show])}
+    </Figure>
+  )
   return (
-    <section>
-      <div class="head">
-        <h2>Changes</h2>
-        <a href={`/shops/${shop.slug}/changes`}>See all</a>
-      </div>
-      {changes.length > 0 ? (
-        <ChangeTable slug={shop.slug} changes={changes} />
-      ) : (
-        <p class="soft">No price or stock has changed lately, and no product went away.</p>
-      )}
+    <section aria-label="How it stands">
+      <dl class="numbers">
+        {figure('sale', 'products on sale')}
+        {figure('new', `new in ${recent} days`)}
+        {figure('cheaper', 'cheaper')}
+        {figure('dearer', 'dearer')}
+        {figure('out', 'out of stock')}
+        {figure('gone', 'gone')}
+      </dl>
+      <p class="soft facts-line">
+        {crawls[0] && (
+          <span>
+            <Icon name="crawl" />
+            <span>
+              Crawled <When at={crawls[0].startedAt} />
+            </span>
+          </span>
+        )}
+        <span>
+          <Icon name="calendar" />
+          {next === null ? (
+            <span>No crawl is scheduled</span>
+          ) : (
+            <span>
+              Next crawl <When at={next} />
+            </span>
+          )}
+        </span>
+        {saved !== null && saved > 0 && (
+          <span>
+            <Icon name="check" /> {percent(saved).replace(/^\+/, '')} fewer downloads than a crawl
+            of every page
+          </span>
+        )}
+        <a href={`/shops/${shop.slug}/products.csv`}>
+          <Icon name="download" />
+          <span>Download as CSV</span>
+        </a>
+        <a href={`/shops/${shop.slug}/export.json`}>
+          <Icon name="download" />
+          <span>Export the shop</span>
+        </a>
+      </p>
     </section>
   )
 }
 
-function Products({ shop, products, onSale, gone, crawls }: ShopView) {
+function Figure({ title, href, children }: { title: string; href: string; children: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <a href={href}>{children}</a>
+      </dd>
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <div class="card empty">
+      <p>Nothing is known yet: crawl the shop.</p>
+      <p class="soft">
+        Aisle asks it for one page at a time, one second apart, and obeys its robots.txt.
+      </p>
+    </div>
+  )
+}
+
+const NothingFound = () => (
+  <div class="card empty">
+    <p>No crawl has found a product yet.</p>
+  </div>
+)
+
+function Changes({ shop, changes, facets, days }: ShopView) {
+  const { now } = useContext(HereContext)
+  if (facets.sale + facets.gone === 0) return null
   return (
     <section>
       <div class="head">
-        <h2>{count(onSale, 'product')} on sale</h2>
-        {gone > 0 && <a href={`/shops/${shop.slug}/products?show=gone`}>{number(gone)} gone</a>}
-        {onSale > 0 && <a href={`/shops/${shop.slug}/products.csv`}>Download as CSV</a>}
+        <h2>Prices</h2>
+        <a href={`/shops/${shop.slug}/changes`}>See all changes</a>
       </div>
-      {products.length > 0 ? (
-        <ProductTable slug={shop.slug} products={products} />
+      <div class="card bars">
+        <MoveBars days={days} now={now} large />
+        <p class="hint">
+          Prices that went up (above the line) and down (below) on each of the last 30 days.
+        </p>
+      </div>
+      {changes.length > 0 ? (
+        <ChangeTable changes={changes} />
       ) : (
-        <p class="soft">
-          {crawls.length === 0
-            ? 'Nothing is known yet: crawl the shop.'
-            : 'No crawl has found a product yet.'}
-        </p>
-      )}
-      {onSale > products.length && (
-        <p>
-          <a href={`/shops/${shop.slug}/products`}>See all {number(onSale)}</a>
-        </p>
+        <p class="soft">No price has changed yet.</p>
       )}
     </section>
   )

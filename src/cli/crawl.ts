@@ -78,6 +78,9 @@ export const crawl = command({
         fresh: flags.fresh,
       }),
     )
+    if (flags['max-age'] !== null && flags.mode !== 'delta') {
+      await log.line('--max-age is for --mode delta only: here it makes no difference.')
+    }
     const progress = new ProgressLine(log)
     const { signal, undo } = onInterrupt(() =>
       progress.say('Finishing what is in flight… (Ctrl-C again leaves at once)'),

@@ -49,7 +49,7 @@ export const extract = command({
     const file = flags.wrapper
     const wrapper = parseWrapper(readJson(await readText(file), 'the wrapper', file), file)
     const { extract, isDetail } = compileWrapper(wrapper)
-    const fetched = await pageFrom(source!, flags.url?.ok ? flags.url.url : null)
+    const fetched = await pageFrom(context, source!, flags.url?.ok ? flags.url.url : null)
     const page = readPage(fetched.body, fetched)
     const verdict = isDetail(page)
     const extraction = extract(page)
@@ -74,7 +74,7 @@ async function extractAuto(
   base: string | null,
   json: boolean,
 ): Promise<number> {
-  const fetched = await pageFrom(source, base)
+  const fetched = await pageFrom(context, source, base)
   const page = readPage(fetched.body, fetched)
   const read = readAuto(page)
   const url = page.url === NOWHERE ? source : page.url

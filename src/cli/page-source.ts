@@ -5,9 +5,11 @@
 
 import { AisleError } from '../errors.ts'
 import { readAddress } from '../shop/address.ts'
+import type { Context } from './command.ts'
 import { type FetchedPage, fetchPage } from './fetch-page.ts'
 import { readBytes } from './files.ts'
 import { kind } from './flags.ts'
+import { whatElse } from './no-page.ts'
 
 /** A reserved name that no server can have, for the links of a page whose address is not known. */
 export const NOWHERE = 'http://page.invalid/'
@@ -24,14 +26,33 @@ export function withoutNowhere<T>(value: T): T {
   ) as T
 }
 
+/** A page, and the address that stands for it where it is from a file and one was given. */
+export type SourcePage = FetchedPage & { given: string | null }
+
 /** A file where there is one or nothing else is meant; an address is fetched. */
-export async function pageFrom(source: string, base: string | null): Promise<FetchedPage> {
+export async function pageFrom(
+  { log }: Pick<Context, 'log'>,
+  source: string,
+  base: string | null,
+): Promise<SourcePage> {
   const isFile = source === '-' || (await Bun.file(source).exists())
   const address = readAddress(source)
   if (!isFile && !address.ok && source.includes('://')) {
     throw new AisleError('usage', `URL ${address.problem}`)
   }
   const meansFile = isFile || !address.ok || (/\.html?$/i.test(source) && !source.includes('://'))
-  if (!meansFile) return await fetchPage(address.url)
-  return { url: base ?? NOWHERE, body: await readBytes(source), contentType: null }
+  if (!meansFile) {
+    if (base !== null) {
+      await log.line(`--url is for pages from a file: ${source} is read under its own address.`)
+    }
+    return { ...(await fetchPage(address.url)), given: null }
+  }
+  const body = await readBytes(source)
+  const what = whatElse(body)
+  if (what) {
+    throw new AisleError('invalid', `this is no page: it is ${what}`, {
+      where: source === '-' ? 'standard input' : source,
+    })
+  }
+  return { url: base ?? NOWHERE, body, contentType: null, given: base }
 }

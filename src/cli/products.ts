@@ -4,7 +4,7 @@
  */
 
 import { readable } from '../shop/address.ts'
-import { furtherFields, productColumns } from '../shop/product-columns.ts'
+import { furtherFields, productColumns, productObject } from '../shop/product-columns.ts'
 import type { Product } from '../store/types.ts'
 import { command, words } from './command.ts'
 import { on } from './flags.ts'
@@ -43,7 +43,6 @@ function shapeOf(
   scores: ReadonlyMap<number, number>,
 ): Shape<Product> {
   const topic = (id: number): string | null => scores.get(id)?.toFixed(2) ?? null
-  const iso = (ms: number): string => new Date(ms).toISOString()
   return {
     table: [
       ...(many ? [{ title: 'SHOP', cell: ({ shop }: Product) => slugOf(shop) }] : []),
@@ -59,18 +58,8 @@ function shapeOf(
       ...productColumns(slugOf, further),
       ...(scores.size > 0 ? [{ title: 'topic_score', cell: ({ id }: Product) => topic(id) }] : []),
     ],
-    json: ({ shop, amount, currency, firstSeen, lastSeen, fields, ...product }) => ({
-      shop: slugOf(shop),
-      id: product.id,
-      name: product.name,
-      price: amount === null ? null : { amount, currency },
-      availability: product.availability,
-      url: product.url,
-      image: product.image,
-      firstSeen: iso(firstSeen),
-      lastSeen: iso(lastSeen),
-      gone: product.gone,
-      fields: JSON.parse(fields),
+    json: (product) => ({
+      ...productObject(slugOf(product.shop), product),
       ...(scores.has(product.id) ? { topicScore: Number(topic(product.id)) } : {}),
     }),
   }

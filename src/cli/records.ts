@@ -37,8 +37,7 @@ export const records = command({
     'A page without a list has no records: that is an answer, not a failure, and the exit code is 0.',
   ],
   async run(context, [source], { url, algorithm, json }) {
-    const given = url?.ok ? url.url : null
-    const fetched = await pageFrom(source!, given)
+    const { given, ...fetched } = await pageFrom(context, source!, url?.ok ? url.url : null)
     const page = atHome(readPage(fetched.body, { ...fetched, scripting: false }), given)
     const found = withoutNowhere(recordsOf(page, FINDERS[algorithm ?? 'aisle']))
     const shown = page.url === NOWHERE ? source! : page.url

@@ -10,6 +10,7 @@ import type { PageId, PageWrite } from '../store/types.ts'
 import type { StoredLinks } from '../store/versions.ts'
 import { compareLook } from './larger.ts'
 import { Standing } from './ledger.ts'
+import { stillLeads } from './remember.ts'
 import type { Run } from './run.ts'
 
 /** Links of one page, in the shop's numbers, and what its lists show of products. */
@@ -32,7 +33,7 @@ export async function bring(
 ): Promise<void> {
   const again: Reached[] = []
   meet(run, from, links)
-  await compareLook(run, from, links.targets)
+  await compareLook(run, from, links)
   await run.delta?.look(write, links, depth + 1)
   for (const state of run.ledger.statesOf(from.page)) {
     takeSteps(run, write, { page: from.page, state, depth }, links, again)
@@ -158,6 +159,8 @@ function foldAway(run: Run, write: PageWrite, at: Reached, url: string, stand: P
     return
   }
   run.copies.folding.putBehind(at.page, stand)
+  const forward = run.copies.forwards.get(at.page)
+  if (forward) write.visits.push(stillLeads(at.page, forward.page, true, run.now()))
   // With its states, so that it can come back.
   write.frontier.push(run.row(at.page, run.ledger.statesOf(at.page), at.depth))
   write.settled.push({ page: at.page, status: 'skipped', reason: 'folded' })

@@ -152,9 +152,28 @@ class Walker {
     if (entry.depth === 0) run.seedVisit = visited
     const read = await this.#read(visited)
     const settled = await run.inTurn(() => this.#settle(entry, visited, read))
+    if (this.#turmoil.isSilent) await this.#callShop()
     if (settled.reading) this.#misses.count(visited.url, settled.reading)
     this.#tell(settled)
     collector.count()
+  }
+
+  /** Nothing was answered for long: is the shop still there at all? */
+  async #callShop(): Promise<void> {
+    const run = this.#run
+    this.#turmoil.heard(null)
+    const { seed: url } = run.shop
+    if (!(await run.hosts.turn(new URL(url).host))) return
+    const answer = await run.fetcher.get({
+      url,
+      private: run.private,
+      cookies: run.jar.header(url),
+    })
+    run.frontier.host(new URL(url).host).pace.finish(run.now(), answer)
+    run.counters.requests++
+    if (answer.kind === 'ok') release(answer.body)
+    this.#turmoil.heard(answer.kind === 'failed' ? answer.message : null)
+    run.blocked ||= this.#turmoil.blocked
   }
 
   /** Stores the page, unless it is one that only turns the crawl away. */
@@ -178,7 +197,7 @@ class Walker {
     try {
       if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
       const { readers, readingKey, sampler, novelty } = this.#run
-      const keep = sampler.wants(this.#run.stateOf(page))
+      const keep = sampler.wants(this.#run.stateOf(page), url)
       const isView = novelty?.isSuspect(url) ?? false
       return await readers.read(readingKey, { bytes, url, contentType, keep, isView })
     } finally {

@@ -10,12 +10,13 @@ import type { End, Watch } from './crawl.ts'
 import { judgeDrift } from './drift/judge.ts'
 import { withMemory } from './drift/remember.ts'
 import type { CrawlReport } from './events.ts'
+import { joinListed } from './join-listed.ts'
 import { keepsLinks } from './kept.ts'
 import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
 import { rulesReport } from './rules-report.ts'
 import type { Run } from './run.ts'
-import { seedProblem } from './seed-problem.ts'
+import { seedProblem, turnedAway } from './seed-problem.ts'
 import { onlyScripts } from './shells.ts'
 import { unrecognized, unrecognizedSentence } from './unrecognized.ts'
 
@@ -24,6 +25,11 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const seedTrouble = seedProblem(run)
   if (seedTrouble && end.incomplete !== 'stopped') {
     await close(run, 'failed', 'failed', seedTrouble.message)
+    const turned = turnedAway(run)
+    if (turned) {
+      const { message } = seedTrouble
+      await store.alerts.raise({ shop: shop.id, crawl: crawl.id, kind: turned, message })
+    }
     throw seedTrouble
   }
   if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size
@@ -32,6 +38,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   if (run.delta && end.incomplete === null) {
     await store.products.seeListed(crawl.id, run.now(), run.lease)
   }
+  if (end.incomplete === null) await joinListed(run)
   const outOfSight = await pagesOutOfSight(run)
   if (end.incomplete === null) end.turmoil.settle()
   const judged = await judgeDrift(run, end, outOfSight)

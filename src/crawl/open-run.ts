@@ -14,7 +14,11 @@ import type { CrawlJob } from './job.ts'
 import { Standing } from './ledger.ts'
 import { relearn } from './relearn.ts'
 import { forwardsOf, redirectsBefore } from './remember.ts'
+import { MAX_ATTEMPTS } from './retry.ts'
 import { Run } from './run.ts'
+
+/** Pages that are written at once. */
+const CHUNK = 500
 
 export async function openRun(job: CrawlJob): Promise<Run> {
   const { store, shop, crawl } = job
@@ -37,10 +41,11 @@ export async function openRun(job: CrawlJob): Promise<Run> {
       await run.topic?.knowProducts(run)
     }
   }
+  const tired: FrontierRow[] = []
   await store.frontier.eachRow(crawl.id, async (rows) => {
     const queued = rows.filter(({ status }) => status === 'queued').map(({ page }) => page)
     const urls = await store.pages.urls(shop.id, queued)
-    for (const row of rows) recall(run, row, urls.get(row.page))
+    for (const row of rows) recall(run, row, urls.get(row.page), tired)
   })
   const cookies = await store.crawls.cookies(crawl.id)
   if (cookies) run.jar = CookieJar.from(cookies)
@@ -52,13 +57,19 @@ export async function openRun(job: CrawlJob): Promise<Run> {
   if (run.arrivals === 0) await plantSeeds(run)
   else {
     await relearn(run)
+    await tryAgain(run, tired)
     await run.topic?.recall(run)
   }
   return run
 }
 
-/** `url` is told of queued pages. */
-function recall(run: Run, row: FrontierRow & SettledRow, url: string | undefined): void {
+/** `url` is told of queued pages; `tired` collects pages that were tried until nobody wanted to any more. */
+function recall(
+  run: Run,
+  row: FrontierRow & SettledRow,
+  url: string | undefined,
+  tired: FrontierRow[],
+): void {
   const { ledger, walk, frontier } = run
   for (const state of row.states) {
     const number = walk.states.indexOf(state)
@@ -67,11 +78,32 @@ function recall(run: Run, row: FrontierRow & SettledRow, url: string | undefined
   ledger.stand(row.page, Standing[row.status])
   // Until a version of it is found.
   if (row.status === 'done') run.copies.letDown.add(row.page)
+  if (row.reason === 'spared') run.delta?.recallSpared(row.page)
   if (row.reason === 'unchanged') run.delta?.left.add(row.page)
   if (row.reason === 'folded') run.copies.folding.putBehind(row.page, 0)
   if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)
+  if (row.status === 'failed' && row.attempts >= MAX_ATTEMPTS - 1) tired.push(row)
   run.arrivals = Math.max(run.arrivals, row.arrival)
   if (url) frontier.push(new URL(url).host, row, row.notBefore)
+}
+
+/** Whatever kept these pages from being read may be over by now. */
+async function tryAgain(run: Run, tired: FrontierRow[]): Promise<void> {
+  for (let from = 0; from < tired.length; from += CHUNK) {
+    const chunk = tired.slice(from, from + CHUNK)
+    const write = run.write()
+    const urls = await run.store.pages.urls(
+      run.shop.id,
+      chunk.map(({ page }) => page),
+    )
+    for (const { page, depth } of chunk) {
+      run.unseen.delete(page)
+      run.counters.errors = Math.max(0, run.counters.errors - 1)
+      run.enqueue(write, page, urls.get(page)!, { depth, states: run.ledger.statesOf(page) })
+      write.settled.push({ page, status: 'queued', reason: null })
+    }
+    await run.store.writePage(write)
+  }
 }
 
 async function plantSeeds(run: Run): Promise<void> {

@@ -9,6 +9,7 @@ import { type Page, readPage } from '../page/page.ts'
 import { isShell } from '../page/shell.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
+import { type CompiledList, compileList, shownByRule } from '../records/by-rule.ts'
 import { textOfShown } from '../records/pack.ts'
 import { shownByAddress } from '../records/shown.ts'
 import { pageText } from '../topic/page-text.ts'
@@ -110,6 +111,7 @@ class Dictionary {
 export class PageReader {
   #config: ReadingConfig
   #wrapper: CompiledWrapper | null
+  #list: CompiledList | null
   #required: string[]
   #topic: TopicReader | null
   #onTree: XPath[]
@@ -123,6 +125,7 @@ export class PageReader {
     this.#config = config
     const wrapper = config.wrapper ? parseWrapper(JSON.parse(config.wrapper)) : null
     this.#wrapper = wrapper && compileWrapper(wrapper)
+    this.#list = wrapper?.list ? compileList(wrapper.list) : null
     this.#required = (wrapper?.fields ?? []).flatMap(({ name, required }) => (required ? name : []))
     this.#topic = config.topic ? readerFor(config.topic) : null
     this.#onTree = config.onTree.map(compileXPath)
@@ -183,8 +186,9 @@ export class PageReader {
 
   /** After the links: the addresses of records are mostly among them. */
   #records(page: Page): Reading['records'] {
+    const told = this.#list && shownByRule(page, this.#list)
     // Without a wrapper every record becomes a product, so only lists are believed.
-    const shown = shownByAddress(page, this.#wrapper !== null)
+    const shown = told ?? shownByAddress(page, this.#wrapper !== null)
     return {
       urls: Int32Array.from(shown.keys(), (url) => this.#urls.number(url)),
       texts: Array.from(shown.values(), textOfShown),

@@ -43,7 +43,8 @@ export async function relearn(run: Run): Promise<void> {
           if (read.has(target)) continue
           novelty.discover(target, urls.get(target)!, { page: version.page, url })
         }
-        await compareLook(run, { page: version.page, url }, targets)
+        const linked = Array.from(targets, (target) => urls.get(target)!)
+        await compareLook(run, { page: version.page, url }, { targets, urls: linked })
       }
     }
   })

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Crawl, PageId } from '../store/types.ts'
+import type { Crawl, PageId, Visit } from '../store/types.ts'
 import type { Run } from './run.ts'
 
 /** A page with its address. */
@@ -50,6 +50,18 @@ export async function forwardsOf(run: Run, forGood: Redirects): Promise<Map<Page
   const urls = await store.pages.urls(shop.id, [...new Set(ends.values())])
   return new Map([...ends].map(([from, page]) => [from, { page, url: urls.get(page)! }]))
 }
+
+/** The page was not asked for: it leads where it led, for the next crawl to know. */
+export const stillLeads = (page: PageId, target: PageId, forGood: boolean, at: number): Visit => ({
+  page,
+  outcome: 'redirect',
+  status: forGood ? 301 : null,
+  version: null,
+  target,
+  at,
+  milliseconds: 0,
+  error: null,
+})
 
 /** The page itself where it redirects in circles. */
 export function endOf(from: PageId, redirects: Redirects): PageId {

@@ -174,6 +174,9 @@ export class Run {
     const known = (await store.versions.validators(shop.id, [page], reader)).get(page)
     // The same of a product page that was a leaf.
     if (!known || (this.walk.through && known.detail && known.linkCount === 0)) return null
+    // As another look at a list it was not read for records, but this plan reads the list by it.
+    const isLook = () => this.ledger.statesOf(page).some((state) => this.walk.looks.has(state))
+    if (!known.listed && !known.detail && this.walk.looks.size > 0 && isLook()) return null
     return known
   }
 

@@ -66,6 +66,16 @@ export function seedProblem({ seedVisit, counters }: Run): AisleError | null {
   })
 }
 
+/** The alert to raise where the shop itself refused, by its robots.txt or by its answer. */
+export function turnedAway({ seedVisit }: Run): 'robots' | 'blocked' | null {
+  const { end } = seedVisit ?? {}
+  if (end?.kind === 'skipped' && end.reason === 'robots') return 'robots'
+  if (end?.kind !== 'answer') return null
+  const { answer } = end
+  const refused = answer.kind === 'refused' && answer.status !== 404
+  return refused || answer.kind === 'busy' ? 'blocked' : null
+}
+
 function whyOf({ end }: Visited): string {
   if (end.kind === 'failed' || end.kind === 'skipped') return end.why
   if (end.kind !== 'answer') return 'nothing was answered'

@@ -4,10 +4,17 @@
  */
 
 import type { PageId } from '../store/types.ts'
+import type { FailureReason } from './answer.ts'
 import type { Visited } from './visit.ts'
 
 /** So many pages refused in a row, with no other between them, and the crawl leaves the shop alone. */
 const BLOCKED_AFTER = 12
+
+/** So many pages without an answer in a row, and the first page of the shop is asked whether it is there. */
+const SILENT_AFTER = 12
+
+/** A page that is broken in these ways may be alone with that. */
+const SILENCE = new Set<FailureReason>(['dns', 'connect', 'reset', 'timeout', 'idle', 'status'])
 
 /** A shop that asks to wait longer than this is left, and visited another time. */
 const PATIENCE_MS = 15 * 60_000
@@ -17,6 +24,7 @@ const ROBOTS_TROUBLES = 3
 
 export class Turmoil {
   #refused = new Set<PageId>()
+  #silent = new Set<PageId>()
   /** All pages that were turned away and not answered since, and all that were answered. */
   #away = new Set<PageId>()
   #answered = 0
@@ -32,6 +40,8 @@ export class Turmoil {
     }
     if (end.kind !== 'answer') return
     const { answer } = end
+    if (answer.kind === 'failed' && SILENCE.has(answer.reason)) this.#silent.add(page)
+    else if (answer.kind !== 'failed') this.#silent.clear()
     if (!captcha && (answer.kind === 'ok' || answer.kind === 'unchanged')) {
       this.#refused.clear()
       this.#away.delete(page)
@@ -63,6 +73,17 @@ export class Turmoil {
   settle(): void {
     if (this.#why || this.#away.size <= this.#answered) return
     this.#why = `the shop turned away ${this.#away.size} of ${this.#away.size + this.#answered} pages`
+  }
+
+  /** Whether the shop may be gone altogether. */
+  get isSilent(): boolean {
+    return this.#silent.size >= SILENT_AFTER
+  }
+
+  /** Its first page was asked for: whether it answered, or why not. */
+  heard(why: string | null): void {
+    this.#silent.clear()
+    if (why !== null) this.block(`the shop does not answer any more: ${why}`)
   }
 
   /** Known from elsewhere. */

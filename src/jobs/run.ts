@@ -128,7 +128,7 @@ async function resolveAlerts(
 ): Promise<void> {
   if (details > 0) await store.alerts.resolveAll(shop.id, ['wrapper'])
   if (!complete) return
-  await store.alerts.resolveAll(shop.id, ['blocked', 'scripts'])
+  await store.alerts.resolveAll(shop.id, ['blocked', 'scripts', 'robots'])
   // A crawl of every page says nothing of the plan that broke, while that is the one in use.
   const stays = mode === 'initial' && (await isOfPlanInUse(store, shop))
   if (!stays) await store.alerts.resolveAll(shop.id, ['design'])

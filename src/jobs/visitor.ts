@@ -69,8 +69,8 @@ export class Visitor {
     })
   }
 
-  /** Throws an AisleError where there is no page to be had. */
-  async fetch(asked: string): Promise<FetchedPage> {
+  /** Throws an AisleError where there is no page to be had; `any` takes whatever is there. */
+  async fetch(asked: string, accept?: Request['accept']): Promise<FetchedPage> {
     const jar = new CookieJar()
     let url = asked
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
@@ -87,6 +87,7 @@ export class Visitor {
         url,
         private: this.#isPrivate,
         cookies: jar.header(url),
+        accept,
       })
       if (answer.kind === 'ok') return { url, body: answer.body, contentType: answer.contentType }
       if (answer.kind !== 'redirect' || answer.location === null) throw failure(answer)

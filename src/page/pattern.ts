@@ -23,6 +23,8 @@ export type Pattern = {
   test(text: string): boolean
   /** What the first group matched, without groups the whole match; null where there is none. */
   match(text: string): string | null
+  /** The whole match, then each group; null where there is no match. */
+  groups(text: string): string[] | null
 }
 
 const LONGEST = 2000
@@ -51,6 +53,10 @@ export function compilePattern(source: string): Pattern {
     match: (text) => {
       const found = compiled.exec(cut(text))
       return found && (found.length > 1 ? (found[1] ?? null) : found[0])
+    },
+    groups: (text) => {
+      const found = compiled.exec(cut(text))
+      return found && Array.from(found, (group) => group ?? '')
     },
   }
 }

@@ -16,8 +16,12 @@ const INLINE = new Set(
 
 /** Runs of white space, no-break spaces too, become one space; none at the ends. */
 export function collapse(text: string): string {
-  return text.replace(/[\s\u200b\ufeff]+/g, ' ').trim()
+  const bare = text.trim()
+  return UNEVEN.test(bare) ? bare.replace(/[\s\u200b\ufeff]+/g, ' ').trim() : bare
 }
+
+/** White space that is no single plain space: most texts have none but at their ends. */
+const UNEVEN = /[^\S ]|[\u200b\ufeff]| {2}/
 
 /**
  * Text without scripts, styles and what browsers hide by tag, white space collapsed. Blocks, cells and

@@ -62,6 +62,8 @@ export class Walk {
   readonly start: number
   /** XPaths that readers must decide on the tree. */
   readonly onTree: string[]
+  /** States of pages that are taken in the place of others. */
+  readonly looks: ReadonlySet<number>
   /** Whether product pages are walked too. */
   readonly through: boolean
   #edges: WalkEdge[][]
@@ -85,6 +87,9 @@ export class Walk {
         instead: edge.instead === undefined ? -1 : (number.get(edge.instead) ?? -1),
         used: false,
       })),
+    )
+    this.looks = new Set(
+      this.#edges.flat().flatMap(({ instead, to }) => (instead >= 0 && to >= 0 ? [to] : [])),
     )
     this.onTree = [...places.values()].flatMap(({ virtual, xpath }) =>
       virtual ? [xpath.source] : [],

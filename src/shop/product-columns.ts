@@ -40,6 +40,25 @@ export function productColumns(
   ]
 }
 
+/** A product as JSON has it: a contract as well. */
+export function productObject(slug: string, product: Product) {
+  const { amount, currency } = product
+  const iso = (ms: number): string => new Date(ms).toISOString()
+  return {
+    shop: slug,
+    id: product.id,
+    name: product.name,
+    price: amount === null ? null : { amount, currency },
+    availability: product.availability,
+    url: product.url,
+    image: product.image,
+    firstSeen: iso(product.firstSeen),
+    lastSeen: iso(product.lastSeen),
+    gone: product.gone,
+    fields: JSON.parse(product.fields) as unknown,
+  }
+}
+
 /** Names of what the wrappers in use extract beyond the columns every product has. */
 export async function furtherFields(store: Store, shops: Shop[]): Promise<string[]> {
   const names = new Set<string>()

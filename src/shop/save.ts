@@ -31,7 +31,11 @@ export async function saveShop(
   documents: NewDocuments = {},
 ): Promise<Shop> {
   const slug = await freeSlug(store, draft)
-  const { name, seed, scope, delay, concurrency, wrapper, topic } = draft
+  const { name, seed, scope, wrapper, topic } = draft
+  // What a person wants for all new shops.
+  const usual = await store.settings.all()
+  const delay = draft.delay ?? usual.delay ?? null
+  const concurrency = draft.concurrency ?? usual.concurrency ?? null
   return await store.shops.add(
     { slug, name, seed, scope, delay, concurrency },
     {

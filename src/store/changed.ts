@@ -26,13 +26,16 @@ export type DayCounts = Record<Kind, number>
 
 export type Day = DayCounts & { day: string }
 
+/** An observation's place in time. */
+export type Moment = { at: number; row: number }
+
 export type Wanted = {
   shop?: ShopId | null
   kinds: readonly Kind[]
   /** Only those of the day and before (`2026-11-17`, UTC). */
   until?: string
   /** Only what came before it. */
-  before?: { at: number; row: number }
+  before?: Moment
   limit: number
 }
 
@@ -45,15 +48,14 @@ export type Changed = {
   /** The same by shop, oldest first. */
   daysByShop(since: string): Promise<Map<ShopId, Day[]>>
   /** Newest first, about `limit`; `next` is where to go on. */
-  recent(wanted: Wanted): Promise<{ changes: Told[]; next: { at: number; row: number } | null }>
+  recent(wanted: Wanted): Promise<{ changes: Told[]; next: Moment | null }>
 }
 
 const DAY = 86_400_000
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /** The last day of which anything came before it. */
-const dayBefore = ({ at, row }: { at: number; row: number }): number =>
-  Math.floor((row > 0 ? at : at - 1) / DAY)
+const dayBefore = ({ at, row }: Moment): number => Math.floor((row > 0 ? at : at - 1) / DAY)
 
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const numberOf = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY)

@@ -39,4 +39,5 @@ export const reason = code<SkipReason>({
   address: 7,
   folded: 8,
   unchanged: 9,
+  spared: 10,
 })

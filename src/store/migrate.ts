@@ -10,6 +10,7 @@ import topics from '../../db/0004_topics.sql' with { type: 'text' }
 import schedule from '../../db/0005_schedule.sql' with { type: 'text' }
 import desk from '../../db/0006_desk.sql' with { type: 'text' }
 import settings from '../../db/0007_settings.sql' with { type: 'text' }
+import annotator from '../../db/0008_annotator.sql' with { type: 'text' }
 import { AisleError } from '../errors.ts'
 import { type Connection, rows, type Statement } from './connection.ts'
 import { isConstraint } from './failure.ts'
@@ -23,6 +24,7 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: '0005_schedule', sql: schedule },
   { name: '0006_desk', sql: desk },
   { name: '0007_settings', sql: settings },
+  { name: '0008_annotator', sql: annotator },
 ]
 
 export const VERSION = MIGRATIONS.length

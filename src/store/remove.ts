@@ -32,10 +32,13 @@ export async function removeShop(connection: Connection, shop: ShopId): Promise<
   const pages = await clear(connection, 'pages', 'key', 'key BETWEEN ? AND ?', range)
   await clear(connection, 'product_keys', '(shop, kind, value)', 'shop = ?', [shop])
   await clear(connection, 'samples', 'id', 'shop = ?', [shop])
-  const last = ['wrappers', 'plans', 'topics', 'alerts', 'days', 'crawls'].map((table) => ({
-    sql: `DELETE FROM ${table} WHERE shop = ?`,
-    args: [shop],
-  }))
+  await clear(connection, 'annotation_pages', 'id', 'shop = ?', [shop])
+  const last = ['annotations', 'wrappers', 'plans', 'topics', 'alerts', 'days', 'crawls'].map(
+    (table) => ({
+      sql: `DELETE FROM ${table} WHERE shop = ?`,
+      args: [shop],
+    }),
+  )
   await connection.batch(
     [...last, { sql: 'DELETE FROM shops WHERE id = ?', args: [shop] }],
     'write',

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type {
   Counters,
@@ -96,7 +96,12 @@ export const crawls = sqliteTable(
     settings: text({ mode: 'json' }).$type<CrawlSettings>().notNull(),
     cookies: text(),
   },
-  (t) => [index('crawls_of_shop').on(t.shop)],
+  (t) => [
+    index('crawls_of_shop').on(t.shop),
+    index('crawls_whole')
+      .on(t.shop)
+      .where(sql`mode = 'initial' AND state = 'done' AND incomplete IS NULL`),
+  ],
 )
 
 export const alerts = sqliteTable(

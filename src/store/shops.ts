@@ -38,6 +38,8 @@ export type ShopSummary = {
   gone: number
   lastCrawl: Crawl | null
   openAlerts: number
+  /** Pages of the last crawl of every page; null where there is none. */
+  whole: number | null
 }
 
 export type Shops = {
@@ -72,14 +74,17 @@ export function shopsOf({ connection, db }: Opened): Shops {
       .where(id === undefined ? undefined : eq(shops.id, id))
       .orderBy(shops.slug)
     const ids = JSON.stringify(found.map(({ shop }) => shop.id))
-    const more = await rows<[ShopId, CrawlId | null, number]>(
+    const more = await rows<[ShopId, CrawlId | null, number, number | null]>(
       connection,
       `SELECT j.value, (SELECT max(id) FROM crawls WHERE shop = j.value),
-        (SELECT count(*) FROM alerts WHERE shop = j.value AND resolved_at IS NULL)
+        (SELECT count(*) FROM alerts WHERE shop = j.value AND resolved_at IS NULL),
+        (SELECT counters ->> '$.pages' FROM crawls WHERE shop = j.value AND mode = 'initial'
+          AND state = 'done' AND incomplete IS NULL ORDER BY id DESC LIMIT 1)
        FROM json_each(?) j`,
       [ids],
     )
     const alerts = new Map(more.map(([shop, , open]) => [shop, open]))
+    const whole = new Map(more.map(([shop, , , pages]) => [shop, pages]))
     const last = more.flatMap(([, crawl]) => crawl ?? [])
     const newest = await db.select(crawlColumns).from(crawls).where(inArray(crawls.id, last))
     const crawlOf = new Map(newest.map((row) => [row.shop, crawlFrom(row)]))
@@ -87,6 +92,7 @@ export function shopsOf({ connection, db }: Opened): Shops {
       ...each,
       lastCrawl: crawlOf.get(each.shop.id) ?? null,
       openAlerts: alerts.get(each.shop.id) ?? 0,
+      whole: whole.get(each.shop.id) ?? null,
     }))
   }
 

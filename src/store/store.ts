@@ -5,6 +5,7 @@
 
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type Alerts, alertsOf } from './alerts.ts'
+import { type Annotations, annotationsOf } from './annotations.ts'
 import { backUp, isFile, replaceBy } from './backup.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { type Connection, rows } from './connection.ts'
@@ -43,6 +44,7 @@ export type Store = {
   changes: Changes
   samples: Samples
   alerts: Alerts
+  annotations: Annotations
   hosts: Hosts
   leases: Leases
   schedules: Schedules
@@ -79,6 +81,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     changes: changesOf(connection),
     samples: samplesOf(connection),
     alerts: plain(alertsOf(opened)),
+    annotations: annotationsOf(connection),
     hosts: plain(hostsOf(opened)),
     leases: leasesOf(connection),
     schedules: schedulesOf(connection),

@@ -69,6 +69,7 @@ export type SkipReason =
   | 'address'
   | 'folded'
   | 'unchanged'
+  | 'spared'
 
 export type Counters = {
   /** Answers with a body. */

@@ -16,6 +16,8 @@ export type Validators = {
   detail: boolean
   hash: string
   linkCount: number
+  /** Whether records of lists were found on it. */
+  listed: boolean
 }
 
 export type PageVersion = {
@@ -90,17 +92,17 @@ export function versionsOf(connection: Connection): Versions {
   return {
     async validators(shop, pages, { parser, wrapper }) {
       const found = new Map<PageId, Validators>()
-      const sql = `SELECT v.key, v.page, v.etag, v.last_modified, v.detail, v.hash, v.link_count
-        FROM json_each(?) j CROSS JOIN pages p ON p.key = j.value
+      const sql = `SELECT v.key, v.page, v.etag, v.last_modified, v.detail, v.hash, v.link_count,
+          v.records IS NOT NULL FROM json_each(?) j CROSS JOIN pages p ON p.key = j.value
         CROSS JOIN versions v ON v.key = ? + p.version
         WHERE v.parser = ? AND v.wrapper IS ?`
       for (let from = 0; from < pages.length; from += 500) {
         const keys = pages.slice(from, from + 500).map((page) => rowKey(shop, page))
         const args = [JSON.stringify(keys), rowKey(shop, 0), parser, wrapper]
         const chunk = await rows<
-          [number, number, string | null, string | null, number, string, number]
+          [number, number, string | null, string | null, number, string, number, number]
         >(connection, sql, args)
-        for (const [key, page, etag, lastModified, detail, hash, linkCount] of chunk) {
+        for (const [key, page, etag, lastModified, detail, hash, linkCount, listed] of chunk) {
           found.set(page, {
             version: numberOf(key),
             etag,
@@ -108,6 +110,7 @@ export function versionsOf(connection: Connection): Versions {
             detail: detail === 1,
             hash,
             linkCount,
+            listed: listed === 1,
           })
         }
         if (from + 500 < pages.length) await breathe()

@@ -35,13 +35,17 @@ const VISITS = `INSERT OR REPLACE INTO visits
   SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
     value ->> 6, value ->> 7 FROM json_each(?)`
 
-/** A row that is there already was reached in more states; what became of it stays. */
+/**
+ * A row that is there already was reached in more states; what became of it stays, and its turn, unless
+ * it is put into the queue once more.
+ */
 const REACHED = `INSERT INTO frontier
   (crawl, page, states, priority, depth, arrival, attempts, not_before, status)
   SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
     value ->> 6, ${QUEUED} FROM json_each(?) WHERE true
-  ON CONFLICT DO UPDATE SET states = excluded.states, priority = excluded.priority,
-    depth = min(depth, excluded.depth)`
+  ON CONFLICT DO UPDATE SET states = excluded.states, depth = min(depth, excluded.depth),
+    priority = iif(excluded.arrival > 0, excluded.priority, priority),
+    attempts = iif(excluded.arrival > 0, excluded.attempts, attempts)`
 
 const UNWANTED = `INSERT INTO frontier
   (crawl, page, states, priority, depth, arrival, attempts, not_before, status, reason)

@@ -1,14 +1,16 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Alerts: the list, and being done with one.
+ * Alerts: the list, being done with one, and silence for a while.
  * @module
  */
 
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { AlertsPage } from '../../views/alerts.tsx'
 import { AisleError } from '../errors.ts'
 import { page, versionLine, type Web } from './context.tsx'
-import { tell } from './told.ts'
+import { type Notice, tell } from './told.ts'
+
+const SILENCE_MS = 7 * 24 * 3_600_000
 
 export function alerts(web: Web): Hono {
   const app = new Hono()
@@ -18,19 +20,34 @@ export function alerts(web: Web): Hono {
     const slug = c.req.query('shop')
     const shop = slug ? await store.shops.need(slug) : null
     const shops = new Map((await store.shops.list()).map((each) => [each.id, each]))
-    const found = await store.alerts.list(shop?.id)
-    const alerts = found.map((alert) => ({ ...alert, of: shops.get(alert.shop) ?? null }))
-    return await page(c, <AlertsPage {...{ alerts, shop, version: versionLine(web) }} />)
+    const withShop = <A extends { shop: number }>(alert: A) => ({
+      ...alert,
+      of: shops.get(alert.shop) ?? null,
+    })
+    const [open, silent] = await Promise.all([
+      store.alerts.list(shop?.id),
+      store.alerts.silent(shop?.id),
+    ])
+    const view = { alerts: open.map(withShop), silent: silent.map(withShop) }
+    return await page(c, <AlertsPage {...{ ...view, shop, version: versionLine(web) }} />)
   })
 
-  app.post('/alerts/:id{[0-9]+}/resolve', async (c) => {
+  app.post('/alerts/:id{[0-9]+}/resolve', (c) =>
+    done(c, (id) => store.alerts.resolve(id), 'resolved'),
+  )
+
+  app.post('/alerts/:id{[0-9]+}/silence', (c) =>
+    done(c, (id) => store.alerts.silence(id, Date.now() + SILENCE_MS), 'silenced'),
+  )
+
+  app.post('/alerts/:id{[0-9]+}/speak', (c) => done(c, (id) => store.alerts.speak(id), 'spoken'))
+
+  async function done(c: Context, change: (id: number) => Promise<boolean>, notice: Notice) {
     const id = Number(c.req.param('id'))
-    if (!(await store.alerts.resolve(id))) {
-      throw new AisleError('not-found', `there is no open alert ${id}`)
-    }
-    tell(c, 'resolved')
+    if (!(await change(id))) throw new AisleError('not-found', `there is no such alert: ${id}`)
+    tell(c, notice)
     return c.redirect('/alerts', 303)
-  })
+  }
 
   return app
 }

@@ -10,6 +10,7 @@ import { HTTPException } from 'hono/http-exception'
 import { ProblemPage } from '../../views/problem.tsx'
 import { AisleError, type ErrorKind } from '../errors.ts'
 import { alerts } from './alerts.tsx'
+import { annotate } from './annotate/routes.tsx'
 import { assets } from './assets.ts'
 import { changes } from './changes.tsx'
 import { page, versionLine, type Web } from './context.tsx'
@@ -23,11 +24,16 @@ import { plan } from './plan.tsx'
 import { product } from './product.tsx'
 import { products } from './products.tsx'
 import { removal } from './removal.tsx'
+import { repair } from './repair.tsx'
 import { rules } from './rules.tsx'
+import { settings } from './settings.tsx'
 import { shop } from './shop.tsx'
 import { shopSettings } from './shop-settings.tsx'
 import { shops } from './shops.tsx'
+import { starting } from './start-crawl.tsx'
 import { surveys } from './surveys.tsx'
+import { topic } from './topic.tsx'
+import { transfer } from './transfer.tsx'
 import { wrapper } from './wrapper.tsx'
 
 export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' | 'logs'> & {
@@ -43,6 +49,9 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
 }
 
 const LARGEST_FORM = 1_000_000
+/** Whole shops and backups; longer ones are brought in otherwise. */
+const LARGEST_FILE = 120_000_000
+const FILES = new Set(['/shops/import', '/settings/restore'])
 
 const tooLarge = (c: Context): Response => c.text('This form is too large.\n', 413)
 
@@ -68,7 +77,9 @@ export function createApp(options: AppOptions): Hono {
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
-  app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge }))
+  const form = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge })
+  const file = bodyLimit({ maxSize: LARGEST_FILE, onError: tooLarge })
+  app.use((c, next) => (FILES.has(c.req.path) ? file(c, next) : form(c, next)))
   app.route('/', login(web, peer))
   app.use(
     passwordGuard({
@@ -86,10 +97,14 @@ export function createApp(options: AppOptions): Hono {
   for (const part of [
     surveys(web),
     shops(web),
+    transfer(web),
     shop(web),
     shopSettings(web),
     wrapper(web),
+    repair(web),
     rules(web),
+    topic(web),
+    starting(web),
     crawls(web),
     products(web),
     product(web),
@@ -97,6 +112,8 @@ export function createApp(options: AppOptions): Hono {
     plan(web),
     removal(web),
     alerts(web),
+    annotate(web),
+    settings(web, peer),
   ]) {
     app.route('/', part)
   }

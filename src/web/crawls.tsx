@@ -1,95 +1,151 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Crawls: starting, stopping, watching.
+ * Crawls: watching, pausing, stopping, trying again what failed.
  * @module
  */
 
 import { type Context, Hono } from 'hono'
-import { CrawlPage } from '../../views/crawl.tsx'
-import { CrawlPanel } from '../../views/crawl-panel.tsx'
-import { ShopPage } from '../../views/shop.tsx'
+import { CrawlPage, type CrawlPageView } from '../../views/crawl.tsx'
+import { CrawlListPage } from '../../views/crawl-list.tsx'
+import { CrawlNow, CrawlPanel, type CrawlView } from '../../views/crawl-panel.tsx'
 import { AisleError } from '../errors.ts'
-import type { CrawlRequest } from '../jobs/types.ts'
+import { nextCrawlOf } from '../jobs/cron.ts'
+import type { StoredCrawl } from '../store/crawls.ts'
 import type { Shop } from '../store/types.ts'
-import { ASKED } from './asked.ts'
-import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
-import { isDemo } from './demo.ts'
+import { kindsOf, withShops } from './changes.tsx'
+import { fragment, page, versionLine, type Web } from './context.tsx'
 import { goesOn } from './going-on.ts'
 import { liveStream } from './live.ts'
-import { whyRefused } from './refused.ts'
-import { stopOf, viewOf } from './shop.tsx'
-import { CrawlWatch } from './watch.ts'
+import { stopOf } from './shop.tsx'
+import { refuseOn, startCrawl } from './start-crawl.tsx'
+import { tell } from './told.ts'
+import { CrawlWatch, honest } from './watch.ts'
 
 const FAILURES_SHOWN = 50
+const CHANGES_SHOWN = 20
+const CRAWLS_SHOWN = 100
 
 export function crawls(web: Web): Hono {
   const app = new Hono()
   const { store, jobs } = web
 
-  app.post('/shops/:slug/crawl', async (c) => {
-    const shop = await store.shops.need(c.req.param('slug'))
-    const { mode, fresh } = await formOf(c, ['mode', 'fresh'])
-    const closed = web.keeper && (await isDemo(store, shop)) ? await web.keeper.open(shop) : null
-    if (closed) return await refuse(c, shop, closed)
-    const started = await jobs.start({
-      ...ASKED,
-      shop: shop.slug,
-      mode: modeOf(mode),
-      fresh: fresh === 'on',
-    })
-    if (!started.ok) return await refuse(c, shop, await whyRefused(web, shop, started))
-    web.stopping.delete(shop.slug)
-    return c.redirect(`/shops/${shop.slug}/crawls/${started.crawl}`, 303)
-  })
-
   app.post('/shops/:slug/stop', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
     if (!jobs.stop(shop.slug)) {
       const elsewhere = 'A crawl that was started elsewhere is stopped there, with Ctrl-C.'
-      return await refuse(c, shop, `This page does not crawl ${shop.name} now. ${elsewhere}`)
+      return await refuseOn(web, c, shop, `This page does not crawl ${shop.name} now. ${elsewhere}`)
     }
     const [newest] = await store.crawls.list(shop.id, 1)
     if (newest) web.stopping.set(shop.slug, newest.id)
     return c.redirect(`/shops/${shop.slug}`, 303)
   })
 
+  app.get('/shops/:slug/crawls', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const rows = await store.crawls.list(shop.id, CRAWLS_SHOWN)
+    const view = {
+      ...{ shop, nextCrawl: nextCrawlOf(shop), version: versionLine(web) },
+      crawls: await Promise.all(rows.map((crawl) => honest(store, crawl))),
+      total: await store.crawls.count(shop.id),
+    }
+    return await page(c, <CrawlListPage {...view} />)
+  })
+
   app.get('/shops/:slug/crawls/:id{[0-9]+}', async (c) => {
     const { shop, watch } = await find(c.req.param('slug'), c.req.param('id'))
-    const view = (await watch.look())!
-    const failures = await store.frontier.failures(shop.id, view.crawl.id, FAILURES_SHOWN)
-    const [newest] = await store.crawls.list(shop.id, 1)
-    const on = newest?.id === view.crawl.id && (await goesOn(store, shop, view.crawl))
-    const stop = stopOf(web, shop, view.crawl.id)
-    const version = versionLine(web)
-    return await page(c, <CrawlPage {...{ shop, view, failures, stop, goesOn: on, version }} />)
+    return await page(c, <CrawlPage {...(await viewOf(shop, (await watch.look())!))} />)
   })
 
   app.get('/shops/:slug/crawls/:id{[0-9]+}/live', async (c) => {
     const { watch } = await find(c.req.param('slug'), c.req.param('id'))
+    const now = c.req.query('now') === 'yes'
     return liveStream(c, async () => {
       const view = await watch.look()
       if (!view) return { html: '', ended: true }
-      const ended = view.crawl.state !== 'running' && !view.learning
-      return { html: fragment(c, <CrawlPanel {...view} />), ended }
+      const ended = view.crawl.state !== 'running' && (now || !view.learning)
+      const part = now ? <CrawlNow live={view.live ?? null} /> : <CrawlPanel {...view} />
+      return { html: fragment(c, part), ended, quiet: now }
     })
   })
 
-  /** On the page of the shop, where the button was. */
-  const refuse = async (c: Context, shop: Shop, refused: string): Promise<Response> =>
-    await page(c, <ShopPage {...(await viewOf(web, shop))} refused={refused} />, 409)
+  app.post('/shops/:slug/crawls/:id{[0-9]+}/:do{pause|resume}', async (c) => {
+    const { shop, crawl } = await find(c.req.param('slug'), c.req.param('id'))
+    const pausing = c.req.param('do') === 'pause'
+    const done = pausing ? jobs.pause(shop.slug) : jobs.resume(shop.slug)
+    if (!done) return await again(c, shop, crawl, 'This page does not run the crawl any more.')
+    return c.redirect(`/shops/${shop.slug}/crawls/${crawl.id}`, 303)
+  })
 
-  async function find(slug: string, id: string): Promise<{ shop: Shop; watch: CrawlWatch }> {
+  app.post('/shops/:slug/crawls/:id{[0-9]+}/retry', async (c) => {
+    const { shop, crawl } = await find(c.req.param('slug'), c.req.param('id'))
+    if (!(await canRetry(shop, crawl))) {
+      const why = 'Its pages can no longer be tried again: crawl the shop anew.'
+      return await again(c, shop, crawl, why)
+    }
+    await store.frontier.retry(crawl.id)
+    const started = await startCrawl(web, shop)
+    if ('refused' in started) return await again(c, shop, crawl, started.refused)
+    tell(c, 'retried')
+    return c.redirect(`/shops/${shop.slug}/crawls/${started.crawl}`, 303)
+  })
+
+  async function again(
+    c: Context,
+    shop: Shop,
+    { id }: StoredCrawl,
+    refused: string,
+  ): Promise<Response> {
+    const view = (await new CrawlWatch(store, id, jobs).look())!
+    return await page(c, <CrawlPage {...(await viewOf(shop, view))} refused={refused} />, 409)
+  }
+
+  async function viewOf(shop: Shop, view: CrawlView): Promise<CrawlPageView> {
+    const { crawl } = view
+    const [failures, [newest], whole] = await Promise.all([
+      store.frontier.failures(shop.id, crawl.id, FAILURES_SHOWN),
+      store.crawls.list(shop.id, 1),
+      store.crawls.last(shop.id, { mode: 'initial', complete: true }),
+    ])
+    const isNewest = newest?.id === crawl.id
+    return {
+      ...{ shop, view, failures, version: versionLine(web) },
+      changes: crawl.state === 'running' ? [] : await changesOf(shop, crawl),
+      whole: whole && whole.id !== crawl.id ? whole.counters.pages : null,
+      stop: stopOf(web, shop, crawl.id),
+      goesOn: isNewest && (await goesOn(store, shop, crawl)),
+      retries: failures.length > 0 && (await canRetry(shop, crawl)),
+    }
+  }
+
+  /** Without what a first crawl found: thousands, and no news. */
+  async function changesOf(shop: Shop, { id, finishedAt }: StoredCrawl) {
+    const before = { at: (finishedAt ?? Date.now()) + 1, row: Number.MAX_SAFE_INTEGER }
+    const { changes } = await store.changes.recent({
+      ...{ shop: shop.id, kinds: kindsOf('all'), before, limit: CHANGES_SHOWN },
+    })
+    return await withShops(
+      store,
+      changes.filter(({ crawl }) => crawl === id),
+    )
+  }
+
+  /** It is the newest one, over, and would go on: then what failed waits again. */
+  async function canRetry(shop: Shop, crawl: StoredCrawl): Promise<boolean> {
+    const [newest] = await store.crawls.list(shop.id, 1)
+    if (newest?.id !== crawl.id || jobs.running().includes(shop.slug)) return false
+    if (crawl.state !== 'done' && crawl.state !== 'stopped') return false
+    if (await store.leases.holder(`shop:${shop.id}`)) return false
+    return await goesOn(store, shop, { ...crawl, state: 'stopped' })
+  }
+
+  async function find(slug: string, id: string) {
     const shop = await store.shops.need(slug)
     const crawl = await store.crawls.get(Number(id))
     if (crawl?.shop !== shop.id) {
       throw new AisleError('not-found', `${shop.name} has no crawl ${id}`)
     }
-    return { shop, watch: new CrawlWatch(store, crawl.id) }
+    return { shop, crawl, watch: new CrawlWatch(store, crawl.id, jobs) }
   }
 
   return app
-}
-
-function modeOf(typed: string): CrawlRequest['mode'] {
-  return typed === 'initial' || typed === 'delta' ? typed : 'auto'
 }

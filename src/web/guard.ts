@@ -7,7 +7,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { hostOf, isLoopback } from './host.ts'
 
-const POLICY = [
+const PARTS = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -16,7 +16,11 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
-].join('; ')
+]
+const POLICY = PARTS.join('; ')
+
+/** The policy of a page of ours that shows another of our documents inside it. */
+export const FRAMING_POLICY = [...PARTS, "frame-src 'self'"].join('; ')
 
 /** No CORS header anywhere: no other origin may read an answer. */
 const HEADERS = {
@@ -33,13 +37,22 @@ const HEADERS = {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** What a page says for itself stays. */
+const OWN = new Set(['Cache-Control', 'Content-Security-Policy', 'X-Frame-Options'])
+
 export function secureHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(HEADERS)) {
-      if (!(name === 'Cache-Control' && c.res.headers.has(name))) c.header(name, value)
+      if (!(OWN.has(name) && c.res.headers.has(name))) c.header(name, value)
     }
   }
+}
+
+/** On this page the browser may load pictures from where this one is, and from nowhere else. */
+export function allowPictures(c: Context, picture: string): void {
+  const { origin } = new URL(picture)
+  c.header('Content-Security-Policy', POLICY.replace("img-src 'self'", `img-src 'self' ${origin}`))
 }
 
 /**

@@ -11,20 +11,25 @@ const EVERY_MS = 1000
 const HEARTBEAT_EVERY = 5
 
 /** What there is to show now; `ended` is the last word. */
-export type Look = { html: string; ended: boolean }
+export type Look = {
+  html: string
+  ended: boolean
+  /** Another part of the page tells of the end. */
+  quiet?: boolean
+}
 
 /** Sends what changed every second, `end` when there is nothing more to watch. */
 export function liveStream(c: Context, look: () => Promise<Look>, every = EVERY_MS): Response {
   return streamSSE(c, async (stream) => {
     let sent = ''
     for (let turn = 1; !stream.aborted; turn++) {
-      const { html, ended } = await look()
+      const { html, ended, quiet } = await look()
       if (html !== sent) {
         await stream.writeSSE({ event: 'crawl', data: html })
         sent = html
       } else if (turn % HEARTBEAT_EVERY === 0) await stream.write(': still here\n\n')
       if (ended) {
-        await stream.writeSSE({ event: 'end', data: '' })
+        await stream.writeSSE({ event: quiet ? 'over' : 'end', data: '' })
         return
       }
       await stream.sleep(every)

@@ -1,13 +1,17 @@
 /** @jsxImportSource hono/jsx */
 /**
- * One product with its history.
+ * One product with its history, and whether pictures of its shop may be loaded.
  * @module
  */
 
 import { Hono } from 'hono'
 import { ProductPage } from '../../views/product.tsx'
 import { AisleError } from '../errors.ts'
-import { page, versionLine, type Web } from './context.tsx'
+import type { Store } from '../store/store.ts'
+import type { Shop } from '../store/types.ts'
+import type { Wrapper } from '../wrapper/wrapper.ts'
+import { formOf, page, versionLine, type Web } from './context.tsx'
+import { allowPictures } from './guard.ts'
 
 export function product(web: Web): Hono {
   const app = new Hono()
@@ -19,8 +23,28 @@ export function product(web: Web): Hono {
     if (product?.shop !== shop.id) {
       throw new AisleError('not-found', `${shop.name} has no product ${c.req.param('id')}`)
     }
-    return await page(c, <ProductPage {...{ shop, product, version: versionLine(web) }} />)
+    if (shop.pictures && product.image && URL.canParse(product.image)) {
+      allowPictures(c, product.image)
+    }
+    const sources = await sourcesOf(store, shop)
+    return await page(c, <ProductPage {...{ shop, product, sources, version: versionLine(web) }} />)
+  })
+
+  app.post('/shops/:slug/pictures', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const { allow, back } = await formOf(c, ['allow', 'back'])
+    await store.shops.update(shop.slug, { pictures: allow === 'yes' })
+    const own = `/shops/${shop.slug}`
+    return c.redirect(back.startsWith(`${own}/`) ? back : own, 303)
   })
 
   return app
+}
+
+/** Where the wrapper in use finds each field; without one, the page is read by itself. */
+async function sourcesOf(store: Store, shop: Shop): Promise<Record<string, string>> {
+  const wrapper = await store.wrappers.active(shop.id)
+  if (!wrapper) return {}
+  const { fields } = JSON.parse(wrapper.json) as Wrapper
+  return Object.fromEntries(fields.map(({ name, xpath }) => [name, xpath]))
 }

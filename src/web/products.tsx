@@ -1,19 +1,35 @@
 /** @jsxImportSource hono/jsx */
 /**
- * All products of a shop, a page at a time or as a file.
+ * All products of a shop: a page at a time, or what is shown as a file.
  * @module
  */
 
-import { Hono } from 'hono'
-import { ProductsPage, productsAt } from '../../views/products.tsx'
-import { csvLine } from '../csv.ts'
-import { furtherFields, type ProductColumn, productColumns } from '../shop/product-columns.ts'
-import type { Product } from '../store/types.ts'
-import { page, versionLine, type Web } from './context.tsx'
+import { type Context, Hono } from 'hono'
+import {
+  Found,
+  ProductsPage,
+  type ProductsPlace,
+  type ProductsView,
+  productsAt,
+  SHOWS,
+  sortFor,
+} from '../../views/products.tsx'
+import { furtherFields } from '../shop/product-columns.ts'
+import type { Sort } from '../store/browse.ts'
+import type { Narrowed, Show } from '../store/narrow.ts'
+import type { Shop } from '../store/types.ts'
+import { fragment, page, versionLine, type Web } from './context.tsx'
+import { csvOf, jsonLinesOf, jsonOf } from './product-files.ts'
 
-const SHOWN = 100
-/** Lines sent at once. */
-const LINES = 500
+/** Also with the longest names, a page of them stays below 100 KB. */
+const SHOWN = 50
+/** So long a product is new, and a price cheaper or dearer. */
+export const RECENT_DAYS = 7
+const DAY = 86_400_000
+
+const SORTS = ['name', '-name', 'price', '-price', 'new', 'changed'] as const
+
+export const recently = (now = Date.now()): number => now - RECENT_DAYS * DAY
 
 export function products(web: Web): Hono {
   const app = new Hono()
@@ -21,68 +37,65 @@ export function products(web: Web): Hono {
 
   app.get('/shops/:slug/products', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
-    const search = (c.req.query('q') ?? '').trim().slice(0, 200)
-    const gone = c.req.query('show') === 'gone'
-    const counts = await store.products.counts(shop.id)
-    // How many bear a name is known only after looking at all of them.
-    const last = search
-      ? null
-      : Math.max(1, Math.ceil((gone ? counts.gone : counts.onSale) / SHOWN))
-    const number = pageNumber(c.req.query('page'))
-    const place = { slug: shop.slug, search, gone }
-    if (last !== null && number > last) return c.redirect(productsAt(place, last), 302)
-    const offset = (number - 1) * SHOWN
-    const found = await store.products.list({
-      ...{ shop: shop.id, search, limit: SHOWN + 1, offset },
-      ...(gone && { only: 'gone' as const }),
-    })
-    const view = {
-      ...{ shop, ...counts, place, page: number, last, version: versionLine(web) },
-      ...{ products: found.slice(0, SHOWN), more: found.length > SHOWN },
-    }
+    const view = await viewOf(c, shop)
+    if (view.page > view.last) return c.redirect(productsAt(view.place, view.last), 302)
+    // A script that renews the list asks for nothing else.
+    if (c.req.header('x-part') === 'found') return c.html(fragment(c, <Found {...view} />))
     return await page(c, <ProductsPage {...view} />)
   })
 
-  app.get('/shops/:slug/products.csv', async (c) => {
+  app.get('/shops/:slug/:file{products\\.(?:csv|jsonl|json)}', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
-    const all = c.req.query('all') === 'yes'
-    const columns = productColumns(() => shop.slug, await furtherFields(store, [shop]))
-    return c.body(csvOf(columns, store.products.each({ shop: shop.id, all })), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${shop.slug}-products.csv"`,
+    const format = c.req.param('file').slice('products.'.length) as keyof typeof FILES
+    const narrowed = narrowedIn(c, shop)
+    // Without a kind, `all` are those that are gone as well.
+    const found =
+      c.req.query('all') === 'yes'
+        ? store.products.each({ shop: shop.id, all: true })
+        : store.products.eachBrowsed(narrowed)
+    const { type, write } = FILES[format]
+    const what = narrowed.show === 'sale' ? 'products' : `products-${narrowed.show}`
+    return c.body(write(shop, found, await furtherFields(store, [shop])), 200, {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${shop.slug}-${what}.${format}"`,
     })
   })
+
+  async function viewOf(c: Context, shop: Shop): Promise<ProductsView> {
+    const narrowed = narrowedIn(c, shop)
+    const { show, search, since } = narrowed
+    const sort = sortIn(c.req.query('sort')) ?? sortFor(show)
+    const place: ProductsPlace = { slug: shop.slug, search, show, sort }
+    const number = pageNumber(c.req.query('page'))
+    const facets = await store.products.facets(shop.id, since)
+    const offset = (number - 1) * SHOWN
+    const { products, count } = await store.products.browse({
+      ...{ ...narrowed, sort, limit: SHOWN, offset },
+    })
+    const last = Math.max(1, Math.ceil(count / SHOWN))
+    const more = { page: number, last, days: RECENT_DAYS, version: versionLine(web) }
+    return { shop, facets, products, count, place, ...more }
+  }
 
   return app
 }
 
+const FILES = {
+  csv: { type: 'text/csv', write: csvOf },
+  json: { type: 'application/json', write: jsonOf },
+  jsonl: { type: 'application/jsonl', write: jsonLinesOf },
+} as const
+
+function narrowedIn(c: Context, shop: Shop): Narrowed {
+  const asked = c.req.query('show') ?? 'sale'
+  const show: Show = Object.hasOwn(SHOWS, asked) ? (asked as Show) : 'sale'
+  const search = (c.req.query('q') ?? '').trim().slice(0, 200)
+  return { shop: shop.id, show, search, since: recently() }
+}
+
+const sortIn = (text = ''): Sort | undefined => SORTS.find((sort) => sort === text)
+
 function pageNumber(text = '1'): number {
   const asked = Number(text)
   return Number.isInteger(asked) && asked > 0 && asked < 1e6 ? asked : 1
-}
-
-/** A mark at the beginning, without which spreadsheets do not take it for UTF-8. */
-function csvOf(
-  columns: ProductColumn[],
-  products: AsyncGenerator<Product>,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const head = `\uFEFF${csvLine(columns.map(({ title }) => title))}`
-  return new ReadableStream({
-    start: (stream) => stream.enqueue(encoder.encode(head)),
-    async pull(stream) {
-      let text = ''
-      for (let lines = 0; lines < LINES; lines++) {
-        const { done, value } = await products.next()
-        if (!done) text += csvLine(columns.map(({ cell }) => cell(value)))
-        else {
-          stream.enqueue(encoder.encode(text))
-          stream.close()
-          return
-        }
-      }
-      stream.enqueue(encoder.encode(text))
-    },
-    cancel: () => void products.return(undefined),
-  })
 }

@@ -57,38 +57,7 @@ export function shopSettings(web: Web): Hono {
     return c.redirect(`/shops/${shop.slug}/settings`, 303)
   })
 
-  app.get('/shops/:slug/export.json', async (c) => {
-    const shop = await store.shops.need(c.req.param('slug'))
-    const { products, ...document } = await store.shops.exportShop(shop.slug)
-    return c.body(exported(document, products), 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${shop.slug}.json"`,
-    })
-  })
-
   return app
-}
-
-/** A product a line: a large shop is more than one text can hold. */
-function exported(document: object, products: unknown[]): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let at = 0
-  return new ReadableStream({
-    start: (stream) =>
-      stream.enqueue(
-        encoder.encode(`${JSON.stringify(document, null, 2).slice(0, -2)},\n  "products": [`),
-      ),
-    pull(stream) {
-      const some = products.slice(at, at + 200)
-      const text = some
-        .map((product, i) => `${at + i === 0 ? '' : ','}\n    ${JSON.stringify(product)}`)
-        .join('')
-      at += some.length
-      const isLast = at >= products.length
-      stream.enqueue(encoder.encode(isLast ? `${text}\n  ]\n}\n` : text))
-      if (isLast) stream.close()
-    },
-  })
 }
 
 /** Moves the shop where the person agreed to this very address; else what to ask, or why not. */

@@ -8,13 +8,17 @@ import { Hono } from 'hono'
 import type { Stop } from '../../views/crawl.tsx'
 import { ShopPage, type ShopView } from '../../views/shop.tsx'
 import type { CrawlId, Shop } from '../store/types.ts'
+import { since, withShops } from './changes.tsx'
 import { page, versionLine, type Web } from './context.tsx'
 import { isDemo } from './demo.ts'
 import { goesOn } from './going-on.ts'
+import { RECENT_DAYS, recently } from './products.tsx'
+import { savedOf } from './saved.ts'
 import { CrawlWatch, honest } from './watch.ts'
 
-const PRODUCTS_SHOWN = 20
 const CHANGES_SHOWN = 10
+/** What came and went is in the figures. */
+const PRICES = ['cheaper', 'dearer', 'price'] as const
 const CRAWLS_SHOWN = 10
 
 export function shop(web: Web): Hono {
@@ -32,18 +36,21 @@ export function shop(web: Web): Hono {
 /** Everything the page of a shop shows. */
 export async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
   const { store } = web
-  const [counts, products, alerts, rows, recent] = await Promise.all([
-    store.products.counts(shop.id),
-    store.products.list({ shop: shop.id, limit: PRODUCTS_SHOWN }),
+  const [facets, days, alerts, rows, recent, summary] = await Promise.all([
+    store.products.facets(shop.id, recently()),
+    store.changes.days(shop.id, since()),
     store.alerts.list(shop.id),
     store.crawls.list(shop.id, CRAWLS_SHOWN),
-    store.changes.newest({ shop: shop.id, limit: CHANGES_SHOWN, skipNew: true }),
+    store.changes.recent({ shop: shop.id, kinds: PRICES, limit: CHANGES_SHOWN }),
+    store.shops.summary(shop.id),
   ])
   const crawls = await Promise.all(rows.map((crawl) => honest(store, crawl)))
   const running = crawls[0]?.state === 'running' ? crawls[0] : null
   return {
-    ...{ shop, products, crawls, ...counts, alerts: alerts.length, version: versionLine(web) },
-    changes: recent.changes,
+    ...{ shop, facets, days, crawls, alerts: alerts.length, version: versionLine(web) },
+    recent: RECENT_DAYS,
+    changes: await withShops(store, recent.changes),
+    saved: summary && savedOf(summary),
     running: running && (await new CrawlWatch(store, running.id).look()),
     stop: running ? stopOf(web, shop, running.id) : null,
     goesOn: await goesOn(store, shop, crawls[0]),
@@ -54,7 +61,8 @@ export async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
 /** Whether this process can stop the crawl, or does so already. */
 export function stopOf({ jobs, stopping }: Web, { slug }: Shop, crawl: CrawlId): Stop | null {
   if (!jobs.running().includes(slug)) return null
-  return { slug, stopping: stopping.get(slug) === crawl }
+  const paused = jobs.live(slug)?.paused ?? false
+  return { slug, stopping: stopping.get(slug) === crawl, paused }
 }
 
 async function demoOf({ store, keeper }: Web, shop: Shop): Promise<ShopView['demo']> {

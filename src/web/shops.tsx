@@ -6,10 +6,12 @@
 
 import { Hono } from 'hono'
 import { AddPage } from '../../views/add.tsx'
-import { ShopsPage, ShopTable } from '../../views/shops.tsx'
+import { ShopsPage, type ShopsView, ShopTable } from '../../views/shops.tsx'
 import { AisleError } from '../errors.ts'
+import { readable } from '../shop/address.ts'
 import { checkShop, EMPTY_FORM, type ShopField, type ShopForm } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
+import { since } from './changes.tsx'
 import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { liveStream } from './live.ts'
 import { tell } from './told.ts'
@@ -22,16 +24,15 @@ export function shops(web: Web): Hono {
   const { store } = web
   const version = versionLine(web)
 
-  app.get('/', async (c) => {
-    const demo = web.demo !== undefined
-    const shops = await new ShopsWatch(store).look()
-    return await page(c, <ShopsPage {...{ shops, version, demo }} />)
-  })
+  app.get('/', async (c) =>
+    page(c, <ShopsPage {...(await shopsView(web, searchIn(c.req.query('q'))))} />),
+  )
 
   app.get('/live', (c) => {
     const watch = new ShopsWatch(store)
+    const search = searchIn(c.req.query('q'))
     return liveStream(c, async () => {
-      const shops = await watch.look()
+      const { shops } = await shopsView(web, search, watch)
       const ended = !shops.some(({ lastCrawl }) => lastCrawl?.state === 'running')
       return { html: fragment(c, <ShopTable shops={shops} />), ended }
     })
@@ -64,3 +65,24 @@ export function shops(web: Web): Hono {
 
   return app
 }
+
+/** Shops whose name or address has all the words, with their changes. */
+export async function shopsView(
+  web: Web,
+  search: string,
+  watch = new ShopsWatch(web.store),
+): Promise<ShopsView> {
+  const all = await watch.look()
+  const days = await web.store.changes.daysByShop(since())
+  const words = search.toLowerCase().split(/\s+/)
+  const found = all.filter(({ shop: { name, slug, seed } }) => {
+    const text = `${name} ${slug} ${readable(seed)}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return {
+    shops: found.map((each) => ({ ...each, days: days.get(each.shop.id) ?? [] })),
+    ...{ all: all.length, search, demo: web.demo !== undefined, version: versionLine(web) },
+  }
+}
+
+const searchIn = (text = ''): string => text.trim().slice(0, 200)

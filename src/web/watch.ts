@@ -5,10 +5,13 @@
 
 import type { CrawlView } from '../../views/crawl-panel.tsx'
 import { teaches } from '../jobs/learning.ts'
+import type { Live } from '../jobs/live.ts'
+import type { Jobs } from '../jobs/manager.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { ShopSummary } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'
 import type { ShopId } from '../store/types.ts'
+import { type Expected, expectedOf } from './expected.ts'
 
 /** A crawl says it is running until its end is written; without a holder it died before that. */
 export async function honest<C extends Pick<StoredCrawl, 'state' | 'incomplete' | 'shop'>>(
@@ -23,12 +26,18 @@ export async function honest<C extends Pick<StoredCrawl, 'state' | 'incomplete' 
 export class CrawlWatch {
   readonly #store: Store
   readonly #id: number
+  readonly #jobs: Jobs | null
+  #slug: string | null = null
+  /** Undefined until it was looked up. */
+  #expected: Expected | null | undefined
   #past: { at: number; pages: number }[] = []
   #seed: string | null = null
 
-  constructor(store: Store, id: number) {
+  /** `jobs`: what this process knows of its own crawls is told too. */
+  constructor(store: Store, id: number, jobs: Jobs | null = null) {
     this.#store = store
     this.#id = id
+    this.#jobs = jobs
   }
 
   async look(now = Date.now()): Promise<CrawlView | null> {
@@ -40,8 +49,17 @@ export class CrawlWatch {
     }
     const { pages } = crawl.counters
     const mean = crawl.seconds >= 1 ? pages / crawl.seconds : null
-    const rate = this.#rate(now, pages) ?? mean
-    return { crawl, rate, heldUntil: await this.#heldUntil(crawl.shop, now), learning: false }
+    const heldUntil = await this.#heldUntil(crawl.shop, now)
+    const live = this.#live()
+    const rate = live?.progress?.rate ?? this.#rate(now, pages) ?? mean
+    if (this.#expected === undefined) this.#expected = await expectedOf(this.#store, crawl)
+    return { crawl, rate, heldUntil, learning: false, expected: this.#expected, live }
+  }
+
+  /** Of this very crawl. */
+  #live(): Live | null {
+    const live = this.#slug === null ? null : this.#jobs?.live(this.#slug)
+    return live?.crawl === this.#id ? live : null
   }
 
   /** Who crawled the shop holds it until its plan is learned. */
@@ -54,7 +72,11 @@ export class CrawlWatch {
   }
 
   async #heldUntil(shop: ShopId, now: number): Promise<number | null> {
-    this.#seed ??= (await this.#store.shops.summary(shop))?.shop.seed ?? null
+    if (this.#seed === null) {
+      const of = (await this.#store.shops.list()).find(({ id }) => id === shop)
+      this.#seed = of?.seed ?? null
+      this.#slug = of?.slug ?? null
+    }
     if (this.#seed === null) return null
     const host = await this.#store.hosts.get(new URL(this.#seed).origin)
     return host?.retryAt != null && host.retryAt > now ? host.retryAt : null

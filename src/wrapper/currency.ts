@@ -55,10 +55,14 @@ export function currenciesIn(text: string): Mention[] {
   return mentions
 }
 
+/** Most of a price is digits: no currency begins with one, or with a space. */
+const isPlain = (code: number): boolean => (code >= 48 && code <= 57) || code === 32
+
 function mentionAt(text: string, start: number): Mention | null {
+  if (isPlain(text.charCodeAt(start))) return null
   const char = text[start]!
   SPACED_DOLLAR.lastIndex = start
-  if (!isLetter(text[start - 1]) && SPACED_DOLLAR.test(text)) {
+  if ('UACNHMS'.includes(char) && !isLetter(text[start - 1]) && SPACED_DOLLAR.test(text)) {
     const end = SPACED_DOLLAR.lastIndex
     const compact = text.slice(start, end).replace(' ', '')
     const codes = SPELLINGS.get(char)?.find((one) => one.text === compact)?.codes ?? []

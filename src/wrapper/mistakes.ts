@@ -38,9 +38,11 @@ function sentenceOf({ path, position, message }: Mistake): string {
 }
 
 const KEYS = {
-  wrapper: ['detail', 'fields'],
+  wrapper: ['detail', 'fields', 'list'],
   detail: ['on', 'xpath', 'regex', 'mode'],
   fields: ['name', 'xpath', 'regex', 'type', 'many', 'required', 'decimalSeparator', 'currency'],
+  list: ['record', 'fields', 'next'],
+  listFields: ['url', 'name', 'price', 'oldPrice', 'image', 'availability'],
 } as const
 
 /** One mistake an issue, in the order of the file. */
@@ -82,13 +84,19 @@ function messageOf(issue: BaseIssue<unknown>, keys: (string | number)[]): string
 }
 
 function unknownKey(key: string, keys: (string | number)[]): string {
-  const owner = keys.length === 1 ? 'wrapper' : keys[0] === 'detail' ? 'detail' : 'fields'
+  const owner = ownerOf(keys)
   const known: readonly string[] = KEYS[owner]
   if (known.includes(key)) return 'is for rules on "xpath" only'
   const meant = nearest(key, known)
   return meant
     ? `is unknown; did you mean "${meant}"?`
     : `is unknown; there are ${known.map((one) => `"${one}"`).join(', ')}`
+}
+
+function ownerOf(keys: (string | number)[]): keyof typeof KEYS {
+  if (keys.length === 1) return 'wrapper'
+  if (keys[0] === 'list') return keys.length > 2 ? 'listFields' : 'list'
+  return keys[0] === 'detail' ? 'detail' : 'fields'
 }
 
 /** `("xpath" | "url")` → `"xpath" or "url"` */

@@ -45,7 +45,20 @@ export type Field = {
   currency?: string
 }
 
-export type Wrapper = { detail: DetailRule[]; fields: Field[] }
+/** How lists show products, where a person has said so; else it is found out. */
+export type ListRule = {
+  /** Selects each record of a list page. */
+  record: string
+  /** XPaths as seen from a record; `url` is where it leads. What is missing is found out. */
+  fields?: Partial<Record<ListField, string>>
+  /** The link to the next page of the list. */
+  next?: string
+}
+
+export const LIST_FIELDS = ['url', 'name', 'price', 'oldPrice', 'image', 'availability'] as const
+export type ListField = (typeof LIST_FIELDS)[number]
+
+export type Wrapper = { detail: DetailRule[]; fields: Field[]; list?: ListRule }
 
 const MOST_RULES = 100
 const MOST_FIELDS = 200
@@ -126,6 +139,21 @@ const field = v.pipe(
   ),
 )
 
+const list = v.strictObject({
+  record: xpath,
+  fields: v.optional(
+    v.strictObject({
+      url: v.optional(xpath),
+      name: v.optional(xpath),
+      price: v.optional(xpath),
+      oldPrice: v.optional(xpath),
+      image: v.optional(xpath),
+      availability: v.optional(xpath),
+    }),
+  ),
+  next: v.optional(xpath),
+})
+
 const wrapper = v.strictObject({
   detail: v.pipe(
     v.array(detailRule),
@@ -141,6 +169,7 @@ const wrapper = v.strictObject({
     v.minLength(1, 'needs at least one field, or products would have no data'),
     v.maxLength(MOST_FIELDS, `has more than ${MOST_FIELDS} fields`),
   ),
+  list: v.optional(list),
 })
 
 /** Field names are keys: each may be there once. */

@@ -74,6 +74,11 @@ describe('a crawl', () => {
     expect(ran.err).toContain('demo: starts initial crawl')
   })
 
+  test('says that --max-age makes no difference to it', async () => {
+    const ran = await folder.aisle('--crawl demo --max-age 3 --max-pages 1')
+    expect(ran.err).toContain('--max-age is for --mode delta only: here it makes no difference.')
+  })
+
   test('is limited, and that is no failure', async () => {
     await folder.aisle(`shop add ${shop.url} --id limited --wrapper wrapper.json --delay 0`)
     const ran = await folder.aisle('--crawl limited --max-pages 5')

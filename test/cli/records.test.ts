@@ -66,6 +66,32 @@ describe('records', () => {
     expect(json).toMatchObject({ code: 0, err: '' })
   })
 
+  test.each<[string, string | Uint8Array, string]>([
+    ['empty.html', ' \n', 'empty'],
+    ['data.json', '{"products": [1, 2]}', 'JSON'],
+    ['bear.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'a picture'],
+    ['aisle.bin', new Uint8Array([1, 2, 0, 3, 4]), 'a binary file'],
+  ])('%s is no page, and that is told', async (name, content, what) => {
+    await Bun.write(`${folder.path}/${name}`, content)
+    expect(await folder.aisle(`records ${name} --json`)).toEqual({
+      code: 1,
+      out: '',
+      err: `aisle: ${name}: this is no page: it is ${what}\n`,
+    })
+  })
+
+  test('a page from the web keeps its address, whatever --url says', async () => {
+    const shop = serveShop(demo)
+    const ran = await folder.aisle(`records ${shop.url} --url https://other.example/ --json`)
+    await shop.stop()
+    expect(ran.err).toBe(
+      `--url is for pages from a file: ${shop.url} is read under its own address.\n`,
+    )
+    const { url, records } = JSON.parse(ran.out)
+    expect(url).toBe(shop.url)
+    for (const record of records) expect(record.url).toStartWith(shop.url)
+  })
+
   test('finds them as LightExtraction does', async () => {
     const bare = times(6, (i) => `<li><a href="/${i}">${NAMES[i]}</a> <b>€ ${i},50</b></li>`)
     await folder.write('bare.html', `<ul>${bare}</ul>`)

@@ -70,3 +70,12 @@ export function productPage(number: number): string {
      <a href="/good/${next}">next</a> <a href="/">home</a>`,
   )
 }
+
+/** Products of the honest list at `/many`. */
+export const MANY = 40
+
+/** An honest list, for a server that goes away while it is read. */
+export function manyPage(): string {
+  const paths = Array.from({ length: MANY }, (_, i) => `/many/${i + 1}`)
+  return page('Many', `<ul>${paths.map(link).join('')}</ul>`)
+}

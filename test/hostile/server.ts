@@ -4,7 +4,7 @@
  */
 import { createServer, type Socket } from 'node:net'
 import { brotliCompressSync, constants, deflateRawSync, gzipSync } from 'node:zlib'
-import { indexPage, productPage } from './pages.ts'
+import { indexPage, manyPage, productPage } from './pages.ts'
 import { longRobots, type RobotsMode } from './robots.ts'
 
 export type Hostile = {
@@ -16,11 +16,13 @@ export type Hostile = {
   heads: string[]
   connections(): number
   robots(mode: RobotsMode): void
+  /** From now on connections for these paths are dropped. */
+  outage(of: (path: string) => boolean): void
   stop(): Promise<void>
 }
 
 type Exchange = { socket: Socket; path: string; head: string; hit: number; state: State }
-type State = { robots: RobotsMode; slow: number; slowStepMs: number }
+type State = { robots: RobotsMode; outage(path: string): boolean; slow: number; slowStepMs: number }
 
 const KILOBYTE = Buffer.alloc(1024, 'x')
 
@@ -198,9 +200,16 @@ function robotsTxt({ socket, path, state }: Exchange): void {
 
 function answer(exchange: Exchange): void {
   const { socket, path } = exchange
+  if (exchange.state.outage(path)) {
+    socket.destroy()
+    return
+  }
+  const many = /^\/many\/(\d+)$/.exec(path)
   const good = /^\/good\/(\d)$/.exec(path)
   const forever = /^\/redirect-forever\/(\d+)$/.exec(path)
   if (path === '/robots.txt' || path.startsWith('/robots-hop/')) robotsTxt(exchange)
+  else if (path === '/many') html(socket, manyPage())
+  else if (many) html(socket, productPage(Number(many[1])))
   else if (good) html(socket, productPage(Number(good[1])), `ETag: "good-${good[1]}"`)
   else if (forever) redirect(socket, `/redirect-forever/${Number(forever[1]) + 1}`)
   else (WAYS[path] ?? WAYS['/404']!)(exchange)
@@ -213,7 +222,12 @@ export async function startHostile(options: { slowStepMs?: number } = {}): Promi
   const sockets = new Set<Socket>()
   let connections = 0
   const rules: RobotsMode = { kind: 'rules', text: 'User-agent: *\nDisallow: /forbidden\n' }
-  const state: State = { robots: rules, slow: 0, slowStepMs: options.slowStepMs ?? 20 }
+  const state: State = {
+    robots: rules,
+    outage: () => false,
+    slow: 0,
+    slowStepMs: options.slowStepMs ?? 20,
+  }
   const server = createServer((socket) => {
     connections++
     sockets.add(socket)
@@ -242,6 +256,9 @@ export async function startHostile(options: { slowStepMs?: number } = {}): Promi
     connections: () => connections,
     robots: (mode) => {
       state.robots = mode
+    },
+    outage: (of) => {
+      state.outage = of
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy()

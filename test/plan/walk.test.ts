@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
-import { VIRTUAL, Walk } from '../../src/plan/walk.ts'
+import { PASSED, VIRTUAL, Walk } from '../../src/plan/walk.ts'
 
 const PATHS = [
   '',
@@ -42,6 +42,48 @@ describe('Walk', () => {
       [3, 0],
     ])
     expect(walk.onTree).toEqual([])
+  })
+
+  test('an edge in place of others is taken where the page has both, else the others or neither', () => {
+    const list = { name: 'list', role: 'list' } as const
+    const plan: Plan = {
+      seeds: [],
+      start: 'list',
+      fold: [],
+      states: {
+        list: {
+          ...list,
+          edges: [
+            { xpath: '//a', url: '/all', action: 'follow', to: 'all', instead: 'page' },
+            { xpath: '//a', url: '/page/', action: 'follow', to: 'page' },
+            { xpath: '//a', url: '/p/', action: 'follow', to: 'item' },
+          ],
+        },
+        page: { ...list, edges: [] },
+        all: { ...list, edges: [] },
+        item: { name: 'item', role: 'detail', edges: [] },
+      },
+    }
+    const walk = walkOf(plan)
+    const [page, all, item] = ['page', 'all', 'item'].map((state) => walk.states.indexOf(state))
+    const taken = (...urls: string[]) => {
+      const paths = Int32Array.from(urls, () => 3)
+      return stepsOf(walkOf(plan), 0, { paths, urls }).filter(([, to]) => to !== PASSED)
+    }
+    expect(taken('/p/1', '/all', '/page/2', '/page/3')).toEqual([
+      [1, all!],
+      [0, item!],
+    ])
+    expect(taken('/p/1', '/page/2')).toEqual([
+      [1, page!],
+      [0, item!],
+    ])
+    expect(taken('/p/1', '/all')).toEqual([[0, item!]])
+    expect([...walk.looks]).toEqual([all!])
+    const urls = ['/p/1', '/all', '/page/2']
+    stepsOf(walk, 0, { paths: Int32Array.of(3, 3, 3), urls })
+    // What others stand for was wanted all the same.
+    expect(walk.unused()).toEqual([])
   })
 
   test('a plan takes the links at its positions, into the states it says (Kapsa 3.4)', () => {

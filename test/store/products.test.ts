@@ -216,7 +216,7 @@ eachStore('products', (it) => {
     }
   })
 
-  test('lists by part of the name, in pages, streams all', async () => {
+  test('lists in pages, streams all', async () => {
     const { store, shop, see, crawl } = await world()
     const id = await crawl()
     for (let page = 1; page <= 1100; page++) {
@@ -224,8 +224,6 @@ eachStore('products', (it) => {
     }
     const names = async (filter: Parameters<typeof store.products.list>[0]) =>
       (await store.products.list({ shop, ...filter })).map(({ name }) => name)
-    expect(await names({ search: '100% duck' })).toHaveLength(11)
-    expect(await names({ search: '0_0' })).toEqual([])
     expect(await names({ limit: 2, offset: 1 })).toEqual(['Goose 2', 'Goose 3'])
     const streamed = await Array.fromAsync(store.products.each({ shop }))
     expect(streamed.map(({ name }) => name)).toEqual(await names({}))

@@ -112,6 +112,27 @@ eachStore('what a page brings', (it) => {
     })
   })
 
+  test('a row keeps its turn when it is reached once more, and gets another when it is queued again', async () => {
+    const { store } = it()
+    const shop = await addShop(store)
+    const crawl = await startCrawl(store, shop.id)
+    const put = (changes: Parameters<typeof row>[1]) =>
+      store.writePage(blank(shop.id, crawl, { frontier: [row(1, changes)] }))
+    const stored = async () => {
+      const rows: unknown[] = []
+      await store.frontier.eachRow(crawl, (chunk) => {
+        rows.push(...chunk.map(({ priority, attempts }) => ({ priority, attempts })))
+      })
+      return rows
+    }
+    await store.writePage(blank(shop.id, crawl, { newPages: [{ id: 1, url: urlOf(1) }] }))
+    await put({ priority: -1, arrival: 4, attempts: 3 })
+    await put({ priority: 0, arrival: 0, states: ['any', 'list'] })
+    expect(await stored()).toEqual([{ priority: -1, attempts: 3 }])
+    await put({ priority: -2, arrival: 9 })
+    expect(await stored()).toEqual([{ priority: -2, attempts: 0 }])
+  })
+
   test('failures are listed with the last sentence; a retry waits', async () => {
     const { store } = it()
     const shop = await addShop(store)
@@ -165,8 +186,8 @@ eachStore('what a page brings', (it) => {
       redirects.push(...chunk)
     })
     expect(redirects).toEqual([
-      { from: 1, to: 1 },
-      { from: 1, to: 1 },
+      { from: 1, to: 1, status: 200 },
+      { from: 1, to: 1, status: 200 },
     ])
   })
 })
@@ -199,11 +220,20 @@ eachStore('page versions', (it) => {
           detail: true,
           hash: 'hash-2',
           linkCount: 1,
+          listed: false,
         },
       ],
       [
         3,
-        { version: 4, etag: null, lastModified: null, detail: false, hash: 'hash-4', linkCount: 1 },
+        {
+          version: 4,
+          etag: null,
+          lastModified: null,
+          detail: false,
+          hash: 'hash-4',
+          linkCount: 1,
+          listed: false,
+        },
       ],
     ])
     const none = await store.versions.validators(shop.id, [1, 2], { parser: 1, wrapper: null })

@@ -12,17 +12,9 @@ describe('the first run', () => {
     const { status, text } = await site.get('/')
     expect(status).toBe(200)
     expect(text).toStartWith('<!doctype html>')
-    expect(text).toContain('href="/shops/add"')
+    expect(text).toContain('action="/surveys"')
     expect(text).toContain('Try the demo shop')
     expect(text).toContain('aisle 0.0.1 (abc1234, test)')
-  })
-
-  test('the demo shop is one click, and only one shop', async () => {
-    expect(await site.post('/demo', {})).toMatchObject({ status: 303, location: '/shops/demo' })
-    expect(await site.post('/demo', {})).toMatchObject({ status: 303, location: '/shops/demo' })
-    const [shop, ...others] = await site.store.shops.list()
-    expect(others).toEqual([])
-    expect(shop).toMatchObject({ seed: 'http://127.0.0.1:4700/', name: 'Demo shop', wrapper: 1 })
   })
 })
 
@@ -107,42 +99,8 @@ describe('a shop', () => {
     expect(text).toContain('Did you mean toys')
   })
 
-  test('shows its settings, and saves them', async () => {
-    const before = (await site.get('/shops/toys')).text
-    expect(before).toContain('value="https://toys.example/"')
-    expect(before).toContain('&quot;detail&quot;')
-    const saved = await site.post('/shops/toys', {
-      ...FORM,
-      url: 'https://toys.example/de/',
-      name: 'Toys',
-      scope: 'prefix',
-      concurrency: '2',
-    })
-    expect(saved).toMatchObject({ status: 303, location: '/shops/toys' })
-    expect(await site.store.shops.need('toys')).toMatchObject({
-      name: 'Toys',
-      seed: 'https://toys.example/de/',
-      scope: 'prefix',
-      concurrency: 2,
-      wrapper: 1,
-    })
-  })
-
-  test('with wrong settings keeps the old ones and what was typed', async () => {
-    const { status, text } = await site.post('/shops/toys', {
-      ...FORM,
-      name: 'Toys 2',
-      concurrency: '1000',
-    })
-    expect(status).toBe(422)
-    expect(text).toContain('value="Toys 2"')
-    expect(text).toMatch(/id="concurrency-problem"[^>]*>Must be a whole number from 1 to 64/)
-    expect(text).toContain('<details class="card" open')
-    expect(await site.store.shops.need('toys')).toMatchObject({ name: 'toys.example' })
-  })
-
   test('without its wrapper says so', async () => {
-    await site.post('/shops/toys', { ...FORM, wrapper: '' })
+    await site.post('/shops/toys/wrapper/none', {})
     expect((await site.store.shops.need('toys')).wrapper).toBeNull()
     expect((await site.get('/shops/toys')).text).toContain('no wrapper yet')
   })

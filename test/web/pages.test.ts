@@ -34,26 +34,26 @@ async function fill(products: number, gone = 0) {
 describe('lists of products', () => {
   test('say which page of how many, and none is beyond the last', async () => {
     await fill(205)
-    expect((await site.get('/shops/toys/products?page=2')).text).toContain('Page 2 of 3')
+    expect((await site.get('/shops/toys/products?page=2')).text).toContain('Page 2 of 5')
     const beyond = await site.get('/shops/toys/products?page=99')
     expect(beyond.status).toBe(302)
-    expect(beyond.headers.get('location')).toBe('/shops/toys/products?page=3')
+    expect(beyond.headers.get('location')).toBe('/shops/toys/products?page=5')
     const searched = await site.get('/shops/toys/products?q=duck&page=99')
-    expect(searched.text).toContain('There are no more of them.')
+    expect(searched.headers.get('location')).toBe('/shops/toys/products?q=duck&page=5')
     const { text } = await site.get('/shops/toys')
-    expect(text).toContain('href="/shops/toys/products">See all 205</a>')
+    expect(text).toContain('<dd><a href="/shops/toys/products">205</a></dd>')
     expect(text.match(/<tr>/g)!.length).toBeLessThan(30)
   })
 
   test('those that are gone are a click away', async () => {
     await fill(5, 2)
     expect((await site.get('/shops/toys')).text).toContain(
-      'href="/shops/toys/products?show=gone">2 gone</a>',
+      '<dt>gone</dt><dd><a href="/shops/toys/products?show=gone">2</a></dd>',
     )
     const { text } = await site.get('/shops/toys/products?show=gone')
     expect(text).toContain('Duck 1<')
     expect(text).not.toContain('Duck 3<')
-    expect(text).toContain('aria-current="page">2 gone</a>')
+    expect(text).toContain('aria-current="page">Gone <span class="soft">2</span></a>')
     expect((await site.get('/shops/toys/products?show=gone&page=9')).headers.get('location')).toBe(
       '/shops/toys/products?show=gone',
     )
@@ -62,20 +62,33 @@ describe('lists of products', () => {
 
 describe('changes', () => {
   test('are all there, newest first, a page at a time', async () => {
-    await fill(150, 2)
+    await fill(150, 100)
     const first = (await site.get('/shops/toys/changes')).text
-    expect(first).toContain('▲ dearer')
-    expect(first).toContain('1,299.00 EUR')
-    expect(first).toContain('was 10.00 EUR')
-    expect(first).toContain('>gone<')
+    expect(first).toContain('title="gone"')
+    expect(first).toContain('was €10.00')
     const older = /href="(\/shops\/toys\/changes\?before=[\d-]+)"/.exec(first)![1]!
     const second = (await site.get(older)).text
     const names = (text: string) => text.match(/Duck \d+<\/bdi>/g) ?? []
-    // 150 new ones, two gone, one dearer.
-    expect(names(first).length + names(second).length).toBe(153)
-    expect(second).toContain('>Newest<')
-    expect(second).not.toContain('>Older<')
-    expect((await site.get('/shops/toys/changes?before=<x>')).text).toContain('dearer')
+    // 100 gone, one dearer; those of the first crawl are no news.
+    expect(names(first).length + names(second).length).toBe(101)
+    expect(second).toContain('title="dearer"')
+    expect(second).toContain('€1,299.00')
+    expect(second).toContain('Newest')
+    expect(second).not.toContain('rel="next"')
+    expect((await site.get('/shops/toys/changes?before=<x>')).text).toContain('title="gone"')
+  })
+
+  test('of a kind, and of all shops', async () => {
+    await fill(5, 2)
+    await site.post('/shops', { ...FORM, url: 'books.example' })
+    const dearer = (await site.get('/shops/toys/changes?kind=dearer')).text
+    expect(dearer).toContain('Duck 5<')
+    expect(dearer).not.toContain('title="gone"')
+    const all = (await site.get('/changes')).text
+    expect(all).toContain('href="/shops/toys/products/5"')
+    expect(all).toContain('<span class="sub"><bdi>toys.example</bdi></span>')
+    expect((await site.get('/shops/books/changes')).text).toContain('Nothing has changed yet')
+    expect((await site.get('/changes?kind=<x>&until=never')).text).toContain('Duck 5<')
   })
 })
 
@@ -87,8 +100,9 @@ describe('a product', () => {
     await see(later, { page: 1, name: 'Duck', amount: '9.50', sku: 'AB-1', fields })
     const { text } = await site.get('/shops/toys/products/1')
     expect(text).toContain('<h1><bdi>Duck</bdi></h1>')
-    expect(text.indexOf('first seen<')).toBeLessThan(text.indexOf('name, price, colour'))
-    expect(text).toContain('10.00 EUR')
+    expect(text.indexOf('name, price, colour')).toBeLessThan(text.indexOf('first seen<'))
+    expect(text).toContain('€10.00')
+    expect(text).toContain('The price was between €9.50 and €10.00')
     expect(text).toContain('Weight: 1 kg')
     expect(text).toContain('ab-1')
     expect(text).toContain('href="http://shop.test/p/1" rel="noopener noreferrer nofollow"')
@@ -108,7 +122,7 @@ describe('what shops say', () => {
     const { shop, see } = await fill(0)
     const name = `\u202eevil\u0007 duck\u2066 ${'long '.repeat(50)}`
     await see(await startCrawl(site.store, shop.id), { page: 1, name })
-    for (const path of ['/shops/toys', '/shops/toys/products', '/shops/toys/products/1']) {
+    for (const path of ['/shops/toys/products', '/shops/toys/products/1']) {
       const { text } = await site.get(path)
       expect(text).toContain('evil duck long')
       expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u0007]/)
@@ -121,7 +135,7 @@ describe('what was just done', () => {
   const told = async (path: string, cookie: string) => await site.get(path, { cookie })
 
   test('is told once', async () => {
-    const saved = await site.app.request('/shops/toys', {
+    const saved = await site.app.request('/shops/toys/settings', {
       method: 'POST',
       headers: { host: 'localhost', 'sec-fetch-site': 'same-origin' },
       body: new URLSearchParams(FORM),
@@ -217,7 +231,7 @@ describe('a crawl that stops', () => {
     await site.store.hosts.saveRetryAfter('https://toys.example', Date.now() + 60_000)
     const { text } = await site.get(`/shops/toys/crawls/${crawl.id}`)
     expect(text).toContain('<dt>pages a second</dt><dd>1.5</dd>')
-    expect(text).toContain('The shop asked to be left alone until')
+    expect(text).toContain('The shop asked to be left alone; the crawl goes on')
     await release()
   })
 })

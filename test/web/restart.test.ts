@@ -3,6 +3,15 @@ import { Folder, Listener } from '../cli/helper.ts'
 
 setDefaultTimeout(60_000)
 
+/** The page of a survey that is over. */
+async function looked(url: string): Promise<string> {
+  for (;;) {
+    const text = await (await fetch(url)).text()
+    if (!text.includes('Stop looking')) return text
+    await Bun.sleep(100)
+  }
+}
+
 test('the demo shop is there again after a restart, on whatever port it was', async () => {
   const folder = await Folder.make()
   // The usual port is taken, so that another one has to be remembered.
@@ -27,7 +36,14 @@ test('the demo shop is there again after a restart, on whatever port it was', as
       method: 'POST',
       headers: { origin: first.url },
     })
-    const page = await added.text()
+    expect(await looked(added.url)).toContain('Keep this shop')
+    const kept = await fetch(`${added.url}/keep`, {
+      method: 'POST',
+      headers: { origin: first.url },
+      body: new URLSearchParams({ name: 'Demo shop', id: 'demo', delay: '20', concurrency: '4' }),
+    })
+    expect(kept.url).toContain('/shops/demo/crawls/')
+    const page = await (await fetch(`${first.url}/shops/demo`)).text()
     const seed = /href="(http:\/\/127\.0\.0\.1:\d+\/)__demo\/"/.exec(page)![1]!
     expect(seed).not.toBe('http://127.0.0.1:4700/')
     expect(await (await fetch(seed)).text()).toContain('<html')

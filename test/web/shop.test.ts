@@ -51,8 +51,8 @@ describe('products as a file', () => {
   test('have the fields of the wrapper, and those that are gone where asked', async () => {
     const wrapper = JSON.parse(FORM.wrapper)
     wrapper.fields.push({ name: 'colour', xpath: '//b', type: 'text', many: true })
-    await site.post('/shops/toys', { ...FORM, wrapper: JSON.stringify(wrapper) })
     const shop = await fill(2)
+    await site.store.wrappers.save(shop.id, JSON.stringify(wrapper), 'hand')
     await site.store.products.markGone(await startCrawl(site.store, shop.id))
     expect((await site.get('/shops/toys/products.csv')).text.split('\r\n')).toHaveLength(2)
     const { text } = await site.get('/shops/toys/products.csv?all=yes')
@@ -72,7 +72,7 @@ describe('products as a file', () => {
 describe('removing a shop', () => {
   test('says what goes with it, and only then takes it out', async () => {
     await fill(3)
-    expect((await site.get('/shops/toys')).text).toContain('href="/shops/toys/remove"')
+    expect((await site.get('/shops/toys/settings')).text).toContain('href="/shops/toys/remove"')
     const { text } = await site.get('/shops/toys/remove')
     expect(text).toContain('3 products with their price history and 1 crawl')
     expect(text).toContain('cannot be undone')
@@ -104,10 +104,9 @@ describe('an address on another host', () => {
   test('is asked about first, with what the person typed kept', async () => {
     const shop = await fill(3)
     await site.store.plans.save(shop.id, JSON.stringify(toys), 'edited', { activate: true })
-    const { status, text } = await site.post('/shops/toys', moved)
+    const { status, text } = await site.post('/shops/toys/settings', moved)
     expect(status).toBe(422)
     expect(await seed()).toBe('https://toys.example/')
-    expect(text).toMatch(/<details class="card" open/)
     expect(text).toContain('3 products of the old address stay')
     expect(text).toContain('Its plan starts at the old address')
     expect(text).toContain('value="games.example"')
@@ -115,15 +114,15 @@ describe('an address on another host', () => {
     expect(text).toContain('value="2500"')
     expect(text).toContain('Move the shop')
     const agreed = /name="move" value="([^"]*)"/.exec(text)![1]!
-    const answer = await site.post('/shops/toys', { ...moved, move: agreed })
-    expect(answer).toMatchObject({ status: 303, location: '/shops/toys' })
+    const answer = await site.post('/shops/toys/settings', { ...moved, move: agreed })
+    expect(answer).toMatchObject({ status: 303, location: '/shops/toys/settings' })
     expect(await site.store.shops.need('toys')).toMatchObject({
       ...{ seed: 'https://games.example/', name: 'Toys & games', delay: 2500 },
     })
   })
 
   test('is asked about again where it is yet another one', async () => {
-    const { status, text } = await site.post('/shops/toys', {
+    const { status, text } = await site.post('/shops/toys/settings', {
       ...moved,
       ...{ url: 'books.example', move: 'https://games.example/' },
     })
@@ -136,20 +135,23 @@ describe('an address on another host', () => {
   test('is refused while the shop is crawled, and the shop is free afterwards', async () => {
     const { release } = await runningCrawl(site.store, 'toys')
     for (const move of ['', 'https://games.example/']) {
-      const { status, text } = await site.post('/shops/toys', { ...moved, move })
+      const { status, text } = await site.post('/shops/toys/settings', { ...moved, move })
       expect(status).toBe(409)
       expect(text).toContain('is being crawled')
       expect(text).toContain('value="games.example"')
     }
     expect(await seed()).toBe('https://toys.example/')
     await release()
-    await site.post('/shops/toys', { ...moved, move: 'https://games.example/' })
+    await site.post('/shops/toys/settings', { ...moved, move: 'https://games.example/' })
     expect(await seed()).toBe('https://games.example/')
     await runningCrawl(site.store, 'toys')
   })
 
   test('another page of the same host is no move', async () => {
-    const answer = await site.post('/shops/toys', { ...FORM, url: 'https://toys.example/en/' })
+    const answer = await site.post('/shops/toys/settings', {
+      ...FORM,
+      url: 'https://toys.example/en/',
+    })
     expect(answer.status).toBe(303)
     expect(await seed()).toBe('https://toys.example/en/')
   })

@@ -68,7 +68,7 @@ describe('parseWrapper', () => {
     [wrapper({ fields: [] }), ['fields: needs at least one field, or products would have no data']],
     [wrapper({ detail: {} }), ['detail: must be a list [ … ], not Object']],
     [wrapper({ feilds: [] }), ['feilds: is unknown; did you mean "fields"?']],
-    [wrapper({ xyz: 1 }), ['xyz: is unknown; there are "detail", "fields"']],
+    [wrapper({ xyz: 1 }), ['xyz: is unknown; there are "detail", "fields", "list"']],
     [
       wrapper({ detail: [{ xpath: '//h1' }] }),
       ['detail[0].on: is missing; it must be "xpath" or "url"'],

@@ -7,7 +7,10 @@
 import { hashOfShown, unpackRecords } from '../../records/pack.ts'
 import type { LastSaid } from '../../store/listed.ts'
 import type { Crawl, CrawlId, PageId } from '../../store/types.ts'
+import type { Redirects } from '../remember.ts'
 import type { Run } from '../run.ts'
+import { isDue } from './due.ts'
+import { needlessLists } from './needless.ts'
 
 export class Baseline {
   /** By page, the hash of what lists showed; several where they showed it differently. */
@@ -15,19 +18,29 @@ export class Baseline {
   /** Pages that were read, or left because nothing had changed. */
   #settled = new Set<PageId>()
   #checked = new Set<PageId>()
+  /** Pages that the crawl met, whatever became of them. */
+  #met = new Set<PageId>()
+  /** Lists that the plan needs, as far as the crawl read them. */
+  #lists = new Set<PageId>()
+  /** Lists that bring nothing of their own. */
+  #needless = new Set<PageId>()
   #until = 0
+  #startedAt = 0
   #crawl: CrawlId | null = null
 
   /**
    * Only of a complete crawl: in any other a list may have been read, but not the product page that it
    * showed to have changed.
    */
-  static async of(run: Run): Promise<Baseline> {
+  static async of(run: Run, redirects: Redirects): Promise<Baseline> {
     const baseline = new Baseline()
     const { store, shop, crawl } = run
     const last = await store.crawls.last(shop.id, { complete: true })
     if (last && last.id !== crawl.id && last.wrapper === crawl.wrapper) {
       await baseline.#load(run, last)
+      const { needed, needless } = await needlessLists(run, last.id, redirects)
+      baseline.#lists = needed
+      for (const page of needless) baseline.#needless.add(page)
     }
     return baseline
   }
@@ -53,16 +66,33 @@ export class Baseline {
     return pages
   }
 
+  /** Whether the list brought nothing of its own, and need not be read before the time comes. */
+  isNeedless(page: PageId, now: number, maxAgeMs: number): boolean {
+    return this.#needless.has(page) && !isDue(page, this.#startedAt, now, maxAgeMs)
+  }
+
+  hasMet(page: PageId): boolean {
+    return this.#met.has(page)
+  }
+
+  /** Lists that the plan needs, as far as it read them. */
+  get lists(): ReadonlySet<PageId> {
+    return this.#lists
+  }
+
   /** In no list of the crawl, and looked at in it. */
   wasChecked(page: PageId): boolean {
     return this.#checked.has(page)
   }
 
-  async #load({ store, shop }: Run, last: Crawl): Promise<void> {
+  async #load({ store, shop, crawl }: Run, last: Crawl): Promise<void> {
     this.#crawl = last.id
+    this.#startedAt = last.startedAt
     this.#until = last.finishedAt ?? last.startedAt
     await store.frontier.eachRow(last.id, (rows) => {
       for (const { page, status, reason, states } of rows) {
+        this.#met.add(page)
+        if (reason === 'spared' && last.plan === crawl.plan) this.#needless.add(page)
         if (status !== 'done' && reason !== 'unchanged') continue
         this.#settled.add(page)
         if (states.length === 0) this.#checked.add(page)

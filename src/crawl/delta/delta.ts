@@ -10,7 +10,7 @@ import type { PageId, PageWrite } from '../../store/types.ts'
 import type { Links } from '../bring.ts'
 import { Standing } from '../ledger.ts'
 import { Priority } from '../queue.ts'
-import { endOf, type Redirects } from '../remember.ts'
+import { endOf, type Redirects, stillLeads } from '../remember.ts'
 import type { Run } from '../run.ts'
 import { Baseline } from './before.ts'
 import { DAY_MS, isAudited, isDue } from './due.ts'
@@ -18,8 +18,11 @@ import { DAY_MS, isAudited, isDue } from './due.ts'
 /** Days after which a product page is read again, whatever lists show. */
 export const MAX_AGE_DAYS = 7
 
-/** Of so many products one audit may find another price: it changed after the list was read. */
-const ONE_WRONG_IN = 5000
+/**
+ * Of so many products, two hundred of which are audited, one audit may find another price: it changed
+ * after the list was read. In large shops that happens every day, and is told in the report.
+ */
+const ONE_WRONG_IN = 20_000
 
 /** The higher ones weigh more: one list that shows a change is enough. */
 const Verdict = { undecided: 1, leave: 2, read: 3 } as const
@@ -39,6 +42,10 @@ export class Delta {
   #couldLeave: number
   /** Product pages that are not downloaded. */
   readonly left = new Set<PageId>()
+  /** Lists that are not read as long as all others are as they were. */
+  readonly spared = new Set<PageId>()
+  /** Something was met that the last crawl did not know. */
+  #news = false
 
   private constructor(
     run: Run,
@@ -58,7 +65,7 @@ export class Delta {
   /** `redirects`: where pages led in earlier crawls. */
   static async open(run: Run, maxAgeDays: number | null, redirects: Redirects): Promise<Delta> {
     const { onSale } = await run.store.products.counts(run.shop.id)
-    const before = await Baseline.of(run)
+    const before = await Baseline.of(run, redirects)
     if (run.copies.folding.active) {
       const products = await before.products(run)
       await run.store.pages.eachPage(run.shop.id, (rows) => {
@@ -95,9 +102,57 @@ export class Delta {
 
   /** A page that is met for the first time. */
   admit(write: PageWrite, at: At): void {
+    this.#news ||= !this.#before.hasMet(at.page)
+    if (this.#canSpare(at.page)) {
+      this.#spare(write, at)
+      return
+    }
     const verdict = this.gaveUp ? Verdict.read : (this.#verdicts.get(at.page) ?? Verdict.read)
     if (verdict === Verdict.leave) this.#leave(write, at)
     else this.#enqueue(write, at, verdict === Verdict.undecided ? Priority.last : Priority.usual)
+  }
+
+  /** Pages whose products stand in no list are news, unless the last crawl looked at them already. */
+  isNews(page: PageId): boolean {
+    return !this.#before.wasChecked(page)
+  }
+
+  /** Whether lists that were spared have to be read: what is new, or not where it was, may be there. */
+  needsSpared(): boolean {
+    if (this.spared.size === 0) return false
+    if (this.#news || this.gaveUp) return true
+    for (const page of this.#before.lists) {
+      if (this.#run.ledger.standing(page) === Standing.unknown) return true
+    }
+    return false
+  }
+
+  /** After the crawl went on nobody knows what it had met. */
+  recallSpared(page: PageId): void {
+    this.spared.add(page)
+    this.#news = true
+  }
+
+  /** A list that was spared is read after all. */
+  readSpared(write: PageWrite, at: At): void {
+    const { skipped } = this.#run.counters
+    this.spared.delete(at.page)
+    skipped.spared = Math.max(0, (skipped.spared ?? 0) - 1)
+    this.#enqueue(write, at, Priority.usual)
+    write.settled.push({ page: at.page, status: 'queued', reason: null })
+  }
+
+  #canSpare(page: PageId): boolean {
+    if (this.#news || this.gaveUp) return false
+    return this.#before.isNeedless(page, this.#run.crawl.startedAt, this.#maxAgeMs)
+  }
+
+  #spare(write: PageWrite, { page, depth }: At): void {
+    this.spared.add(page)
+    // With its states, so that it can come back.
+    write.frontier.push(this.#run.row(page, this.#run.ledger.statesOf(page), depth))
+    write.settled.push({ page, status: 'skipped', reason: 'spared' })
+    this.#run.countSkipped(page, 'spared')
   }
 
   /** A product that is in no list: its page is asked for, unless the last crawl did that already. */
@@ -189,7 +244,9 @@ export class Delta {
     write.settled.push({ page, status: 'skipped', reason: 'unchanged' })
     this.#run.countSkipped(page, 'unchanged')
     const end = endOf(page, this.#redirects)
-    if (end === page || ledger.standing(end) !== Standing.unknown) return
+    if (end === page) return
+    write.visits.push(stillLeads(page, end, false, this.#run.now()))
+    if (ledger.standing(end) !== Standing.unknown) return
     // The product is that of the page it redirects to.
     this.left.add(end)
     ledger.stand(end, Standing.skipped)

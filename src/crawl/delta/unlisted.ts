@@ -15,8 +15,20 @@ const CHUNK = 200
 
 /** False where there is nothing more to ask for. */
 export async function askForMore(run: Run): Promise<boolean> {
-  if (!run.delta || run.delta.gaveUp) return false
+  if (!run.delta) return false
+  if (run.delta.needsSpared()) return await readSpared(run)
+  if (run.delta.gaveUp) return false
   return (await auditOne(run)) || (await checkUnlisted(run))
+}
+
+/** Lists that were spared are read after all. */
+async function readSpared(run: Run): Promise<boolean> {
+  const write = run.write()
+  for (const page of [...run.delta!.spared]) {
+    run.delta!.readSpared(write, { page, url: await run.urlOf(page), depth: 1 })
+  }
+  await run.store.writePage(write)
+  return true
 }
 
 async function auditOne(run: Run): Promise<boolean> {
@@ -40,6 +52,10 @@ async function checkUnlisted(run: Run): Promise<boolean> {
     ({ page, url }) =>
       ledger.standing(page) === Standing.unknown && !outOfSight.has(page) && !run.refuse(url),
   )
+  // It may have moved to one of them.
+  if (delta.spared.size > 0 && unseen.some(({ page }) => delta.isNews(page))) {
+    return await readSpared(run)
+  }
   let asked = 0
   for (let from = 0; from < unseen.length; from += CHUNK) {
     const chunk = unseen.slice(from, from + CHUNK)

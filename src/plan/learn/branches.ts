@@ -29,13 +29,16 @@ export function keepBranches(
   let visited = walker.visit(taken)
   const kinds = new Set(groups.filter(({ id }) => taken[id] === 1).map(({ kind }) => kind))
   const everywhere = hubs.length / 2
-  /** Lists that the page leads to by links that are not on every page. */
+  // Where the menu shows all levels, all of them are equally near.
+  const downwards = walker.downwards({ orAcross: true })
+  /** Lists that the page leads on to by links that are not on every page: a trail of crumbs leads back. */
   const listsBehind = (hub: number): number[] => {
     const pairs = links.of(hub)
     const lists = new Set<number>()
     for (let i = 0; i < pairs.length; i += 2) {
       const group = all[pairs[i]!]!
-      if (group.from < everywhere && kinds.has(group.kind)) lists.add(pairs[i + 1]!)
+      if (group.from >= everywhere || !downwards.has(group.id)) continue
+      if (kinds.has(group.kind)) lists.add(pairs[i + 1]!)
     }
     return [...lists].sort((a, b) => a - b)
   }

@@ -21,7 +21,7 @@ export const TRUST: Record<Origin, number> = {
   rdfa: 0.8,
   opengraph: 0.75,
   twitter: 0.7,
-  datalayer: 0.6,
+  datalayer: 0.5,
   visible: 0.8,
   url: 0.3,
   title: 0.3,
@@ -50,7 +50,7 @@ export function names(main: Told[], heading: string | null, page: Page): Evidenc
 
 /** Many shops write InStock into every page; that it is out is only written where it is so. */
 const statedTrust = (state: Availability, format: Told['format']): number =>
-  state === 'InStock' ? 0.8 * TRUST[format] : TRUST[format]
+  state === 'InStock' ? 0.75 * TRUST[format] : TRUST[format]
 
 export function stock(
   main: Told[],

@@ -4,9 +4,10 @@
  */
 
 import { cleanCode, cleanGtin, cleanName } from '../structured/clean.ts'
+import { shownMaker } from './maker.ts'
 import { marksOn, type Place } from './place.ts'
 import type { Run, Scan } from './scan.ts'
-import { ANY_LABEL, LABELS } from './words.ts'
+import { LABELS, mayBeLabel } from './words.ts'
 
 export type Labelled = {
   kind: keyof typeof LABELS
@@ -30,16 +31,16 @@ export function labelledValues(scan: Scan, place: Place): Labelled[] {
     if (text.length > LONGEST_LINE || (text.length > LONGEST_LABEL && !/[:：#№]/.test(text)))
       continue
     for (const part of partsOf(run)) {
-      const one = ANY_LABEL.test(part.text) ? readLabel(part, scan.runs) : calledCode(part)
+      const one = mayBeLabel(part.text) ? readLabel(part, scan.runs) : calledCode(part)
       if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
     }
   }
-  return [...found, ...bareCode(scan, place)]
+  return [...found, ...bareCode(scan, place), ...shownMaker(scan, place)]
 }
 
 /** `Item # 123 | Model # 456` are two; of the others the last may have its value in the next text. */
 function partsOf(run: Run): Run[] {
-  if (!/\s[|•·/]\s/.test(run.text)) return [run]
+  if (run.text.length < 12 || !/\s[|•·/]\s/.test(run.text)) return [run]
   const parts = run.text.split(/\s+[|•·/]\s+/)
   return parts.map((text, i) => ({
     ...run,
@@ -53,7 +54,12 @@ const CALLED_SKU =
 
 /** A number whose element is called so: `<span class="sku">`. */
 function calledCode({ text, element, at }: Run): Labelled | null {
-  if (text.length > 40 || !/^[\w./-]+$/.test(text) || !CALLED_SKU.test(marksOn(element)))
+  if (
+    text.length > 40 ||
+    !/[\d_-]/.test(text) ||
+    !/^[\w./-]+$/.test(text) ||
+    !CALLED_SKU.test(marksOn(element))
+  )
     return null
   const value = cleanCode(text)
   return value && value.length >= 3 ? { kind: 'sku', value, at, weight: 0.7 } : null
@@ -67,7 +73,9 @@ function bareCode({ runs }: Scan, { heading }: Place): Labelled[] {
   if (!heading) return []
   for (const { text, at, hidden } of runs.slice(heading.at + 1, heading.at + 1 + BARE_AFTER)) {
     const [, open, code] =
-      /^([[(]?)((?=(?:.*\d){3})[A-Z\d][A-Z\d./-]{4,20})[\])]?$/.exec(text) ?? []
+      /^([[(]?)((?=(?:.*\d){3})[A-Z\d][A-Z\d./-]{4,20})[\])]?$/.exec(text) ??
+      /^([[(])([A-Z][A-Z\d./-]*\d[A-Z\d./-]*)[\])]$/.exec(text) ??
+      []
     if (!code || hidden || /^[\d.]{1,6}$|^\d+\/\d{1,2}$/.test(code)) continue
     const weight = open ? 0.5 : /[A-Z]/.test(code) ? 0.35 : 0.25
     return [{ kind: 'sku', value: code, at, weight }]

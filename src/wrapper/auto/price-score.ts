@@ -4,10 +4,11 @@
  */
 
 import { markNamed } from './former.ts'
+import { leadsAway } from './listed.ts'
 import { ancestors, type Place } from './place.ts'
-import { leadsAway, priceMarks, type ShownPrice } from './prices.ts'
+import { priceMarks, type ShownPrice } from './prices.ts'
 import type { Button, Run, Scan } from './scan.ts'
-import { CURRENT_MARK, OTHER_MARK, PRICE_MARK } from './words.ts'
+import { CURRENT_MARK, OTHER_MARK, PRICE_MARK, SAVED_MARK } from './words.ts'
 
 /** Greater is likelier; around 3 it may be so or not. */
 export type Scored = ShownPrice & { score: number }
@@ -43,6 +44,7 @@ function markupScore(
   if (near.some((marks) => PRICE_MARK.test(marks))) score += 1.5
   if (near.slice(0, 3).some((marks) => CURRENT_MARK.test(marks))) score += 0.5
   if (near.slice(0, 3).some((marks) => OTHER_MARK.test(marks))) score -= 2
+  if (near.slice(0, 2).some((marks) => SAVED_MARK.test(marks))) score -= 2
   if (near.slice(0, 3).some((marks) => /shipping|delivery|postage/.test(marks))) score -= 2
   if (place.isBeside(element)) score -= 1.5
   if (ancestors(element, 12).some((one) => one.tag === 'a' && leadsAway(one))) score -= 2
@@ -53,10 +55,20 @@ function markupScore(
 
 /** Before a price that is not the product's: saved, was, from, per month, delivery. */
 const LESSER =
-  /(?:save|saving|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|tax|vat|eco|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
+  /(?:save|saving|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|eco|[eé]co-?(?:part|tax)\p{L}*|deee|copie privée|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
+/** The tax itself; a price with it is called so too. */
+const TAX =
+  /(?<!\p{L})(?:tax|vat|gst|mwst\.?|ust\.?|iva|tva|btw|dph|pdv|ddv|moms|mva|ндс)(?: ?(?:amount|betrag|value|sum))?[\s:+(]*$/iu
+const WITH_TAX =
+  /(?<!\p{L})(?:incl?\.?|inkl\.?|including|included?|with|mit|s|so|sa|z|vč\.?|vrátane|včetně|con|com|avec|ttc|comprise?|brutto|gross|med|m\.|cu|с|inclusief)(?!\p{L})/iu
+
 /** Before or after a price without the tax that people pay. */
 const NET =
-  /(?<!\p{L})(?:(?:bez|brez|be|ohne|excl?\.?|excluding|ex\.?|hors|senza|sin|sem|exkl\.?|uden|utan|uten|fără|без) ?(?:dph|ddv|pdv|vat|tax(?:es?)?|btw|mwst\.?|ust\.?|pvn|pvm|iva|moms|mva|tva|ндс|ддс)|netto|plus vat|\+ ?vat|ht)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:bez|brez|be|ohne|without|before|excl?\.?|excluding|ex\.?|hors|senza|sin|sem|exkl\.?|uden|utan|uten|fără|без) ?(?:dph|ddv|pdv|vat|gst|tax(?:es?)?|btw|mwst\.?|ust\.?|pvn|pvm|iva|moms|mva|tva|ндс|ддс)|nett?o?|plus vat|\+ ?vat|ht)(?!\p{L})/iu
+
+/** `1 kg = 9,98 €` */
+const isOfUnit = (own: string): boolean =>
+  UNIT_BEFORE.test(own.replace(/\s*\p{Sc}?\s*[\p{Nd}.,]+\s*\p{Sc}?[^\p{Nd}]*$/u, ''))
 
 /** Whether a text stands in what holds another: the words of `<p><b>£20</b> ex VAT</p>`. */
 const holds = (words: Run | undefined, other: Run | undefined): boolean =>
@@ -78,6 +90,8 @@ function wordsBefore(runs: Run[], at: number): string {
 }
 
 /** After one of a weight, a month, a piece. */
+const UNIT_BEFORE =
+  /(?<!\p{L})(?:(?:kg|g|gr|l|ml|cl|lit(?:er|re|ro|r)|lb|oz|m|m2|m²|stk|stück|pcs?|кг|л|шт)\s*[=:≙]|grundpreis|kilopreis|literpreis|unit price|price per (?:unit|kg|litre|100 ?g)|prix au (?:kilo|kg|litre)|precio (?:por|al) (?:kilo|kg|litro)|prezzo al (?:kg|litro)|cena za (?:kg|l|100|jednotku)|jednotková cena|cena jednostkowa|egységár|preț unitar|jämförpris|kilohinta|vertailuhinta|kg[- ]pris|literpris)[\s:(]*$/iu
 const AFTERWARDS =
   /^\W{0,3}(?:\/|per |pro |je |par |al |za )\s*(?:\d+\s*)?(?:kg|g|l|ml|m|m2|m²|pc|st|stk|unité|mes|mo|month|monat|mois|měs)/iu
 
@@ -91,11 +105,13 @@ function wordScore({ at }: ShownPrice, { runs }: Scan): number {
   const own = runs[at]!.text
   if (before.length < 60 && LESSER.test(before)) score -= 2
   if (LESSER.test(own.replace(/\p{Nd}.*$/u, '').replace(/[\p{Sc}\s]+$/u, ''))) score -= 2
+  if (before.length < 40 && TAX.test(before) && !WITH_TAX.test(before)) score -= 2
+  if (isOfUnit(own) || (before.length < 60 && UNIT_BEFORE.test(before))) score -= 2.5
   const next = runs[at + 1]?.text ?? ''
   if (NET.test(own) || (before.length < 30 && NET.test(before)) || isNet(runs, at)) score -= 3
   if (own.length > 18 && DELIVERY.test(own)) score -= 2.5
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
-  const after = own.replace(/^.*\p{Nd}/u, '')
+  const after = own.replace(/^\P{Nd}*[\p{Nd}.,\s]+[\p{Sc}\s]*/u, '')
   if (AFTERWARDS.test(after) || AFTERWARDS.test(next)) score -= 2.5
   return score
 }
@@ -105,7 +121,7 @@ function distanceScore({ at, element }: ShownPrice, place: Place, buttons: Butto
   let score = 0
   if (place.heading) {
     const distance = at - place.heading.at
-    score += distance >= 0 ? 2.5 * Math.exp(-distance / 60) : 1.5 * Math.exp(distance / 25) - 0.5
+    score += distance >= 0 ? 2.5 * Math.exp(-distance / 60) : 2 * Math.exp(distance / 15) - 0.5
     score += Math.max(0, 1 - place.stepsToHeading(element) / 12)
   }
   const nearest = Math.min(...buttons.map((button) => Math.abs(button.at - at)), 1000)

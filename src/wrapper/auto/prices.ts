@@ -8,6 +8,7 @@ import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
 import { parsePrice } from '../price.ts'
 import { Effort, textOf } from '../text.ts'
 import { markDiscounted } from './former.ts'
+import { markListed } from './listed.ts'
 import { ancestors, type Place, parentOf } from './place.ts'
 import type { Run, Scan } from './scan.ts'
 import { PRICE_MARK } from './words.ts'
@@ -53,14 +54,25 @@ export function shownPrices(scan: Scan, place: Place): ShownPrice[] {
   return prices
 }
 
-/** Names that speak of prices in the markup. */
-export const priceMarks = (element: Element): string =>
-  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''} ${element.getAttribute('itemprop') ?? ''} ${element.getAttribute('data-testid') ?? ''}`.toLowerCase()
+const MARKS = new Set(['class', 'id', 'itemprop', 'data-testid'])
+const known = new WeakMap<Element, string>()
+
+/** Names that speak of prices in the markup, in lower case; asked for again and again. */
+export function priceMarks(element: Element): string {
+  let marks = known.get(element)
+  if (marks === undefined) {
+    marks = ''
+    for (const { name, value } of element.attrs) if (MARKS.has(name)) marks += ` ${value}`
+    marks = marks.toLowerCase()
+    known.set(element, marks)
+  }
+  return marks
+}
 
 /** The element that holds the whole price: currency, whole and cents may have elements of their own. */
 function priceElement(run: Run, effort: Effort): Element | null {
-  const stated = CURRENCY.test(run.text)
-  const named = ancestors(run.element, 3).some((one) => PRICE_MARK.test(priceMarks(one)))
+  const stated = !/^[\d\s.,:;%()+/*-]+$/.test(run.text) && CURRENCY.test(run.text)
+  const named = isCalledPrice(run.element, 3)
   if (!stated && !named && (run.text.length > 12 || !/^[\p{Nd}\s.,'’-]+$/u.test(run.text)))
     return null
   let element = run.element
@@ -77,25 +89,28 @@ function priceElement(run: Run, effort: Effort): Element | null {
   return CURRENCY.test(text) || bare ? element : null
 }
 
+/** A number too long for cents, or with cents of its own. */
+const OTHER_PRICE = /\p{Nd}.*\p{Nd}{3}|(?<!^)\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd})/u
+
 /** Whether the longer text is more of the same price, and not another one beside it. */
 function grows(text: string, whole: string): boolean {
   const rest = whole.replace(text, '')
   if (rest.includes('%')) return false
   if (CURRENCY.test(text)) return /^[\s.,]*\p{Nd}{2}[\s*]*$/u.test(rest)
-  if (CURRENCY.test(rest)) return !/\p{Nd}.*\p{Nd}{3}/u.test(rest)
+  if (CURRENCY.test(rest)) return !OTHER_PRICE.test(rest)
   return /^[\s.,]*\p{Nd}{0,3}[\s.,-]*$/u.test(rest)
 }
 
 function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | null {
   const former = isStruck(element)
-  const whole = textOf(element, effort, 'price')
-  const text = former ? whole : textOf(element, effort, 'current') || whole
+  const current = former ? '' : textOf(element, effort, 'current')
+  const text = current || textOf(element, effort, 'price')
   const price = parsePrice(withCents(element, text))
   if (!price || Number(price.amount) === 0) return null
   // A letter may be anything, and a long number without a currency an article's.
   const sure =
     price.currency !== null || (price.symbol !== null && !/^[A-Za-z]$/.test(price.symbol))
-  if (!sure && (/^\d{7,}$/.test(price.amount) || !isCalledPrice(element))) return null
+  if (!sure && (/^\d{7,}$/.test(price.amount) || !isCalledPrice(element, 2))) return null
   return {
     ...price,
     symbol: sure ? price.symbol : null,
@@ -128,6 +143,11 @@ function joined(pieces: string[]): string[] {
   const whole: string[] = []
   for (const piece of pieces) {
     const before = whole.at(-1)
+    const [, sign, cents] = /^(\p{Sc})\s?(\d{2})$/u.exec(piece) ?? []
+    if (sign && /(?:^|[^\d.,])\d[\d ]*$/.test(before ?? '')) {
+      whole.push(`${whole.pop()}.${cents} ${sign}`)
+      continue
+    }
     const marked = /^\d{2}(?!\d)/.test(piece) && /\d[.,]$/.test(before ?? '')
     const mark = /^[.,](?:\d{2})?$/.test(piece) && /\d$/.test(before ?? '')
     if (marked || mark) whole[whole.length - 1] = before + piece
@@ -150,81 +170,25 @@ function piecesOf(element: Element): string[] {
   return pieces
 }
 
-const isCalledPrice = (element: Element): boolean =>
-  ancestors(element, 2).some((one) => PRICE_MARK.test(priceMarks(one)))
+const called = new WeakMap<Element, boolean>()
+
+/** Whether the element, or one of so many around it, is called a price. */
+function isCalledPrice(element: Element, levels: number): boolean {
+  let at: Element | null = element
+  for (let up = 0; at && up < levels; up++, at = parentOf(at)) {
+    let named = called.get(at)
+    if (named === undefined) {
+      named = PRICE_MARK.test(priceMarks(at))
+      called.set(at, named)
+    }
+    if (named) return true
+  }
+  return false
+}
 
 function isStruck(element: Element): boolean {
   return ancestors(element, 4).some(
     (one) =>
       /^(?:del|s|strike)$/.test(one.tag) || /line-through/.test(one.getAttribute('style') ?? ''),
   )
-}
-
-type Step = { at: Element; parent: Element; kind: string }
-
-/** Branches of one element that are alike and have a price, a link and a picture each. */
-function markListed(prices: ShownPrice[], place: Place): void {
-  const steps = new Map<Element, Step | null>()
-  const chains = prices.map(({ element }) => climb(element, place, steps))
-  const kinds = new Map<Element, Map<string, Set<Element>>>()
-  for (const { at, parent, kind } of new Set(chains.flat())) {
-    const alike = kinds.get(parent) ?? new Map<string, Set<Element>>()
-    kinds.set(parent, alike)
-    alike.set(kind, (alike.get(kind) ?? new Set()).add(at))
-  }
-  const rows = new Map<Set<Element>, boolean>()
-  for (const [i, price] of prices.entries()) {
-    price.listed = chains[i]!.some(({ parent, kind }) => {
-      const alike = kinds.get(parent)!.get(kind)!
-      const known = rows.get(alike) ?? isRow(alike)
-      rows.set(alike, known)
-      return known
-    })
-  }
-}
-
-/** The element and what is above it, up to what holds the heading. */
-function climb(element: Element, place: Place, steps: Map<Element, Step | null>): Step[] {
-  const chain: Step[] = []
-  for (let at: Element | null = element; at; at = parentOf(at)) {
-    let step = steps.get(at)
-    if (step === undefined) {
-      const parent = place.holdsHeading(at) ? null : parentOf(at)
-      const [first] = (at.getAttribute('class') ?? '').split(/\s+/, 1)
-      step = parent && { at, parent, kind: `${at.tag}.${first}` }
-      steps.set(at, step)
-    }
-    if (step === null) break
-    chain.push(step)
-  }
-  return chain
-}
-
-/** Three cards make a row. */
-function isRow(alike: Set<Element>): boolean {
-  if (alike.size < 3) return false
-  let cards = 0
-  for (const one of alike) if (isCard(one) && ++cards === 3) return true
-  return false
-}
-
-const MOST_SEEN = 150
-
-function isCard(element: Element): boolean {
-  let link = false
-  let picture = false
-  const pending: Element[] = [element]
-  for (let seen = 0; pending.length > 0 && seen < MOST_SEEN; seen++) {
-    const one = pending.pop()!
-    if (one.tag === 'a' && leadsAway(one)) link = true
-    else if (one.tag === 'img' || one.tag === 'picture') picture = true
-    if (link && picture) return true
-    pending.push(...one.children)
-  }
-  return false
-}
-
-export function leadsAway(anchor: Element): boolean {
-  const href = anchor.getAttribute('href')?.trim() ?? ''
-  return href !== '' && !href.startsWith('#') && !/^javascript:/i.test(href)
 }

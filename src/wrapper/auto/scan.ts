@@ -13,7 +13,7 @@ import {
   TEXT,
   type Text,
 } from '../../page/tree.ts'
-import { type Marks, markElement, noMarks } from '../structured/marks.ts'
+import { type Marks, markTag, noMarks } from '../structured/marks.ts'
 import { BUY, BUY_MARK, MAY_BUY, REFUSE } from './words.ts'
 
 /** A text node that says something; `at` is its rank among them. */
@@ -54,8 +54,8 @@ export function scanPage(root: Node): Scan {
       continue
     }
     const element: Element = node as Element
-    markElement(scan.marks, element)
-    if (!hidden && isHidden(element)) {
+    const hides = noteAttributes(scan, element)
+    if (hides && !hidden) {
       hiddenUntil = nextOutside(element, root)
       hidden = true
     }
@@ -89,12 +89,21 @@ function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boo
   if (button) buttons.push({ ...run, element: button, disabled: isDisabled(button) })
 }
 
-function isHidden({ attrs }: Element): boolean {
-  for (const { name, value } of attrs) {
-    if (name === 'hidden') return true
-    if (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)) return true
+/** All that attributes tell, in one pass; says whether the element is hidden. */
+function noteAttributes({ marks, codes, runs }: Scan, element: Element): boolean {
+  let hides = false
+  for (const { name, value } of element.attrs) {
+    if (name === 'style') hides ||= /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)
+    else if (name === 'hidden') hides = true
+    else if (name === 'itemscope') marks.scopes.push(element)
+    else if (name === 'typeof') marks.typed.push(element)
+    else if (name.startsWith('data-')) {
+      const kind = CODE_ATTRIBUTES[name]
+      if (kind && isCode(value) && codes.length < 5000)
+        codes.push({ kind, value: value.trim(), at: runs.length })
+    }
   }
-  return false
+  return hides
 }
 
 /** The button or link that a text is the name of; else what only looks like one. */
@@ -153,12 +162,20 @@ const CODE_FIELDS: Record<string, Code['kind']> = {
 
 function note(scan: Scan, element: Element, hidden: boolean): void {
   const at = scan.runs.length
-  if (element.tag === 'h1') scan.headings.push({ element, text: '', at })
-  if (element.tag === 'input' || element.tag === 'button') noteField(scan, element, at, hidden)
-  for (const { name, value } of element.attrs) {
-    const kind = name.startsWith('data-') ? CODE_ATTRIBUTES[name] : undefined
-    if (kind && isCode(value) && scan.codes.length < 5000)
-      scan.codes.push({ kind, value: value.trim(), at })
+  switch (element.tag) {
+    case 'h1':
+      scan.headings.push({ element, text: '', at })
+      break
+    case 'input':
+    case 'button':
+      noteField(scan, element, at, hidden)
+      break
+    case 'a':
+      noteAnchor(scan, element, at, hidden)
+      break
+    case 'script':
+    case 'meta':
+      markTag(scan.marks, element)
   }
 }
 
@@ -180,6 +197,18 @@ function noteField(scan: Scan, element: Element, at: number, hidden: boolean): v
   ) {
     scan.buttons.push({ element, text: collapse(said), at, disabled: isDisabled(element), hidden })
   }
+}
+
+const isNamed = (name: string): boolean => name === 'class' || name === 'id'
+
+/** A link that is a picture of a button: its names in the markup tell. */
+function noteAnchor(scan: Scan, element: Element, at: number, hidden: boolean): void {
+  if (!element.attrs.some(({ name, value }) => isNamed(name) && BUY_MARK.test(value.toLowerCase())))
+    return
+  if (collapse(element.textContent.slice(0, LONGEST_RUN)) !== '') return
+  const said = `${element.getAttribute('title') ?? ''} ${element.getAttribute('aria-label') ?? ''}`
+  if (REFUSE.test(said)) return
+  scan.buttons.push({ element, text: collapse(said), at, disabled: isDisabled(element), hidden })
 }
 
 const isCode = (value: string): boolean => /^\s*(?=.*\d)[\w./-]{3,40}\s*$/.test(value)

@@ -29,9 +29,11 @@ export type Signs = {
 }
 
 /** Points for and against, each with its reason. */
-export type PageVerdict = { detail: boolean; points: number; reasons: string[] }
+export type PageVerdict = { detail: boolean; reasons: string[]; sellsAtHome: boolean }
 
 const ENOUGH = 2.5
+/** First pages show things for sale without being of one. */
+const AT_HOME = -3
 /** Pages that turn a visitor away say little. */
 const FEW = 200
 const LISTS = ['itemlist', 'collectionpage', 'searchresultspage', 'offercatalog']
@@ -41,7 +43,9 @@ export function judge(signs: Signs): PageVerdict {
   const found = [...forProduct(signs), ...against(signs)]
   const points = found.reduce((sum, [weight]) => sum + weight, 0)
   const reasons = found.map(([weight, reason]) => `${reason} (${weight > 0 ? '+' : ''}${weight})`)
-  return { detail: points >= ENOUGH, points, reasons }
+  const sellsAtHome =
+    isHome(signs.page.url) && signs.buttons.length <= 3 && points - AT_HOME >= ENOUGH
+  return { detail: points >= ENOUGH, reasons, sellsAtHome }
 }
 
 type Point = [weight: number, reason: string]
@@ -55,11 +59,19 @@ const isOffered = (told: Told): boolean =>
 const isMarkup = ({ format }: Told): boolean =>
   format === 'jsonld' || format === 'microdata' || format === 'rdfa'
 
+/** Whether all other prices stand in lists, are former ones, or are far less likely. */
+const isAlone = (shown: Scored, prices: Scored[]): boolean =>
+  prices.every(
+    ({ amount, score, listed, former }) =>
+      listed || former || amount === shown.amount || score < shown.score - 2,
+  )
+
 function forProduct({
   page,
   main,
   structured,
   shown,
+  prices,
   buttons,
   labels,
   signs,
@@ -71,11 +83,14 @@ function forProduct({
   if (marked) points.push([main.some(isOffered) ? 3 : 1.5, 'its data tells of one product'])
   if ([...structured.types].some((type) => /^og:.*(?:product|item)/.test(type)))
     points.push([1.5, 'it calls itself a product'])
-  if (main.some(({ format }) => format === 'datalayer'))
-    points.push([1, 'a script tells of a product of this name'])
+  const scripted = main.find(({ format }) => format === 'datalayer')
+  if (scripted)
+    points.push([scripted.data.price ? 1.3 : 1, 'a script tells of a product of this name'])
   if (main.some(({ format, data }) => /opengraph|twitter/.test(format) && data.price))
     points.push([1, 'its head tells a price'])
   if (shown && shown.score >= 3.2) points.push([1, 'it shows a price near its heading'])
+  if (shown && shown.score >= 5 && isAlone(shown, prices))
+    points.push([0.8, 'that price has no equals'])
   const near = buttons.filter(({ at }) => Math.abs(at - (shown?.at ?? heading?.at ?? 0)) < 120)
   if (near.length > 0) points.push([near.length <= 6 ? 1.5 : 0.5, 'it has a button that buys'])
   if (labels.some(({ kind, weight }) => kind !== 'brand' && weight >= 0.8))
@@ -112,7 +127,7 @@ function against({
   if (buttons.length >= 6 && listed >= 6) points.push([-1, 'it has many buttons that buy'])
   const several = structured.products.filter(({ format }) => format === 'microdata').length
   if (several >= 4 && !alone) points.push([-2, 'its data tells of several products'])
-  if (isHome(page.url)) points.push([-3, 'it is the home page'])
+  if (isHome(page.url)) points.push([AT_HOME, 'it is the home page'])
   return points
 }
 

@@ -22,7 +22,10 @@ export const PRICE_MARK =
 export const CURRENT_MARK =
   /sale|special|final|(?:^|[\s_-])now|our|current|offer|actual|buying|selling|main|big|today|promo|discounted|new|retailprice|cart[-_]?price|product[-_]?price|salesprice/
 export const FORMER_MARK =
-  /(?:^|[\s_-])(?:old|was|before|vorher|alt|alter|ancien|barre|vecchio|viejo|anterior|antes|antigo|de|stara?|stary|puvodni|bezna|pred|eski|staraya|regi|oude?|van|former)(?=$|[\s_-]|price|preis|prijs|prix|cena|fiyat)|old_?price|price[-_]?(?:old|was|before)|wasprice|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|line-?through|compare|cross|previous|original|standard|retail[-_]price|(?:^|[\s_-])(?:save|saving|saved|rabat|discount[-_]?(?:amount|value)|economy)/
+  /(?:^|[\s_-])(?:old|was|before|vorher|alt|alter|ancien|barre|vecchio|viejo|anterior|antes|antigo|de|stara?|stary|puvodni|bezna|pred|eski|staraya|regi|oude?|van|former)(?=$|[\s_-]|price|preis|prijs|prix|cena|fiyat)|old_?price|price[-_]?(?:old|was|before)|wasprice|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|line-?through|compare|cross|previous|original|standard|retail[-_]price/
+/** What is saved, not what is paid. */
+export const SAVED_MARK =
+  /(?:^|[\s_-])(?:you[-_]?)?(?:saves?|savings?|saved|rabat|discount[-_]?(?:amount|value|price)?(?=$|\s)|economy|ersparnis|ahorro|remise|sleva|zlava|rabais)|yousave|amountsaved/
 export const OTHER_MARK =
   /shipping|delivery|postage|unit|per[-_]|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/
 /** Parts of a page that show other products. */
@@ -83,7 +86,29 @@ export const LABELS = {
 } as const
 
 /** A quick test that spares most texts the others. */
-export const ANY_LABEL = new RegExp(
+const ANY_LABEL = new RegExp(
   `^[\\s(\\[•*-]*(?:${[GTIN_LABELS, MPN_LABELS, SKU_LABELS, BRAND_LABELS].map(labels).join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 )
+
+/** With what labels begin: two letters, or one where a sign follows it. A look-up spares most texts the pattern. */
+const BEGINNINGS = new Set(
+  [GTIN_LABELS, MPN_LABELS, SKU_LABELS, BRAND_LABELS].flatMap((table) =>
+    splitOutside(table.replaceAll('\n', '|')).flatMap(beginnings),
+  ),
+)
+
+function beginnings(label: string): string[] {
+  const group = /^\(\?:([^()]*)\)/.exec(label)?.[1]
+  const starts = group === undefined ? [label] : group.split('|')
+  return starts.map((start) => /^\p{L}{1,2}(?![?*{])/u.exec(start)?.[0] ?? start[0]!)
+}
+
+export function mayBeLabel(text: string): boolean {
+  const start = text
+    .replace(/^[\s([•*-]+/, '')
+    .slice(0, 2)
+    .toLowerCase()
+  if (!BEGINNINGS.has(start) && !BEGINNINGS.has(start[0] ?? '')) return false
+  return ANY_LABEL.test(text)
+}

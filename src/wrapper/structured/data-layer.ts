@@ -10,9 +10,12 @@ import { plainText } from './item.ts'
 import { literalAt } from './loose-json.ts'
 import { NO_DATA, type ProductData } from './product-data.ts'
 
-/** Where a script hands over an object: an assignment to a well-known name, or a call. */
+/** Where a script may hand over an object or a list, and what must stand before it: a well-known name, or a call. */
+const OPENS = /(?:=|\.push\(|["']\s{0,9},)\s{0,40}(?=[{[])/g
 const HANDED =
-  /(?:(?:dataLayer|digitalData|utag_data|universal_variable|tc_vars|pageData|productData|product_data|_?gtmData\w*|__INITIAL_STATE__|__PRELOADED_STATE__|__APP_STATE__|ShopifyAnalytics\.meta|\bmeta|\bproduct|\bitem)\w{0,30}(?:\.product)?["'\]]{0,2}\s*(?:=|\.push\()|gtag\(\s*["']event["']\s*,\s*["']view_item["']\s*,|fbq\(\s*["']track["']\s*,\s*["']ViewContent["']\s*,|["']ec:addProduct["']\s*,|impressionFieldObject\s*=)\s*(?=[{[])/g
+  /(?:(?:dataLayer|digitalData|utag_data|universal_variable|tc_vars|pageData|productData|product_data|_?gtmData\w*|__INITIAL_STATE__|__PRELOADED_STATE__|__APP_STATE__|ShopifyAnalytics\.meta|\bmeta|\bproduct|\bitem|SQUARESPACE_CONTEXT|BCData|runParams|__WML_REDUX_INITIAL_STATE__|skuJson)\w{0,30}(?:\.product)?["'\]]{0,2}\s*(?:=|\.push\()|gtag\(\s*["']event["']\s*,\s*["']view_item["']\s*,|fbq\(\s*["']track["']\s*,\s*["']ViewContent["']\s*,|["']ec:addProduct["']\s*,|impressionFieldObject\s*=)\s*$/
+/** Characters before the bracket in which the name stands. */
+const LOOK_BACK = 120
 const MOST_SCRIPTS = 200
 /** Characters of the scripts that are looked through, and objects of each. */
 const LARGEST_SCRIPT = 400_000
@@ -26,15 +29,21 @@ export function dataLayerProducts(scripts: string[]): ProductData[] {
   const found: ProductData[] = []
   const effort = new Effort(LARGEST)
   for (const script of scripts.slice(0, MOST_SCRIPTS)) {
-    if (script.length > LARGEST_SCRIPT || !effort.spend(script.length)) continue
+    if (script.length > LARGEST_SCRIPT || !mayTell(script) || !effort.spend(script.length)) continue
     let handed = 0
-    for (const { index, 0: text } of script.matchAll(HANDED)) {
+    for (const { index, 0: text } of script.matchAll(OPENS)) {
+      const at = index + text.length
+      if (!HANDED.test(script.slice(Math.max(0, at - LOOK_BACK), at))) continue
       if (++handed > MOST_HANDED || found.length >= MOST_PRODUCTS) break
-      found.push(...productsIn(literalAt(script, index + text.length)))
+      found.push(...productsIn(literalAt(script, at)))
     }
   }
   return found.slice(0, MOST_PRODUCTS)
 }
+
+/** What has neither a price nor a number tells of no product. */
+const mayTell = (script: string): boolean =>
+  ['rice', 'mount', 'sku', 'Sku', 'SKU', 'brand', 'Brand'].some((word) => script.includes(word))
 
 /** Products of a script of the type `application/json`. */
 export function jsonProducts(scripts: string[]): ProductData[] {

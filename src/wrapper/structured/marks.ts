@@ -34,10 +34,15 @@ export const noMarks = (): Marks => ({
   typed: [],
 })
 
-/** Takes note of one element. */
-export function markElement(marks: Marks, element: Element): void {
+/** Takes note of what a tag tells: scripts and what the head says. */
+export function markTag(marks: Marks, element: Element): void {
   if (element.tag === 'script') markScript(marks, element)
   else if (element.tag === 'meta') markMeta(marks.metas, element)
+}
+
+/** Takes note of one element. */
+function markElement(marks: Marks, element: Element): void {
+  markTag(marks, element)
   for (const { name } of element.attrs) {
     if (name === 'itemscope') marks.scopes.push(element)
     else if (name === 'typeof') marks.typed.push(element)

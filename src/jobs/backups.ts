@@ -1,0 +1,113 @@
+/**
+ * Backups: whole databases as files in a folder beside the data.
+ * @module
+ */
+
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { AisleError } from '../errors.ts'
+import { type Contents, freeName, stamp } from '../store/backup.ts'
+import type { Store } from '../store/store.ts'
+import { startThread } from '../thread.ts'
+import type { BackupAnswer, BackupCall } from './backup-thread.ts'
+import { errorOf } from './questions.ts'
+
+export type Backup = { name: string; bytes: number; at: number }
+
+const folderOf = (store: Store): string => join(dirname(store.place), 'backups')
+
+/** The newest first; none where the data is on a server. */
+export function listBackups(store: Store): Backup[] {
+  if (!store.isFile) return []
+  try {
+    return readdirSync(folderOf(store))
+      .filter((name) => name.endsWith('.db'))
+      .map((name) => {
+        const { size, mtimeMs } = statSync(join(folderOf(store), name))
+        return { name, bytes: size, at: mtimeMs }
+      })
+      .sort((a, b) => b.at - a.at)
+  } catch {
+    return []
+  }
+}
+
+/** Where the backup of that name is; only one of the list is. */
+export function backupAt(store: Store, name: string): string {
+  if (listBackups(store).some((one) => one.name === name)) return join(folderOf(store), name)
+  throw new AisleError('not-found', `there is no backup ${name.slice(0, 100)}`)
+}
+
+/** Its name. What is half made bears another one until it is whole. */
+export async function makeBackup(store: Store): Promise<string> {
+  mkdirSync(folderOf(store), { recursive: true })
+  const path = freeName(join(folderOf(store), `aisle-${stamp()}`))
+  const half = `${path}.part`
+  try {
+    await ask({ store: store.options, to: half })
+    renameSync(half, path)
+  } catch (error) {
+    rmSync(half, { force: true })
+    throw error
+  }
+  return path.slice(folderOf(store).length + 1)
+}
+
+/** A file that somebody brought is kept among the backups, where it is one. */
+export async function takeBackup(store: Store, file: Blob): Promise<string> {
+  mkdirSync(folderOf(store), { recursive: true })
+  const path = freeName(join(folderOf(store), `brought-${stamp()}`))
+  const half = `${path}.part`
+  try {
+    await Bun.write(half, file)
+    await ask({ look: half })
+    renameSync(half, path)
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(half + end, { force: true })
+  }
+  return path.slice(folderOf(store).length + 1)
+}
+
+export async function lookInto(store: Store, name: string): Promise<Contents> {
+  const answer = await ask({ look: backupAt(store, name) })
+  return (answer as Extract<BackupAnswer, { contents: Contents }>).contents
+}
+
+export function removeBackup(store: Store, name: string): void {
+  rmSync(backupAt(store, name))
+}
+
+/**
+ * The backup takes the place of the data; the password stays. Says under which name what was there is
+ * kept. Nobody else may have the database open.
+ */
+export async function restore(store: Store, name: string): Promise<string> {
+  const copy = `${store.place}.restoring`
+  copyFileSync(backupAt(store, name), copy)
+  const password = await store.settings.get('password')
+  try {
+    const aside = await store.replaceBy(copy)
+    await store.settings.set({ password })
+    return aside
+  } finally {
+    rmSync(copy, { force: true })
+  }
+}
+
+async function ask(call: BackupCall): Promise<BackupAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<BackupAnswer>()
+  const thread = startThread('jobs/backup-thread')
+  thread.onmessage = ({ data }: MessageEvent<BackupAnswer>) => resolve(data)
+  thread.onerror = (event) => {
+    event.preventDefault()
+    reject(new AisleError('internal', event.message))
+  }
+  thread.postMessage(call)
+  try {
+    const answer = await promise
+    if ('told' in answer) throw errorOf(answer.told)
+    return answer
+  } finally {
+    thread.terminate()
+  }
+}

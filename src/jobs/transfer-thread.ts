@@ -1,0 +1,42 @@
+/**
+ * The thread in which an exported shop is read and saved: a large one takes longer than the page may
+ * stand still.
+ * @module
+ */
+
+import { AisleError, type ErrorKind } from '../errors.ts'
+import { readJson } from '../json.ts'
+import { checkImport } from '../shop/imported.ts'
+import type { StoreOptions } from '../store/database.ts'
+import { openStore } from '../store/store.ts'
+
+export type TransferCall = { store: StoreOptions; file: string; text: string }
+
+export type TransferAnswer =
+  | { slug: string }
+  | { kind: ErrorKind; error: string; where?: string; hint?: string }
+
+declare const self: Worker
+
+self.onmessage = async ({ data }: MessageEvent<TransferCall>) => {
+  self.postMessage(await answer(data).catch(troubleOf))
+}
+
+async function answer({ store: options, file, text }: TransferCall): Promise<TransferAnswer> {
+  const document = checkImport(readJson(text, 'the file', file), file, null)
+  const store = await openStore(options)
+  try {
+    return { slug: (await store.shops.importShop(document, { where: file })).slug }
+  } finally {
+    store.close()
+  }
+}
+
+function troubleOf(error: unknown): TransferAnswer {
+  if (error instanceof AisleError) {
+    const { kind, message, where, hint } = error
+    return { kind, error: message, where, hint }
+  }
+  console.error(error)
+  return { kind: 'internal', error: `something went wrong inside Aisle: ${error}` }
+}

@@ -1,0 +1,65 @@
+/**
+ * Changes as an Atom feed (RFC 4287), an entry a change.
+ * @module
+ */
+
+import { type ChangesPlace, changesAt, type ShownChange, WHAT } from '../../views/changes.tsx'
+import { wordsFor } from '../../views/locale.ts'
+import { clean, stockWords } from '../../views/text.tsx'
+
+export type Feed = { title: string; origin: string; locale: string; place: ChangesPlace }
+
+export function atomFeed(changes: ShownChange[], feed: Feed): string {
+  const { title, origin, place } = feed
+  const base = place.slug === null ? '' : `/shops/${place.slug}`
+  const updated = changes[0]?.at ?? 0
+  const self = `${base}/changes.atom${place.filter === 'all' ? '' : `?kind=${place.filter}`}`
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${xml(`${origin}${self}`)}</id>
+  <title>${xml(title)}</title>
+  <updated>${iso(updated)}</updated>
+  <author><name>Aisle</name></author>
+  <link rel="self" type="application/atom+xml" href="${xml(`${origin}${self}`)}"/>
+  <link rel="alternate" type="text/html" href="${xml(`${origin}${changesAt(place)}`)}"/>
+${changes.map((change) => entry(change, feed)).join('')}</feed>
+`
+}
+
+function entry(change: ShownChange, { origin, locale, place }: Feed): string {
+  const { of, product, at, what, name, url } = change
+  const link = `${origin}/shops/${of.slug}/products/${product}`
+  const said = `${WHAT[what]}: ${name || url}`
+  const told = wordsOf(change, locale)
+  const title = `${said.charAt(0).toUpperCase()}${said.slice(1)}${told && `, ${told}`}`
+  return `  <entry>
+    <id>${xml(`${link}#${what}-${at}`)}</id>
+    <title>${xml(title)}</title>
+    <updated>${iso(at)}</updated>
+    <link rel="alternate" type="text/html" href="${xml(link)}"/>
+    <category term="${what}"/>
+    <summary>${xml(place.slug === null ? `${of.name}: ${title}` : title)}</summary>
+  </entry>
+`
+}
+
+/** `12.00 → 10.00`. */
+function wordsOf({ what, before, after }: ShownChange, locale: string): string {
+  const { price } = wordsFor(locale)
+  if (what === 'gone') return before ? `last at ${price(before)}` : ''
+  if (what === 'stock') {
+    return `${stockWords(before?.availability ?? null) || 'not told'} → ${stockWords(after.availability) || 'not told'}`
+  }
+  return before && what !== 'back' ? `${price(before)} → ${price(after)}` : price(after)
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** What shops say is text: also signs that XML does not allow are taken out. */
+const xml = (text: string): string =>
+  clean(text)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')

@@ -1,0 +1,34 @@
+/**
+ * How many pages a crawl will read, as far as that is known before it ends.
+ * @module
+ */
+
+import type { StoredCrawl } from '../store/crawls.ts'
+import type { Store } from '../store/store.ts'
+
+/** `by`: what tells it: the plan's prediction, the last crawl like it, or pages that wait already. */
+export type Expected = { pages: number; by: 'plan' | 'last' | 'queue' }
+
+const LOOKED_THROUGH = 100
+
+/** Null where only the queue can tell, and it still grows. */
+export async function expectedOf(store: Store, crawl: StoredCrawl): Promise<Expected | null> {
+  const { id, shop, mode, plan } = crawl
+  if (mode === 'initial' || mode === 'topic') return null
+  const before = (await store.crawls.list(shop, LOOKED_THROUGH)).filter((one) => one.id < id)
+  // A crawl of changes reads what the plan leads to, but for product pages that did not change.
+  if (mode !== 'delta') {
+    for (const { counters } of before) {
+      const { learned } = counters
+      if (learned && 'version' in learned && learned.version === plan) {
+        return { pages: learned.pages, by: 'plan' }
+      }
+    }
+  }
+  const last = before.find(
+    (one) =>
+      one.mode === mode && one.plan === plan && one.state === 'done' && one.incomplete === null,
+  )
+  if (!last) return null
+  return { pages: last.counters.pages + last.counters.unchanged304, by: 'last' }
+}

@@ -1,0 +1,88 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * What a shop is narrowed to.
+ * @module
+ */
+
+import { Hono } from 'hono'
+import { TopicPage, type TopicView } from '../../views/topic.tsx'
+import { AisleError } from '../errors.ts'
+import { checkTopic } from '../shop/topic.ts'
+import type { Shop } from '../store/types.ts'
+import { parseTopic, type TopicFile, topicWarnings } from '../topic/file.ts'
+import { fileOf, page, versionLine, type Web } from './context.tsx'
+import { tell } from './told.ts'
+import { EMPTY_TOPIC, topicForm, topicIn, topicProblems, topicText } from './topic-form.ts'
+
+export function topic(web: Web): Hono {
+  const app = new Hono()
+  const { store } = web
+
+  const savedOf = async ({ id }: Shop): Promise<TopicFile | null> => {
+    const active = await store.topics.active(id)
+    return active && parseTopic(JSON.parse(active.json))
+  }
+  async function viewOf(shop: Shop, more: Partial<TopicView> = {}): Promise<TopicView> {
+    const saved = await savedOf(shop)
+    return {
+      ...{ shop, problems: topicProblems([], EMPTY_TOPIC), version: versionLine(web) },
+      form: saved ? topicForm(saved) : EMPTY_TOPIC,
+      warnings: saved ? topicWarnings(saved) : [],
+      ...more,
+    }
+  }
+
+  app.get('/shops/:slug/topic', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    return await page(c, <TopicPage {...(await viewOf(shop))} />)
+  })
+
+  app.get('/shops/:slug/topic.json', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const active = await store.topics.active(shop.id)
+    if (!active) throw new AisleError('not-found', `${shop.name} has no topic`)
+    return c.body(`${JSON.stringify(JSON.parse(active.json), null, 2)}\n`, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${shop.slug}-topic.json"`,
+    })
+  })
+
+  app.post('/shops/:slug/topic', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const body = await c.req.parseBody()
+    const said = typeof body.do === 'string' ? body.do : 'save'
+    const there = `/shops/${shop.slug}/topic`
+    if (said === 'none') {
+      await store.shops.update(shop.slug, { topic: null })
+      tell(c, 'topic-none')
+      return c.redirect(there, 303)
+    }
+    const form = topicIn(body)
+    if (said === 'add' || said.startsWith('remove-')) {
+      const gone = said === 'add' ? -1 : Number(said.slice('remove-'.length))
+      const examples = form.examples.filter((_, i) => i !== gone)
+      if (said === 'add') examples.push({ kind: 'url', value: '', relevant: true })
+      const added = said === 'add' ? examples.length - 1 : undefined
+      const more = { form: { ...form, examples }, warnings: [], added }
+      return await page(c, <TopicPage {...(await viewOf(shop, more))} />)
+    }
+    const file = said === 'file' ? ((await fileOf(c, 'file'))?.text ?? '') : null
+    const checked = checkTopic(file ?? topicText(form, await savedOf(shop)))
+    if (checked.ok) {
+      await store.topics.save(shop.id, checked.json, 'hand')
+      tell(c, 'topic-saved')
+      return c.redirect(there, 303)
+    }
+    const { mistakes } = checked
+    const fileProblem = mistakes
+      .map(({ path, sentence }) => (path ? `${path}: ${sentence}` : sentence))
+      .join('\n')
+    const more =
+      file === null
+        ? { form, problems: topicProblems(mistakes, form), warnings: [] }
+        : { fileProblem: file === '' ? 'is missing: choose a file' : fileProblem }
+    return await page(c, <TopicPage {...(await viewOf(shop, more))} />, 422)
+  })
+
+  return app
+}

@@ -1,0 +1,503 @@
+// The annotator: sends what a person points at and chooses, and puts the answers in their places.
+import { FramedPage } from './annotate-page.js'
+
+const root = document.getElementById('annotator')
+const byId = (id) => document.getElementById(id)
+const base = `/annotate/${root.dataset.shop}`
+
+/** Where the person is: sent along with everything. */
+const here = {
+  key: root.dataset.key,
+  tab: root.dataset.tab,
+  field: null,
+  open: null,
+  picked: [],
+  excluded: [],
+  aim: 'record',
+  next: null,
+}
+let framed = ''
+let part = 0
+let bare = false
+let addresses = []
+let marks = []
+/** What to outline once the page is there. */
+let wanted = null
+
+const page = new FramedPage(
+  {
+    frame: byId('an-frame'),
+    overlay: byId('an-overlay'),
+    stage: byId('an-stage'),
+    view: byId('an-view'),
+  },
+  {
+    over: (_, text) => {
+      byId('an-at').textContent = text
+    },
+    at: (_, text) => {
+      byId('an-at').textContent = text
+      say(text)
+    },
+    choose: (element, how) => choose(page.numberOf(element), how),
+    clear: () => clear(),
+    search: () => byId('an-text')?.select(),
+  },
+)
+
+function say(text) {
+  const place = byId('an-said')
+  // The same words again are heard again.
+  place.textContent = place.textContent === text ? `${text}\u00a0` : text
+}
+
+function problem(text) {
+  const place = byId('an-problem')
+  place.textContent = text ?? ''
+  place.hidden = !text
+}
+
+let asking = 0
+let turn = Promise.resolve()
+
+/** One after the other: each answer is the state after the one before. */
+function send(call) {
+  turn = turn.then(() => ask(call)).catch((error) => problem(`That did not work: ${error.message}`))
+  return turn
+}
+
+async function ask(call) {
+  root.setAttribute('aria-busy', 'true')
+  asking++
+  try {
+    const body = JSON.stringify({ ...here, ...call })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${base}/do`, { method: 'POST', headers, body })
+    const data = await answer.json().catch(() => ({ problem: `Aisle answered ${answer.status}.` }))
+    if (data.busy) {
+      say(data.busy)
+      byId('an-at').textContent = data.busy
+      return await ask({ do: 'look' })
+    }
+    if (!data.html) problem(data.problem)
+    else await show(data)
+  } finally {
+    asking--
+    if (asking === 0) root.removeAttribute('aria-busy')
+  }
+}
+
+async function show(data) {
+  here.key = data.key
+  addresses = data.addresses
+  marks = data.marks
+  for (const [id, html] of Object.entries(data.html)) put(byId(id), html)
+  problem(data.problem)
+  if (data.say) say(data.say)
+  for (const tab of root.querySelectorAll('[role=tab]')) {
+    const on = tab.dataset.tab === here.tab
+    tab.setAttribute('aria-selected', String(on))
+    tab.tabIndex = on ? 0 : -1
+    if (on) byId('an-panel').setAttribute('aria-labelledby', tab.id)
+  }
+  bookmark()
+  inStrip()
+  await showPage(data)
+  outlines(data)
+}
+
+/** The page that is looked at is seen in the strip too. */
+function inStrip() {
+  const strip = byId('an-strip')
+  const tile = strip.querySelector('[aria-current]')
+  if (!tile) return
+  const [seen, own] = [strip.getBoundingClientRect(), tile.getBoundingClientRect()]
+  const nav = strip.querySelector('.an-groups-nav')?.offsetWidth ?? 0
+  if (own.left < seen.left + nav || own.right > seen.right)
+    strip.scrollLeft += own.left - seen.left - nav - 16
+}
+
+/** What the server sent for each place, whatever became of it. */
+const sent = new WeakMap()
+
+/** Puts new content in place, and who was inside of it stays where they were. */
+function put(place, html) {
+  if (sent.get(place) === html) return
+  const active = place.contains(document.activeElement) ? document.activeElement : null
+  const id = active?.id
+  const label = active?.textContent
+  const at =
+    active && 'selectionStart' in active ? [active.selectionStart, active.selectionEnd] : null
+  const typed = active && 'value' in active ? active.value : null
+  const scrolled = [...place.querySelectorAll('.scroll')].map(({ scrollLeft, scrollTop }) => [
+    scrollLeft,
+    scrollTop,
+  ])
+  const left = place.scrollLeft
+  place.innerHTML = html
+  place.scrollLeft = left
+  sent.set(place, html)
+  for (const [i, one] of [...place.querySelectorAll('.scroll')].entries())
+    if (scrolled[i]) one.scrollTo(scrolled[i][0], scrolled[i][1])
+  if (!active) return
+  const again =
+    (id && byId(id)) ||
+    [...place.querySelectorAll('button')].find((one) => one.textContent === label)
+  again?.focus({ preventScroll: true })
+  if (again && at && at[0] !== null && 'value' in again) {
+    const going = again.form?.hasAttribute('data-now') || again.id === 'an-json'
+    if (typed !== null && going) again.value = typed
+    try {
+      again.setSelectionRange(...at)
+    } catch {
+      // Not every input has a selection.
+    }
+  }
+}
+
+async function showPage({ frame, key }) {
+  const name = `${frame} ${part} ${bare}`
+  if (name === framed || !key) return
+  if (!framed.startsWith(`${key} `)) part = 0
+  framed = `${frame} ${part} ${bare}`
+  const query = new URLSearchParams({
+    ...(part ? { part } : {}),
+    ...(bare ? { bare: 1 } : {}),
+    v: frame,
+  })
+  byId('an-view').scrollTo(0, 0)
+  await page.load(`${base}/frame/${encodeURIComponent(key)}?${query}`)
+}
+
+function outlines({ selects }) {
+  const own = (spots) =>
+    spots.filter(({ key }) => key === here.key).map(({ number }) => ({ number }))
+  const fields = marks.flatMap(({ name, numbers }) =>
+    numbers.map((number) => ({ number, label: name })),
+  )
+  page.outline('field', here.tab === 'fields' ? fields : [])
+  page.outline(
+    'match',
+    selects.map((number) => ({ number })),
+  )
+  page.outline('picked', own(here.picked))
+  page.outline('excluded', own(here.excluded))
+  page.outline(
+    'next',
+    here.tab === 'list' && here.next !== null ? [{ number: here.next, label: 'next page' }] : [],
+  )
+  page.outline(
+    'shown',
+    (wanted ?? []).map((number) => ({ number })),
+  )
+  parts()
+  if (wanted?.length > 0) reveal(wanted[0])
+  wanted = null
+  const bareBox = byId('an-bare')
+  if (bareBox) bareBox.checked = bare
+}
+
+/** What is in another part of a large page is looked for there. */
+function reveal(number) {
+  if (page.reveal(number)) return
+  const { parts: of, elements } = byId('an-parts')?.dataset ?? {}
+  const size = Math.ceil(Number(elements) / Number(of))
+  const at = Math.floor(number / size)
+  if (!(Number(of) > 1) || at === part) return
+  part = at
+  wanted = [number]
+  send({ do: 'look' })
+}
+
+function parts() {
+  const place = byId('an-parts')
+  if (!place || place.hidden) return
+  const { parts: of, elements } = place.dataset
+  byId('an-part').textContent =
+    `Part ${part + 1} of ${of} (${Number(elements).toLocaleString()} elements)`
+}
+
+function choose(number, how) {
+  const spot = { key: here.key, number }
+  const without = (spots) => spots.filter((one) => one.key !== spot.key || one.number !== number)
+  if (here.tab === 'list' && here.aim === 'next') {
+    here.next = number
+    return send({ do: 'look' })
+  }
+  if (how === 'exclude') {
+    here.excluded = [...without(here.excluded), spot]
+    here.picked = without(here.picked)
+  } else if (how === 'add') {
+    here.picked = [...without(here.picked), spot]
+    here.excluded = without(here.excluded)
+  } else {
+    here.picked = [spot]
+    here.excluded = []
+  }
+  return send({ do: here.tab === 'list' ? 'look' : 'point' })
+}
+
+function clear() {
+  here.picked = []
+  here.excluded = []
+  here.next = null
+  send({ do: 'look' })
+}
+
+function aim(name) {
+  here.field = name || null
+  here.tab = 'fields'
+  here.picked = []
+  here.excluded = []
+  if (name) root.dataset.shown = 'page'
+  switches()
+  send({ do: 'look' }).then(() => {
+    if (!name) return
+    byId('an-at').textContent = `Point at the ${name} on the page.`
+    byId('an-overlay').focus({ preventScroll: true })
+  })
+}
+
+/** What a form says: boxes as yes or no, numbers as numbers. */
+function valuesOf(form) {
+  const values = {}
+  for (const control of form.elements) {
+    if (!control.name) continue
+    values[control.name] = control.type === 'checkbox' ? control.checked : control.value
+  }
+  return values
+}
+
+function submit(form) {
+  const call = { do: form.dataset.form, ...valuesOf(form) }
+  if (call.do === 'use') {
+    call.many = false
+    here.open = call.name
+  }
+  if (call.do === 'field') here.open = call.name.trim()
+  if (form.dataset.busy) say(form.dataset.busy)
+  if (call.do === 'fetch') form.closest('.an-asked')?.remove()
+  return send(call)
+}
+
+root.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const { target } = event
+  if (target.id === 'an-find') {
+    const found = page.find(byId('an-text').value)
+    if (!found) say('It is not on this page.')
+    return
+  }
+  if (target.hasAttribute('data-aim-form')) return aim(new FormData(target).get('name').trim())
+  if (target.dataset.form) submit(target)
+})
+
+/** Settings count as they are made. */
+root.addEventListener('change', (event) => {
+  const { target } = event
+  const form = target.form
+  if (target.id === 'an-bare') {
+    bare = target.checked
+    send({ do: 'look' })
+  } else if (target.id === 'an-import') bring(target.files[0])
+  else if (form?.hasAttribute('data-now')) submit(form)
+})
+
+let typing = null
+root.addEventListener('input', ({ target }) => {
+  const form = target.form
+  const later = (wait, then) => {
+    clearTimeout(typing)
+    typing = setTimeout(then, wait)
+  }
+  if (target.hasAttribute('data-tester')) later(150, () => test(target))
+  else if (target.id === 'an-json')
+    later(500, () => send({ do: 'text', text: target.value, check: true }))
+  else if (form?.hasAttribute('data-now') && target.name === 'regex') later(250, () => submit(form))
+})
+
+async function bring(file) {
+  if (!file) return
+  here.tab = 'text'
+  send({ do: 'text', text: await file.text() })
+}
+
+/** A rule on addresses, tried on all of them as it is typed. */
+async function test(input) {
+  const place = byId('an-tested')
+  if (!input.value) {
+    place.textContent = ''
+    return
+  }
+  const { text } = await look({ do: 'test', regex: input.value })
+  if (byId('an-regex') === input) place.textContent = text
+}
+
+/** Asks for something that changes nothing. */
+async function look(call) {
+  const body = JSON.stringify({ key: here.key, ...call })
+  const headers = { 'content-type': 'application/json' }
+  return await (await fetch(`${base}/do`, { method: 'POST', headers, body })).json()
+}
+
+root.addEventListener(
+  'toggle',
+  ({ target }) => {
+    const name = target.dataset?.open
+    if (name === undefined || !target.closest('.an-fields')) return
+    if (target.open && here.open !== name) {
+      here.open = name
+      for (const other of root.querySelectorAll('.an-fields details[open]'))
+        if (other !== target) other.open = false
+      send({ do: 'look' })
+    } else if (!target.open && here.open === name) here.open = null
+  },
+  true,
+)
+
+root.addEventListener('click', (event) => {
+  const button = event.target.closest('button, a')
+  if (!button || !root.contains(button)) return
+  const { dataset } = button
+  if (dataset.send) {
+    if (dataset.busy) {
+      say(dataset.busy)
+      button.textContent = dataset.busy
+      button.disabled = true
+    }
+    const call = JSON.parse(dataset.send)
+    if (call.do === 'use' && here.field === null) {
+      here.picked = []
+      here.excluded = []
+    }
+    if (call.do === 'list-accept' || call.do === 'list-clear') {
+      send(call).then(() => clear())
+      return
+    }
+    if (call.do === 'undo' || call.do === 'version') here.open = null
+    send(call)
+  } else if (dataset.shown) {
+    root.dataset.shown = dataset.shown
+    switches()
+    page.fit()
+  } else if (dataset.tab) tab(dataset.tab)
+  else if (dataset.go) go(dataset.go, dataset.show ? JSON.parse(dataset.show) : null)
+  else if (dataset.show) go(here.key, JSON.parse(dataset.show))
+  else if (dataset.group) {
+    const strip = byId('an-strip')
+    const { offsetLeft } = byId(`an-group-${dataset.group}`)
+    const nav = strip.querySelector('.an-groups-nav').offsetWidth
+    strip.scrollTo({ left: offsetLeft - strip.offsetLeft - nav - 16 })
+  } else if (dataset.pick) pickOuter(Number(dataset.pick))
+  else if (dataset.aim !== undefined) aim(dataset.aim)
+  else if (dataset.list) {
+    here.aim = dataset.list
+    send({ do: 'look' })
+  } else if ('clear' in dataset) clear()
+  else if (dataset.part) {
+    const of = Number(byId('an-parts').dataset.parts)
+    part = Math.max(0, Math.min(of - 1, part + Number(dataset.part)))
+    send({ do: 'look' })
+  } else if (dataset.line) toLine(Number(dataset.line), Number(dataset.column))
+  else if (button.id === 'an-unhide') page.unhide()
+  else if (button.id === 'an-bookmarklet') event.preventDefault()
+})
+
+/** A crumb stands for the example that was pointed at last. */
+function pickOuter(number) {
+  here.picked = [...here.picked.slice(0, -1), { key: here.key, number }]
+  send({ do: here.tab === 'list' ? 'look' : 'point' })
+}
+
+function go(key, numbers) {
+  wanted = numbers
+  if (key !== here.key) {
+    here.next = null
+    if (here.field === null) here.picked = here.excluded = []
+  }
+  here.key = key
+  root.dataset.shown = 'page'
+  switches()
+  send({ do: 'look' })
+}
+
+function tab(name) {
+  here.tab = name
+  here.picked = []
+  here.excluded = []
+  here.next = null
+  if (name !== 'fields') here.field = null
+  const lists = addresses.filter(({ kind }) => kind === 'list')
+  if (name === 'list' && lists.length > 0 && !lists.some(({ key }) => key === here.key))
+    here.key = (lists.find(({ url }) => new URL(url).pathname !== '/') ?? lists[0]).key
+  root.dataset.shown = 'panel'
+  switches()
+  send({ do: 'look' })
+}
+
+function switches() {
+  for (const button of root.querySelectorAll('.an-switch button'))
+    button.setAttribute('aria-pressed', String(button.dataset.shown === root.dataset.shown))
+}
+
+function toLine(line, column) {
+  const area = byId('an-json')
+  const at =
+    area.value
+      .split('\n')
+      .slice(0, line - 1)
+      .join('\n').length +
+    (line > 1 ? 1 : 0) +
+    column -
+    1
+  area.focus()
+  area.setSelectionRange(at, at)
+}
+
+function bookmark() {
+  const link = byId('an-bookmarklet')
+  if (link)
+    link.href = `javascript:location='${location.origin}/annotate?url='+encodeURIComponent(location.href)`
+}
+
+/** What an expression selects on this page is shown while one is on it. */
+let over = null
+async function preview({ target }) {
+  const xpath = target.closest?.('[data-xpath]')?.dataset.xpath ?? null
+  if (xpath === over) return
+  over = xpath
+  if (xpath === null) return page.outline('shown', [])
+  const { numbers = [] } = await look({ do: 'selects', xpath })
+  if (over === xpath)
+    page.outline(
+      'shown',
+      numbers.map((number) => ({ number })),
+    )
+}
+for (const event of ['pointerover', 'focusin']) {
+  byId('an-panel').addEventListener(event, preview)
+  byId('an-selected').addEventListener(event, preview)
+}
+
+for (const list of root.querySelectorAll('[role=tablist]')) {
+  list.addEventListener('keydown', (event) => {
+    const tabs = [...list.querySelectorAll('[role=tab]')]
+    const at = tabs.indexOf(document.activeElement)
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step || at < 0) return
+    event.preventDefault()
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    next.focus()
+    tab(next.dataset.tab)
+  })
+}
+
+addEventListener('keydown', (event) => {
+  const typing = event.target.matches?.('input, textarea, select')
+  if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !typing) {
+    event.preventDefault()
+    send({ do: 'undo' })
+  }
+})
+
+send({ do: 'look' })

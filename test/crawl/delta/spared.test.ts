@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Plan } from '../../../src/plan/plan.ts'
+import { Lab } from '../harness.ts'
+import { product, redirect, startTiny, status, type Tiny, WRAPPER } from '../tiny.ts'
+
+let lab: Lab
+let tiny: Tiny
+/** By path. */
+let prices: Record<string, string>
+let menu: string[]
+/** What lists link in place of a path. */
+let links: Record<string, string>
+let branches: string[]
+
+const paths = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, i) => `/p/${from + i}`)
+
+const anchors = (hrefs: string[]): string => hrefs.map((href) => `<a href="${href}">x</a>`).join('')
+
+const card = (path: string): string =>
+  `<li class="card"><img src="${path}.jpg"><h3><a href="${links[path] ?? path}">Thing ${path}</a></h3>
+   <p>Good to have, and not too dear</p><b>${prices[path]} EUR</b></li>`
+
+const page = (shown: string[], more = ''): string =>
+  `<html><body><nav>${anchors(menu)}</nav>${more}<ul>${shown.map(card).join('')}</ul></body></html>`
+
+const sell = (path: string, price: string): void => {
+  prices[path] = price
+  tiny.pages[path] = () => product(`Thing ${path}`, prices[path]!)
+}
+
+const plan = (): Plan => {
+  const edges: Plan['states'][string]['edges'] = [
+    { xpath: '//nav/a', action: 'follow', to: 'list' },
+    { xpath: '//section/a', action: 'follow', to: 'list', optional: true },
+    { xpath: '//li//a', action: 'follow', to: 'item', optional: true },
+    { xpath: '//aside/a', action: 'follow', to: 'item', optional: true },
+  ]
+  return {
+    seeds: [`${tiny.url}/`],
+    start: 'list',
+    fold: [{ drop: 'parameter', name: 'ref' }],
+    states: {
+      list: { name: 'list', role: 'list', edges },
+      item: { name: 'item', role: 'detail', edges: [] },
+    },
+  }
+}
+
+beforeEach(async () => {
+  prices = {}
+  links = {}
+  menu = ['/branch', '/a', '/b']
+  branches = ['/a', '/b']
+  lab = await Lab.open()
+  tiny = startTiny({
+    '/': () => page([]),
+    // Leads to nothing that the menu does not lead to.
+    '/branch': () => page([], `<section>${anchors(branches)}</section>`),
+    '/a': () => page(paths(0, 8)),
+    '/b': () => page(paths(8, 16)),
+  })
+  for (const [i, path] of paths(0, 16).entries()) sell(path, `${i + 10}.00`)
+  await lab.addShop(`${tiny.url}/`, WRAPPER)
+  await lab.store.plans.save(1, JSON.stringify(plan()), 'learned', { activate: true })
+})
+
+afterEach(async () => {
+  await tiny.stop()
+  lab.close()
+})
+
+const crawl = async (mode: 'focused' | 'delta', more = {}) => {
+  tiny.asked.length = 0
+  return await lab.crawl({ mode, concurrency: 1, ...more })
+}
+const lists = (): string[] =>
+  tiny.asked.filter((path) => !/^\/(?:p\/|old|robots)/.test(path)).sort()
+const read = (): string[] => tiny.asked.filter((path) => /^\/(?:p\/|old)/.test(path))
+const onSale = async () => {
+  const all = await Array.fromAsync(lab.store.products.each({}))
+  return Object.fromEntries(
+    all.filter(({ gone }) => !gone).map(({ name, amount }) => [name.slice(6), amount]),
+  )
+}
+
+describe('a page that only leads to lists of the menu', () => {
+  beforeEach(async () => {
+    expect(await crawl('focused')).toMatchObject({ complete: true, products: { total: 16 } })
+    expect(lists()).toEqual(['/', '/a', '/b', '/branch'])
+  })
+
+  test('is not read as long as nothing is new, in one crawl after the other', async () => {
+    for (let i = 0; i < 3; i++) {
+      expect(await crawl('delta')).toMatchObject({ complete: true, skipped: { spared: 1 } })
+      expect(lists()).toEqual(['/', '/a', '/b'])
+    }
+    prices['/p/3'] = '99.00'
+    expect((await crawl('delta')).products).toMatchObject({ changed: 1, gone: 0 })
+    expect(lists()).toEqual(['/', '/a', '/b'])
+  })
+
+  test('is read once in the time that product pages are', async () => {
+    expect((await crawl('delta', { maxAge: 0 })).skipped.spared).toBeUndefined()
+    expect(lists()).toContain('/branch')
+  })
+
+  test('is read where a product is new: more of them may be behind it', async () => {
+    await crawl('delta')
+    tiny.pages['/a'] = () => page(paths(0, 9))
+    tiny.pages['/b'] = () => page(paths(9, 16))
+    sell('/p/16', '5.00')
+    sell('/p/17', '6.00')
+    tiny.pages['/b'] = () => page(paths(8, 17))
+    tiny.pages['/c'] = () => page(['/p/17'])
+    branches.push('/c')
+    const report = await crawl('delta')
+    expect(lists()).toEqual(['/', '/a', '/b', '/branch', '/c'])
+    expect(report.products).toMatchObject({ total: 18, new: 2, gone: 0 })
+    expect(report.skipped.spared ?? 0).toBe(0)
+  })
+
+  test('is read where a list is no longer in the menu: it may be behind it', async () => {
+    menu = ['/branch', '/a']
+    const report = await crawl('delta')
+    expect(lists()).toEqual(['/', '/a', '/b', '/branch'])
+    expect(report.products).toMatchObject({ total: 16, gone: 0 })
+    expect(report.delta?.checked).toBe(0)
+  })
+
+  test('is read where a product left its list', async () => {
+    tiny.pages['/a'] = () => page(paths(1, 8))
+    tiny.pages['/branch'] = () => page(['/p/0'], `<section>${anchors(branches)}</section>`)
+    const report = await crawl('delta')
+    expect(lists()).toContain('/branch')
+    expect(report.delta?.checked).toBe(0)
+    expect(report.products).toMatchObject({ total: 16, gone: 0 })
+  })
+
+  test('but the last page of a list is always read, though its products stand elsewhere too', async () => {
+    tiny.pages['/'] = () => page([], `<aside>${anchors(['/p/15'])}</aside>`)
+    tiny.pages['/b'] = () => page(paths(8, 15), `<section>${anchors(['/b?page=2'])}</section>`)
+    tiny.pages['/b?page=2'] = () => page(['/p/15'])
+    await crawl('focused')
+    sell('/p/16', '5.00')
+    await crawl('delta')
+    expect(lists()).toEqual(['/', '/a', '/b', '/b?page=2'])
+    tiny.pages['/b?page=2'] = () => page(['/p/15', '/p/16'])
+    expect((await crawl('delta')).products).toMatchObject({ new: 1, total: 17 })
+  })
+})
+
+describe('redirects', () => {
+  const moved =
+    (to: string): (() => Response) =>
+    () =>
+      new Response(null, { status: 301, headers: { location: to } })
+
+  test('of products are known: nothing is read where lists show what they showed', async () => {
+    for (const path of paths(0, 8)) {
+      links[path] = path.replace('/p/', '/old')
+      tiny.pages[links[path]!] = redirect(path)
+    }
+    await crawl('focused')
+    const report = await crawl('delta')
+    expect(report).toMatchObject({ complete: true, products: { total: 16, gone: 0, changed: 0 } })
+    // The audit, perhaps by way of its redirect.
+    expect(read().length).toBeLessThanOrEqual(2)
+    expect(report.delta).toMatchObject({ audited: 1, checked: 0 })
+    prices['/p/3'] = '99.00'
+    const changed = await crawl('delta')
+    expect(read()).toContain('/old3')
+    expect(changed.products).toMatchObject({ total: 16, gone: 0, changed: 1 })
+    expect(await onSale()).toMatchObject({ '/p/3': '99.00' })
+    const again = await crawl('delta')
+    expect(again.products).toMatchObject({ total: 16, gone: 0, changed: 0 })
+    expect(read().length).toBeLessThanOrEqual(2)
+  })
+
+  test('for good are not asked for again, until what they led to is gone', async () => {
+    menu = ['/branch', '/a', '/b-old']
+    branches = ['/a']
+    tiny.pages['/b-old'] = moved('/b')
+    expect((await crawl('focused')).products.total).toBe(16)
+    expect(lists()).toContain('/b-old')
+    for (const mode of ['focused', 'delta'] as const) {
+      expect((await crawl(mode)).products).toMatchObject({ total: 16, gone: 0 })
+      expect(lists()).not.toContain('/b-old')
+      expect(lists()).toContain('/b')
+    }
+    tiny.pages['/b-old'] = moved('/b-new')
+    tiny.pages['/b-new'] = tiny.pages['/b']!
+    tiny.pages['/b'] = status(404)
+    expect((await crawl('focused')).products).toMatchObject({ total: 16, gone: 0 })
+    expect(lists()).toEqual(['/', '/a', '/b', '/b-new', '/b-old', '/branch'])
+  })
+})
+
+test('an address that was not read for its product is known to show it', async () => {
+  await crawl('focused')
+  const aside = `<aside>${anchors(paths(0, 16).map((path) => `${path}?ref=home`))}</aside>`
+  tiny.pages['/'] = () => page([], aside)
+  const report = await crawl('delta')
+  expect(report.products).toMatchObject({ total: 16, gone: 0, changed: 0 })
+  // The audit, and now and then an address that tries the fold.
+  expect(read().filter((path) => !path.includes('?')).length).toBe(1)
+  expect(read().filter((path) => path.includes('?')).length).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,56 @@
+/**
+ * What the panels of the annotator show.
+ * @module
+ */
+
+import type { BenchView, Pointed, Suggestion } from '../../src/jobs/annotate/bench.ts'
+import type { ListView } from '../../src/jobs/annotate/lists.ts'
+import type { Trial } from '../../src/jobs/annotate/trial.ts'
+import type { Shop } from '../../src/store/types.ts'
+import type { Here } from '../../src/web/annotate/asked.ts'
+import type { Difference } from '../../src/wrapper/annotate/diff.ts'
+import type { Draft } from '../../src/wrapper/annotate/draft.ts'
+import type { ProposedRule } from '../../src/wrapper/annotate/rules.ts'
+
+export type VersionView = {
+  version: number
+  origin: string
+  createdAt: number
+  active: boolean
+  /** From the version before it. */
+  differences: Difference[]
+}
+
+/** A mistake with the line of the text it is in. */
+export type LineMistake = { line: number; column: number; path: string; message: string }
+
+export type State = {
+  shop: Shop
+  here: Here
+  draft: Draft
+  view: BenchView
+  pointed: Pointed | null
+  problem: string | null
+  /** Of the tab that is open; null elsewhere. */
+  suggestions: Suggestion[] | null
+  groups: { text: string; groups: string[] }[] | null
+  proposals: ProposedRule[] | null
+  list: ListView | null
+  text: { text: string; mistakes: LineMistake[]; problem: string | null } | null
+  save: {
+    mistakes: string[]
+    trial: Trial | null
+    differences: Difference[]
+    versions: VersionView[]
+    inUse: number | null
+    unsure: boolean
+  } | null
+}
+
+const WORDS: Record<string, string> = { regularPrice: 'regular price', oldPrice: 'old price' }
+
+/** A field's name as people say it. */
+export const fieldWord = (name: string): string => WORDS[name] ?? name
+
+/** What a click sends. */
+export const send = (call: Record<string, unknown>): string => JSON.stringify(call)
