@@ -40,7 +40,9 @@ export async function draftOf({ store, shop }: Desk): Promise<Draft> {
   const read = kept === null ? null : readDraft(kept)
   if (read) return sound(read)
   const active = await store.wrappers.active(shop.id)
-  return active ? { ...EMPTY_DRAFT, wrapper: parseWrapperText(active.json) } : EMPTY_DRAFT
+  const { wrapper } = active ? { wrapper: parseWrapperText(active.json) } : EMPTY_DRAFT
+  // Whose pictures may be loaded elsewhere may be here.
+  return { ...EMPTY_DRAFT, wrapper, allow: { styles: false, pictures: shop.pictures } }
 }
 
 export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> {
