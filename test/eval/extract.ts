@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { type Page, readPage } from '../../src/page/page.ts'
 import { type AutoReading, readAuto } from '../../src/wrapper/auto/auto.ts'
 import type { PriceValue } from '../../src/wrapper/values.ts'
+import { type Source, TRIED, withoutSources } from './extract/without.ts'
 
 const DATA = join(import.meta.dir, '../../../shared/data')
 
@@ -53,12 +54,14 @@ function* pagesOf(folder: string): Generator<{ name: string; page: Page; truth: 
   }
 }
 
-export function scoreExtract(): ExtractScore | null {
+/** `without`: what is taken from the pages before they are read. */
+export function scoreExtract(without: Source[] = []): ExtractScore | null {
   if (!existsSync(join(DATA, 'product-pages', 'truth.json'))) return null
   const none = (): Count => ({ right: 0, wrong: 0, missed: 0 })
   const counts = Object.fromEntries(FIELDS.map((field) => [field, none()])) as Record<Field, Count>
   const score: ExtractScore = { counts, misses: [], details: 0, of: 0, told: [] }
   for (const { name, page, truth } of pagesOf('product-pages')) {
+    if (without.length > 0) withoutSources(page, without)
     const reading = readAuto(page)
     score.of++
     if (reading.detail) score.details++
@@ -144,6 +147,20 @@ function report(score: ExtractScore): boolean {
   return Object.entries(BARS).every(([field, bar]) => f1(score.counts[field as Field]) >= bar)
 }
 
+/** How scores fall where pages do not tell what most of these do: shops elsewhere may not either. */
+function robustness(): Record<string, Record<string, string | number>> {
+  return Object.fromEntries(
+    TRIED.map((without) => {
+      const { counts, details } = scoreExtract(without)!
+      const scores = Object.keys(BARS).map((field) => [
+        field,
+        f1(counts[field as Field]).toFixed(3),
+      ])
+      return [`without ${without.join(', ')}`, { ...Object.fromEntries(scores), known: details }]
+    }),
+  )
+}
+
 if (import.meta.main) {
   const score = scoreExtract()
   const lists = falseDetails()
@@ -151,6 +168,7 @@ if (import.meta.main) {
   else {
     const reached = report(score)
     console.log(`${score.details} of ${score.of} product pages are known as such`)
+    console.table(robustness())
     if (lists)
       console.log(`${lists.length} list pages are taken for product pages ${lists.join(' ')}`)
     const passed = reached && score.details >= 0.95 * score.of && !lists?.length

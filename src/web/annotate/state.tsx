@@ -21,7 +21,7 @@ import { WrapperError } from '../../wrapper/mistakes.ts'
 import { parseWrapper, parseWrapperText, type Wrapper } from '../../wrapper/wrapper.ts'
 import { fragment } from '../context.tsx'
 import type { Here } from './asked.ts'
-import type { Desk, Done } from './desk.ts'
+import type { Desk, Done } from './done.ts'
 
 /** Parts of the page by the id of their place, and what the script draws. */
 export type Answer = {

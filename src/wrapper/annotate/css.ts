@@ -28,6 +28,9 @@ export function safeCss(css: string, picture: PictureOf = NO_PICTURE): string {
       .replace(/(?:image-set|-webkit-image-set|image|src|expression|element|paint)\s*\(/gi, 'none(')
       // Matching them may take time without end.
       .replace(/:has\(/gi, ':aisle-has(')
+      // So would laying out millions of tracks.
+      .replace(/repeat\(\s*\d{4,}/gi, 'repeat(999')
+      .replace(/(column-count|columns)\s*:\s*\d{3,}/gi, '$1:12')
       .replace(/:(?:any-)?link\b/gi, '[data-link]')
       .replace(/\ba\[href\]/gi, 'a[data-link]')
       .replace(/(-?[\d.]+)(?:[sdl]?vh|vb)\b/gi, (_, n) => `${Number(n) * SCREEN || 0}px`)
@@ -44,6 +47,6 @@ export const FIRST_CSS = `@layer aisle{a[data-link]{color:#0645ad;text-decoratio
 export const LAST_CSS = `html,body{overflow:visible!important;max-height:none!important}
 html{height:auto!important;position:static!important;display:block!important;visibility:visible!important;opacity:1!important;transform:none!important}
 body{position:static!important;display:block!important;visibility:visible!important;opacity:1!important;transform:none!important;contain:none!important}
-*,*::before,*::after{animation:none!important;transition:none!important;filter:none!important;backdrop-filter:none!important;mix-blend-mode:normal!important;scroll-behavior:auto!important;will-change:auto!important;pointer-events:auto!important;user-select:none!important}
+*,*::before,*::after{animation:none!important;transition:none!important;filter:none!important;backdrop-filter:none!important;mix-blend-mode:normal!important;scroll-behavior:auto!important;will-change:auto!important;text-shadow:none!important;pointer-events:auto!important;user-select:none!important}
 *::before,*::after{pointer-events:none!important}
 *{position-anchor:auto!important}`

@@ -112,6 +112,7 @@ test.each([
   ['p{height:100vh}', /800px/],
   ['a:link{color:red}', /a\[data-link\]/],
   ['p:has(a){x:y}', /aisle-has/],
+  ['p{grid-template:repeat( 9999999, 1fr)/repeat(3, 1fr)}', /repeat\(999, 1fr\)\/repeat\(3, 1fr\)/],
   ['</style><script>alert(1)</script>', /^(?!.*<)/],
   ['p{background:URL( "https://x/y" )}', /none/],
 ])('%s becomes harmless', (css, like) => {

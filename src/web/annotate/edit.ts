@@ -1,0 +1,124 @@
+/**
+ * Changing a draft by what was typed or chosen; what is wrong is told, and nothing changes.
+ * @module
+ */
+
+import { AisleError } from '../../errors.ts'
+import { FIELDS } from '../../jobs/annotate/guess.ts'
+import type { Wanted } from '../../wrapper/annotate/candidates.ts'
+import { type Draft, withField, withRule, withWrapper } from '../../wrapper/annotate/draft.ts'
+import { type Mistake, WrapperError } from '../../wrapper/mistakes.ts'
+import {
+  type DetailRule,
+  type Field,
+  parseWrapper,
+  parseWrapperText,
+} from '../../wrapper/wrapper.ts'
+import type { Asked } from './asked.ts'
+import type { Done } from './done.ts'
+
+/** A field or rule that no longer compiles would break everything else. */
+export function sound(draft: Draft): Draft {
+  const fields = draft.wrapper.fields.filter((field) => problemOf(field) === null)
+  const detail = draft.wrapper.detail.filter((rule) => ruleProblem(rule) === null)
+  const { list, ...rest } = draft.wrapper
+  const lasting = list && firstMistake({ detail: [RULE], fields: [FIELD], list }) === null
+  const wrapper = { ...rest, fields, detail, ...(lasting ? { list } : {}) }
+  return { ...draft, wrapper }
+}
+
+const RULE: DetailRule = { on: 'xpath', xpath: '/html', mode: 'mandatory' }
+const FIELD: Field = { name: 'name', xpath: '/html', type: 'text' }
+
+const problemOf = (field: Field): Mistake | null =>
+  firstMistake({ detail: [RULE], fields: [field] })
+export const ruleProblem = (rule: DetailRule): Mistake | null =>
+  firstMistake({ detail: [{ ...RULE }, rule], fields: [FIELD] })
+
+function firstMistake(wrapper: unknown): Mistake | null {
+  try {
+    parseWrapper(wrapper)
+    return null
+  } catch (error) {
+    if (error instanceof WrapperError) return error.mistakes[0]!
+    throw error
+  }
+}
+
+export const sentence = ({ path, position, message }: Mistake): string =>
+  `${path.replace(/^.*\./, '')}${position === null ? '' : `, character ${position}`}: ${message}`
+
+export function wantedFor(draft: Draft, name: string, several: boolean): Wanted {
+  const known = draft.wrapper.fields.find((field) => field.name === name)
+  const usual = FIELDS.find((field) => field.name === name)
+  const { type = 'text', many, regex } = known ?? { ...usual, regex: undefined }
+  return { name, type, ...(many || several ? { many: true } : {}), ...(regex ? { regex } : {}) }
+}
+
+/** With what was said of the field before; names and prices are what a product must have. */
+export function fieldFrom(draft: Draft, { name, type, many }: Wanted, xpath: string): Field {
+  const known = draft.wrapper.fields.find((field) => field.name === name)
+  const kept = known?.type === type ? known : { name, type }
+  const basic = known === undefined && (name === 'name' || name === 'price')
+  return clean({ ...kept, name, type, xpath, many, required: basic || known?.required })
+}
+
+/** Without what says nothing. */
+function clean(field: Field): Field {
+  const { name, xpath, type, regex, many, required, currency, decimalSeparator } = field
+  return {
+    ...{ name, xpath, type },
+    ...(regex && type !== 'table' ? { regex } : {}),
+    ...(many ? { many } : {}),
+    ...(required ? { required } : {}),
+    ...(currency && type === 'price' ? { currency } : {}),
+    ...(decimalSeparator && (type === 'price' || type === 'number') ? { decimalSeparator } : {}),
+  }
+}
+
+export function typedField(typed: Omit<Extract<Asked, { do: 'field' }>, 'do' | 'before'>): Field {
+  const { name, type, xpath, regex, many, required, currency, decimalSeparator } = typed
+  const separator = decimalSeparator === '' ? undefined : decimalSeparator
+  return clean({
+    ...{ name: name.trim(), type, xpath: xpath.trim(), many, required },
+    ...{ regex: regex || undefined, currency: currency.trim() || undefined },
+    decimalSeparator: separator,
+  })
+}
+
+export function setField(draft: Draft, field: Field, before?: string): Done {
+  const mistake = problemOf(field)
+  if (mistake)
+    return { draft, say: '', problem: `${field.name || 'The field'}: ${sentence(mistake)}` }
+  const taken = before !== undefined && before !== field.name
+  if (taken && draft.wrapper.fields.some(({ name }) => name === field.name)) {
+    return { draft, say: '', problem: `There is a field ${field.name} already.` }
+  }
+  return { draft: withField(draft, field, before), say: `${field.name} is set.` }
+}
+
+export function setRule(draft: Draft, call: Extract<Asked, { do: 'rule' }>): Done {
+  const { at, on, xpath, regex, mode } = call
+  const rule: DetailRule =
+    on === 'url'
+      ? { on, regex, mode }
+      : { on, xpath: xpath.trim(), ...(regex ? { regex } : {}), mode }
+  const mistake = ruleProblem(rule)
+  if (mistake) return { draft, say: '', problem: sentence(mistake) }
+  return { draft: withRule(draft, rule, at), say: 'The rule is set.' }
+}
+
+/** `check`: only what is wrong with it is wanted, as it is being typed. */
+export function fromText(draft: Draft, text: string, check: boolean): Done {
+  try {
+    const wrapper = parseWrapperText(text)
+    if (check) return { draft, say: '', typed: text }
+    return { draft: withWrapper(draft, wrapper), say: 'The text is taken over.' }
+  } catch (error) {
+    if (error instanceof WrapperError) {
+      return { draft, say: '', mistakes: error.mistakes, typed: text }
+    }
+    if (!(error instanceof AisleError)) throw error
+    return { draft, say: '', problem: error.message, typed: text, mistakes: [] }
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * What goes live: the draft as a version of the wrapper, an older version again, a plan of its lists.
+ * @module
+ */
+
+import { fromPage, planOfLists } from '../../plan/of-lists.ts'
+import { planFor } from '../../shop/plan.ts'
+import { type Draft, withWrapper } from '../../wrapper/annotate/draft.ts'
+import { WrapperError } from '../../wrapper/mistakes.ts'
+import { parseWrapper, parseWrapperText } from '../../wrapper/wrapper.ts'
+import type { Asked } from './asked.ts'
+import type { Desk, Done } from './done.ts'
+
+/** Tried on the samples first; where it reads them worse than what is in use, only a person who is sure goes on. */
+export async function save(
+  desk: Desk,
+  draft: Draft,
+  call: Extract<Asked, { do: 'save' }>,
+): Promise<Done> {
+  const { store, shop, annotators } = desk
+  let wrapper: ReturnType<typeof parseWrapper>
+  try {
+    wrapper = parseWrapper(draft.wrapper)
+  } catch (error) {
+    if (error instanceof WrapperError) return { draft, say: '', mistakes: error.mistakes }
+    throw error
+  }
+  const active = await store.wrappers.active(shop.id)
+  const trial = await annotators.ask(shop, 'trial', draft, active && parseWrapperText(active.json))
+  if (call.use && trial.worse && !call.sure) {
+    return {
+      draft,
+      unsure: true,
+      say: 'It reads the samples worse than now. Look at the trial first.',
+    }
+  }
+  const json = JSON.stringify(wrapper)
+  const { version } = await store.wrappers.save(shop.id, json, 'hand', { activate: call.use })
+  if (call.use) await store.alerts.resolveAll(shop.id, ['design'])
+  const used = call.use ? ' Crawls use it from now on.' : ''
+  return { draft, say: `Saved as version ${version}.${used}` }
+}
+
+export async function useVersion(
+  { store, shop }: Desk,
+  draft: Draft,
+  { version, use }: Extract<Asked, { do: 'version' }>,
+): Promise<Done> {
+  const found = await store.wrappers.get(shop.id, version)
+  if (!found) return { draft, say: '', problem: `There is no version ${version}.` }
+  if (use) await store.wrappers.activate(shop.id, version)
+  const now = withWrapper(draft, parseWrapperText(found.json))
+  const said = use ? 'is used again, and is the draft' : 'is the draft now'
+  return { draft: now, say: `Version ${version} ${said}.` }
+}
+
+/** Kept as a version that nothing uses yet: the page of the plan shows what it would bring. */
+export async function planOf({ store, annotators, shop }: Desk, draft: Draft): Promise<Done> {
+  const { list } = draft.wrapper
+  const { samples } = await annotators.ask(shop, 'view', draft)
+  const lists = samples.filter(({ kind }) => kind === 'list').map(({ url }) => url)
+  if (!list || lists.length === 0)
+    return { draft, say: '', problem: 'Accept the records of a list first.' }
+  const links = fromPage(list.record, list.fields?.url)
+  const plan = planFor(shop, planOfLists(lists, { links, next: list.next ?? null }), 'the plan')
+  const { version } = await store.plans.save(shop.id, JSON.stringify(plan), 'edited', {
+    activate: false,
+  })
+  return {
+    draft,
+    say: `Kept as version ${version} of the plan. Look at it on the page of the plan.`,
+  }
+}
