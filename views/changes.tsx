@@ -138,6 +138,16 @@ function Controls({ place, days, feed }: ChangesView & { feed: string }) {
             ))}
           </ul>
         </nav>
+        <form class="until" method="get" data-filter>
+          {place.filter !== 'all' && <input type="hidden" name="kind" value={place.filter} />}
+          <label class="inline">
+            <span>Up to</span>
+            <input type="date" name="until" value={place.until ?? ''} />
+          </label>
+          <button class="small" type="submit">
+            Show
+          </button>
+        </form>
         <a class="files" href={feed}>
           <Icon name="feed" /> Atom feed
         </a>

@@ -113,7 +113,7 @@ function Further({ view: { crawl } }: CrawlPageView) {
 
 /** What was saved, and what is new. */
 function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView) {
-  const { count, number, percent } = useWords()
+  const { count, number } = useWords()
   const { counters, mode } = crawl
   const { delta, told } = counters
   const left = counters.skipped.unchanged ?? 0
@@ -128,7 +128,7 @@ function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView) {
             {spared !== null && (
               <li>
                 {count(read, 'page')} instead of the {number(whole!)} of the whole shop:{' '}
-                {percent(-spared)}.
+                {number(Math.round(100 * spared))} % fewer.
               </li>
             )}
             {delta && (

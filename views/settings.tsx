@@ -145,7 +145,7 @@ function Password({ problems, password }: SettingsView) {
     ...{ name, problem: problems[name], focus: name === first },
   })
   return (
-    <section class="card" id="password">
+    <section class="card" id="lock">
       <h2>Password</h2>
       <p class="soft">
         {set

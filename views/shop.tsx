@@ -34,7 +34,7 @@ export type ShopView = {
   /** Changes of the last days, newest first. */
   days: Day[]
   alerts: number
-  /** The newest. */
+  /** The newest of prices. */
   changes: ShownChange[]
   /** The share of a crawl of every page that the last one, or the plan, spares. */
   saved: number | null
@@ -152,6 +152,9 @@ function Actions({ shop, running, stop, goesOn }: ShopView) {
           </button>
         </form>
       )}
+      <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
+        Options…
+      </a>
       <form method="post" action={`/shops/${shop.slug}/crawl`}>
         <button class="primary" type="submit">
           {goesOn ? 'Go on with the crawl' : 'Crawl now'}
@@ -214,6 +217,10 @@ function Figures({ shop, facets, recent, saved, crawls }: ShopView) {
           <Icon name="download" />
           <span>Download as CSV</span>
         </a>
+        <a href={`/shops/${shop.slug}/export.json`}>
+          <Icon name="download" />
+          <span>Export the shop</span>
+        </a>
       </p>
     </section>
   )
@@ -253,7 +260,7 @@ function Changes({ shop, changes, facets, days }: ShopView) {
   return (
     <section>
       <div class="head">
-        <h2>Changes</h2>
+        <h2>Prices</h2>
         <a href={`/shops/${shop.slug}/changes`}>See all changes</a>
       </div>
       <div class="card bars">
@@ -265,7 +272,7 @@ function Changes({ shop, changes, facets, days }: ShopView) {
       {changes.length > 0 ? (
         <ChangeTable changes={changes} />
       ) : (
-        <p class="soft">No price or stock has changed yet, and no product came or went.</p>
+        <p class="soft">No price has changed yet.</p>
       )}
     </section>
   )

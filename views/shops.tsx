@@ -146,12 +146,12 @@ function Row(row: ShopRow) {
         </span>
       </th>
       <td class="num">
-        <a class="plain" href={`/shops/${shop.slug}/products`}>
+        <a class="calm" href={`/shops/${shop.slug}/products`}>
           {number(products)}
         </a>
       </td>
       <td class="extra chart">
-        <a class="plain" href={`/shops/${shop.slug}/changes`}>
+        <a class="calm" href={`/shops/${shop.slug}/changes`}>
           <MoveBars days={days} now={now} />
         </a>
       </td>
@@ -169,7 +169,7 @@ function LastCrawl({ shop, lastCrawl }: ShopRow) {
   return (
     <>
       <CrawlState crawl={lastCrawl} />
-      <a class="sub plain" href={`/shops/${shop.slug}/crawls/${lastCrawl.id}`}>
+      <a class="sub calm" href={`/shops/${shop.slug}/crawls/${lastCrawl.id}`}>
         <When at={lastCrawl.startedAt} />
       </a>
     </>

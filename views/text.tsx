@@ -28,11 +28,17 @@ const UNSEEN =
 
 export const clean = (text: string): string => text.replace(UNSEEN, '')
 
+/** Shorter ones are never cut in view. */
+const CUT = 60
+/** In a list nobody reads on. */
+const LONGEST = 300
+
 /** What a shop says, kept from turning the text around it. */
 export function Said({ children, clamp }: { children: string; clamp?: boolean }) {
-  const text = clean(children)
+  const whole = clean(children)
+  const text = clamp && whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole
   return clamp ? (
-    <bdi class="clamp" title={text}>
+    <bdi class="clamp" title={text.length > CUT ? text : undefined}>
       {text}
     </bdi>
   ) : (

@@ -192,6 +192,8 @@ export function TopicPage(view: TopicView) {
 }
 
 function Examples({ form, problems, added }: TopicView) {
+  const elsewhere = Object.keys(problems.fields).length > 0
+  const first = elsewhere ? null : Math.min(...problems.examples.keys())
   return (
     <fieldset class="card rows">
       <legend>Examples</legend>
@@ -200,7 +202,9 @@ function Examples({ form, problems, added }: TopicView) {
       ) : (
         <ul class="examples">
           {form.examples.map((row, i) => (
-            <Example {...{ row, i, problem: problems.examples.get(i), focus: added === i }} />
+            <Example
+              {...{ row, i, problem: problems.examples.get(i), focus: i === (added ?? first) }}
+            />
           ))}
         </ul>
       )}
@@ -233,7 +237,7 @@ function Example(props: { row: ExampleRow; i: number; problem?: string; focus: b
           aria-label={`Address or text of ${nth}`}
           aria-invalid={problem ? 'true' : undefined}
           aria-describedby={problem ? `value-${i}-problem` : undefined}
-          autofocus={focus || problem !== undefined || undefined}
+          autofocus={focus || undefined}
         >
           {row.value}
         </textarea>

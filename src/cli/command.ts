@@ -65,6 +65,6 @@ export const GLOBAL_FLAGS = {
   db: databaseFlag(
     'libSQL server to use instead of a file there (or AISLE_DB; token: AISLE_DB_TOKEN)',
   ),
-  host: hostFlag('where to listen (default 127.0.0.1; elsewhere needs AISLE_PASSWORD)'),
+  host: hostFlag('where to listen (default 127.0.0.1; elsewhere needs a password)'),
   port: whole('N', { min: 0, max: 65535 }, 'port to listen on (default 4680, the demo shop 4700)'),
 }

@@ -10,7 +10,8 @@ import { checkShop, EMPTY_FORM } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
 import { isThere } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
-import { withAnswer } from '../survey/questions.ts'
+import { withAnswer, withoutAnswer } from '../survey/questions.ts'
+import { isFieldName } from '../wrapper/wrapper.ts'
 import { ask } from './ask.ts'
 import { type Context, command, words } from './command.ts'
 import { on, text } from './flags.ts'
@@ -29,6 +30,7 @@ export const survey = command({
   notes: [
     `It asks robots.txt, keeps a second between requests to a public host and downloads at most ${MOST_DOWNLOADS} times.`,
     'The wrapper comes from sample product pages: rules that hold on all of them and on none of the other pages.\nThe plan is a first one; the first crawl of the shop still follows every link and learns a better one. To walk\nthe first one at once: aisle --crawl ID --mode focused',
+    'At a terminal it asks about what it is not sure of; elsewhere that is listed as uncertain.',
     'Exit code 1 where no products were found: then it says what was seen, and nothing is proposed or saved.',
   ],
   async run(context, [typed], { save, json }) {
@@ -67,18 +69,23 @@ const storeToAsk = async ({ storeOptions, store }: Context): Promise<Store | nul
 async function askAbout(found: Surveyed): Promise<Surveyed> {
   let now = found
   for (const question of found.questions) {
-    const { label, values } = question
-    const has = new Set(now.wrapper!.fields.map(({ name }) => name))
-    const guess = has.has(label) ? '-' : label
+    const { label, values, kept } = question
+    const others = new Set(now.wrapper!.fields.map(({ name }) => name))
+    if (kept) others.delete(label)
+    const guess = others.has(label) ? '-' : label
     const shown = values.slice(0, 4).map(({ value }) => `  ${plain(value).slice(0, 60)}\n`)
     const typed = await ask(
       `\n${shown.join('')}What is this? A name for the field, or - for none [${guess}]:`,
     )
     if (typed === null) return now
     const name = typed || guess
-    if (name === '-') continue
-    if (has.has(name)) process.stderr.write(`There is a field "${name}" already.\n`)
-    else now = { ...withAnswer(now, question, name), requests: found.requests }
+    if (name === '-') now = withoutAnswer(now, question)
+    else if (others.has(name)) process.stderr.write(`There is a field "${name}" already.\n`)
+    else if (!isFieldName(name))
+      process.stderr.write(
+        'A name begins with a letter and holds letters, digits, spaces, _ and -.\n',
+      )
+    else now = withAnswer(now, question, name)
   }
   return now
 }

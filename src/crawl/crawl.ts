@@ -197,7 +197,7 @@ class Walker {
     try {
       if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
       const { readers, readingKey, sampler, novelty } = this.#run
-      const keep = sampler.wants(this.#run.stateOf(page))
+      const keep = sampler.wants(this.#run.stateOf(page), url)
       const isView = novelty?.isSuspect(url) ?? false
       return await readers.read(readingKey, { bytes, url, contentType, keep, isView })
     } finally {

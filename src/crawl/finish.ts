@@ -10,6 +10,7 @@ import type { End, Watch } from './crawl.ts'
 import { judgeDrift } from './drift/judge.ts'
 import { withMemory } from './drift/remember.ts'
 import type { CrawlReport } from './events.ts'
+import { joinListed } from './join-listed.ts'
 import { keepsLinks } from './kept.ts'
 import { pagesOutOfSight } from './lost.ts'
 import { notesOf } from './notes.ts'
@@ -37,6 +38,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   if (run.delta && end.incomplete === null) {
     await store.products.seeListed(crawl.id, run.now(), run.lease)
   }
+  if (end.incomplete === null) await joinListed(run)
   const outOfSight = await pagesOutOfSight(run)
   if (end.incomplete === null) end.turmoil.settle()
   const judged = await judgeDrift(run, end, outOfSight)

@@ -13,19 +13,22 @@ export function listedSightings(run: Run, links: Links): Sighting[] {
   if (run.crawl.wrapper !== null) return []
   const { listed, targets, urls } = links
   const urlOf = new Map(Array.from(targets, (target, i) => [target, urls[i]!]))
-  const fresh = listed.filter(({ page, shown }) => isProduct(shown) && !run.listed.has(page))
-  return fresh.flatMap((record) => {
+  return listed.flatMap((record) => {
     const url = urlOf.get(record.page)
-    if (url === undefined || run.refuse(url)) return []
+    if (url === undefined || run.listed.has(record.page) || run.refuse(url)) return []
+    const sighting = listedSighting(record, url, run.now())
+    if (!sighting) return []
     run.listed.add(record.page)
-    return sightingOf(record, url, run.now())
+    return sighting
   })
 }
 
 /** Lists of articles have names and pictures as well. */
 const isProduct = ({ name, price }: Shown): boolean => name !== null && price !== null
 
-function sightingOf({ page, shown }: Listed, url: string, at: number): Sighting {
+/** What a record says of its product; null where it is none. */
+export function listedSighting({ page, shown }: Listed, url: string, at: number): Sighting | null {
+  if (!isProduct(shown)) return null
   const { name, price, image, availability } = shown
   return {
     page,

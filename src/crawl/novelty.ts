@@ -5,11 +5,10 @@
  * @module
  */
 
-import { addressOf } from '../plan/learn/address.ts'
-import { addedParameters, isOtherPage, PAGE_WORDS } from '../plan/learn/look.ts'
-import { seriesOf } from '../plan/learn/pager.ts'
+import { addedParameters, isOtherPage } from '../plan/learn/look.ts'
 import type { PageId } from '../store/types.ts'
 import { first } from './first.ts'
+import { LargerLooks } from './larger.ts'
 import { Looks } from './looks.ts'
 
 /** Pages with a view that show nothing new, before others with it are left. */
@@ -18,9 +17,6 @@ const VIEWS = 8
 const ENDLESS = 16
 /** Further pages of lists: they have an end nearly always. */
 const PAGES = 64
-
-/** Lists that must show more by a look before all that have pages are looked at by it. */
-const LARGER = 2
 
 /** How often the deepest pages of a kind without end are followed further before the rest is left. */
 const ROUNDS = 6
@@ -65,10 +61,7 @@ export class Novelty {
   #products = new Set<number>()
   /** Further pages of lists as they are first met. */
   #pages = new Set<PageId>()
-  /** Pages of lists that lead to further ones. */
-  #paged = new Set<PageId>()
-  /** Looks by their parameter and value: how many lists showed more by it; -1 where one did not. */
-  #larger = new Map<string, number>()
+  readonly larger = new LargerLooks()
   /** Kinds of links that led back to where they stood. */
   #suspects = new Set<string>()
   /** Addresses met, and how many of them have a word of a switch. */
@@ -81,7 +74,7 @@ export class Novelty {
     if (this.#parents[page] !== 0 || page === from.page) return
     this.#parents[page] = from.page
     if (isOtherPage(from.url, url) && this.#isPlain(from)) this.#pages.add(page)
-    if (leadsOn(from.url, url)) this.#paged.add(from.page)
+    this.larger.discover(url, from)
     for (const name of this.#pages.has(page) ? [] : addedParameters(from.url, url)) {
       const known = this.#added.get(name)
       if (!known) this.#added.set(name, { first: from.page, often: false })
@@ -193,26 +186,10 @@ export class Novelty {
     return this.#parents[page] ?? 0
   }
 
-  /** A list was looked at in another way, and showed all that it had shown and more, as much, or less. */
-  compared(look: { name: string; value: string }, more: number): void {
-    const key = `${look.name}=${look.value}`
-    const before = this.#larger.get(key) ?? 0
-    this.#larger.set(key, before < 0 || more < 0 ? -1 : before + Math.sign(more))
-  }
-
-  /**
-   * Whether it is one that shows more of a list at once: later crawls go that way, if all lists that have
-   * pages are known by it.
-   */
+  /** Whether it is a look that shows more of a list at once. */
   #showsMore({ url, page }: { url: string; page?: PageId }): boolean {
-    if (page === undefined || this.#larger.size === 0 || !this.#paged.has(this.parentOf(page))) {
-      return false
-    }
-    const { params } = addressOf(url)
-    const views = params.filter(([name]) => this.#added.get(name)?.often)
-    if (views.length !== 1 || (this.#larger.get(views[0]!.join('=')) ?? 0) < LARGER) return false
-    // The first page once more, under its number.
-    return !params.some(([name, value]) => PAGE_WORDS.test(name) && /^[01]$/.test(value))
+    if (page === undefined) return false
+    return this.larger.showMore(url, this.parentOf(page), (name) => !!this.#added.get(name)?.often)
   }
 
   /** All pages on the way to something new were worth it. */
@@ -288,13 +265,6 @@ export class Novelty {
     this.#parents = parents
     this.#fruitful = fruitful
   }
-}
-
-/** Whether the link leads to another page of the same list. Most links are told by their beginning. */
-function leadsOn(from: string, to: string): boolean {
-  if (isOtherPage(from, to)) return true
-  const path = from.split('?', 1)[0]!
-  return to.startsWith(path.replace(/(?:\/|\.\w{2,5})$/, '')) && seriesOf(from, to) !== null
 }
 
 /** A kind whose pages keep leading to more of it, and to nothing new. */

@@ -1,10 +1,12 @@
 /**
  * The order of what is still to be fetched: priority, then depth, then arrival, so breadth first by
- * default. A heap of numbers whose pages can be moved; the persistent rows are in the store.
+ * default. Pages can be moved: the record of where one was is passed over when it comes up. The persistent
+ * rows are in the store.
  * @module
  */
 
 import type { PageId } from '../store/types.ts'
+import { Records } from './records-heap.ts'
 
 /** An audit comes when lists were read, what is undecided when nothing else is left. Crawls of every page have others. */
 export const Priority = { usual: 0, audit: -1, last: -2 } as const
@@ -21,37 +23,20 @@ export type Queued = {
   url?: string
 }
 
-/** Children of an entry: they lie side by side, so a way down a long queue touches little memory. */
-const WIDE = 4
+/** Depth and arrival are one number, the rank: the smaller, the earlier. */
+const DEPTH = 2 ** 32
+/** Records of pages that were moved may be so many more than those that count. */
+const FEW = 64
 
-const before = (a: Queued, b: Queued): boolean =>
-  a.priority !== b.priority
-    ? a.priority > b.priority
-    : a.depth !== b.depth
-      ? a.depth < b.depth
-      : a.arrival < b.arrival
-
-/** An array of numbers with room for more. */
-const larger = <T extends Float64Array | Int32Array>(
-  old: T,
-  size: number,
-  empty: (n: number) => T,
-) => {
-  const grown = empty(Math.max(2 * old.length, size))
-  grown.set(old)
-  return grown
-}
-const floats = (size: number) => new Float64Array(size)
-const integers = (size: number) => new Int32Array(size)
+const WAITS = 1
+const MOVED = 2
 
 export class Queue {
   #size = 0
-  /** Priorities and pages beside the entries: mostly they decide alone, and lie side by side. */
-  #priorities = floats(64)
-  #pages = integers(64)
-  #heap: Queued[] = []
-  /** By page: its place, counted from 1; only kept once a page was moved. Pages are numbered from 1. */
-  #places: Int32Array | null = null
+  #records = new Records()
+  #urls = new Map<PageId, string>()
+  /** Only kept once a page was moved. */
+  #moves: Moves | null = null
 
   get size(): number {
     return this.#size
@@ -59,105 +44,137 @@ export class Queue {
 
   /** The priority of the first one. */
   get best(): number {
-    return this.#size > 0 ? this.#priorities[0]! : Number.NEGATIVE_INFINITY
+    return this.#records.first()?.priority ?? Number.NEGATIVE_INFINITY
   }
 
-  push(entry: Queued): void {
-    if (this.#size === this.#priorities.length) {
-      this.#priorities = larger(this.#priorities, 0, floats)
-      this.#pages = larger(this.#pages, 0, integers)
-    }
-    if (this.#places && entry.page >= this.#places.length) {
-      this.#places = larger(this.#places, entry.page + 1, integers)
-    }
-    this.#heap.push(entry)
-    this.#rise(entry, this.#size++)
+  push({ page, priority, depth, arrival, attempts, chosen, url }: Queued): void {
+    if (url !== undefined) this.#urls.set(page, url)
+    this.#size++
+    this.#add(priority, depth * DEPTH + arrival, page, 2 * attempts + (chosen ? 1 : 0))
   }
 
   pop(): Queued | undefined {
-    if (this.#size === 0) return undefined
-    const top = this.#heap[0]!
-    const last = this.#heap.pop()!
+    const first = this.#records.first()
+    if (!first) return undefined
+    const { priority, page } = first
+    const { rank, info } = this.#moves?.leave(page) ?? first
     this.#size--
-    if (this.#places) this.#places[top.page] = 0
-    if (this.#size > 0) this.#sink(last, 0)
-    return top
+    this.#records.drop()
+    this.#clearFirst()
+    const depth = Math.floor(rank / DEPTH)
+    const [arrival, attempts] = [rank - depth * DEPTH, info >> 1]
+    const entry: Queued = { page, priority, depth, arrival, attempts }
+    if ((info & 1) === 1) entry.chosen = true
+    const url = this.#urls.size > 0 ? this.#urls.get(page) : undefined
+    if (url !== undefined) {
+      entry.url = url
+      this.#urls.delete(page)
+    }
+    return entry
   }
 
   /** Gives a page another priority; false where it does not wait here. */
   update(page: PageId, priority: number): boolean {
-    this.#places ??= this.#placed()
-    const at = (this.#places[page] ?? 0) - 1
-    if (at < 0) return false
-    const old = this.#heap[at]!
-    const entry = { ...old, priority }
-    if (before(entry, old)) this.#rise(entry, at)
-    else this.#sink(entry, at)
+    this.#moves ??= this.#asItIs()
+    const now = this.#moves.now(page)
+    if (!now) return false
+    if (now.priority === priority) return true
+    this.#moves.move(page, priority)
+    this.#records.add(priority, now.rank, page, now.info)
+    this.#clearFirst()
+    if (this.#records.size > 2 * this.#size + FEW) this.#tidy()
     return true
   }
 
-  #placed(): Int32Array {
-    let most = 0
-    for (let at = 0; at < this.#size; at++) most = Math.max(most, this.#pages[at]!)
-    const places = integers(Math.max(64, most + 1))
-    for (let at = 0; at < this.#size; at++) places[this.#pages[at]!] = at + 1
-    return places
+  #add(priority: number, rank: number, page: PageId, info: number): void {
+    this.#moves?.come(priority, rank, page, info)
+    this.#records.add(priority, rank, page, info)
   }
 
-  #put(entry: Queued, at: number): void {
-    this.#heap[at] = entry
-    this.#priorities[at] = entry.priority
-    this.#pages[at] = entry.page
-    if (this.#places) this.#places[entry.page] = at + 1
+  #asItIs(): Moves {
+    const moves = new Moves()
+    this.#records.each((priority, rank, page, info) => moves.come(priority, rank, page, info))
+    return moves
   }
 
-  /** Without a look at the entry itself, which lies anywhere in memory. */
-  #move(from: number, to: number): void {
-    this.#heap[to] = this.#heap[from]!
-    this.#priorities[to] = this.#priorities[from]!
-    const page = this.#pages[from]!
-    this.#pages[to] = page
-    if (this.#places) this.#places[page] = to + 1
-  }
-
-  /** Whether the entry goes before the one at a place. */
-  #goesBefore(entry: Queued, at: number): boolean {
-    const other = this.#priorities[at]!
-    return entry.priority !== other ? entry.priority > other : before(entry, this.#heap[at]!)
-  }
-
-  #rise(entry: Queued, from: number): void {
-    let at = from
-    while (at > 0) {
-      const parent = Math.floor((at - 1) / WIDE)
-      if (!this.#goesBefore(entry, parent)) break
-      this.#move(parent, at)
-      at = parent
+  /** What comes first is always one that counts, not where a page was moved from. */
+  #clearFirst(): void {
+    if (!this.#moves) return
+    for (let first = this.#records.first(); first; first = this.#records.first()) {
+      if (this.#moves.counts(first)) return
+      this.#records.drop()
     }
-    this.#put(entry, at)
   }
 
-  #sink(entry: Queued, from: number): void {
-    let at = from
-    for (;;) {
-      const child = this.#firstChild(at)
-      if (child < 0 || this.#goesBefore(entry, child)) break
-      this.#move(child, at)
-      at = child
-    }
-    this.#put(entry, at)
+  /** Leaves out what does not count. */
+  #tidy(): void {
+    const old = this.#records
+    this.#records = new Records()
+    const told = new Set<PageId>()
+    old.each((priority, rank, page, info) => {
+      if (told.has(page) || !this.#moves!.counts({ priority, page })) return
+      told.add(page)
+      this.#records.add(priority, rank, page, info)
+    })
+  }
+}
+
+/** Where pages are by now, by their numbers, which count from 1. */
+class Moves {
+  /** Whether it waits, and was ever moved: small enough to be looked at for every page that leaves. */
+  #flags = new Uint8Array(FEW)
+  #priorities = new Float64Array(FEW)
+  #ranks = new Float64Array(FEW)
+  #infos = new Int32Array(FEW)
+
+  come(priority: number, rank: number, page: PageId, info: number): void {
+    if (page >= this.#flags.length) this.#grow(Math.max(2 * this.#flags.length, page + 1))
+    this.#flags[page]! |= WAITS
+    this.#priorities[page] = priority
+    this.#ranks[page] = rank
+    this.#infos[page] = info
   }
 
-  #firstChild(of: number): number {
-    const from = WIDE * of + 1
-    if (from >= this.#size) return -1
-    const end = Math.min(from + WIDE, this.#size)
-    let first = from
-    for (let i = from + 1; i < end; i++) {
-      const one = this.#priorities[i]!
-      const other = this.#priorities[first]!
-      if (one > other || (one === other && before(this.#heap[i]!, this.#heap[first]!))) first = i
-    }
-    return first
+  move(page: PageId, priority: number): void {
+    this.#flags[page]! |= MOVED
+    this.#priorities[page] = priority
+  }
+
+  /** Null where it does not wait. */
+  now(page: PageId): { priority: number; rank: number; info: number } | null {
+    if (((this.#flags[page] ?? 0) & WAITS) === 0) return null
+    const [priority, rank] = [this.#priorities[page]!, this.#ranks[page]!]
+    return { priority, rank, info: this.#infos[page]! }
+  }
+
+  /** It is taken; what was known of it, where a record may say something older. */
+  leave(page: PageId): { rank: number; info: number } | null {
+    const moved = (this.#flags[page]! & MOVED) !== 0
+    this.#flags[page]! &= ~WAITS
+    return moved ? { rank: this.#ranks[page]!, info: this.#infos[page]! } : null
+  }
+
+  /** Whether a record tells where the page is. */
+  counts({ page, priority }: { page: PageId; priority: number }): boolean {
+    const flags = this.#flags[page]!
+    if ((flags & MOVED) === 0) return true
+    return (flags & WAITS) !== 0 && this.#priorities[page] === priority
+  }
+
+  #grow(size: number): void {
+    const [flags, priorities, ranks, infos] = [
+      this.#flags,
+      this.#priorities,
+      this.#ranks,
+      this.#infos,
+    ]
+    this.#flags = new Uint8Array(size)
+    this.#priorities = new Float64Array(size)
+    this.#ranks = new Float64Array(size)
+    this.#infos = new Int32Array(size)
+    this.#flags.set(flags)
+    this.#priorities.set(priorities)
+    this.#ranks.set(ranks)
+    this.#infos.set(infos)
   }
 }

@@ -171,7 +171,7 @@ async function settleReading(
     records: links.listedTexts.length > 0 ? packRecords(links.listedTexts) : null,
   }
   write.version = version
-  write.sample = run.sampler.sample(run.stateOf(visited.page), reading)
+  write.sample = run.sampler.sample(run.stateOf(visited.page), visited.url, reading)
   write.visits.push(visitOf(run, visited, 'fetched', answer, null, version.id))
   done(run, write, visited.page)
   if (reading.detail) run.counters.details++

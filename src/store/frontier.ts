@@ -101,18 +101,19 @@ export function frontierOf(connection: Connection): Frontier {
     },
 
     async retry(crawl) {
-      const failed = statusCode.of('failed')
       const [[count] = [0]] = await rows<[number]>(
         connection,
-        'SELECT count(*) FROM frontier WHERE crawl = ? AND status = ?',
-        [crawl, failed],
+        `SELECT count(*) FROM frontier WHERE crawl = ? AND status = ${statusCode.of('failed')}`,
+        [crawl],
       )
       if (count === 0) return 0
       await connection.batch(
         [
           {
-            sql: 'UPDATE frontier SET status = ?, attempts = 0, not_before = 0 WHERE crawl = ? AND status = ?',
-            args: [statusCode.of('queued'), crawl, failed],
+            // As numbers: libSQL crashes where an argument stands for the column of a partial index.
+            sql: `UPDATE frontier SET status = ${statusCode.of('queued')}, attempts = 0, not_before = 0
+              WHERE crawl = ? AND status = ${statusCode.of('failed')}`,
+            args: [crawl],
           },
           {
             sql: `UPDATE crawls SET state = 'stopped', incomplete = 'stopped', note = NULL,

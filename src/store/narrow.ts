@@ -20,10 +20,17 @@ export type Narrowed = {
 
 export type Conditions = { sql: string; args: Value[] }
 
-const SHOWS: Record<Show, (since: number) => Conditions> = {
+/** What was found before the shop was first crawled to the end is not new: all of it was there. */
+const FOUNDED = `coalesce((SELECT c.finished_at FROM crawls c WHERE c.shop = ? AND c.state = 'done'
+  AND c.incomplete IS NULL ORDER BY c.id LIMIT 1), ${Number.MAX_SAFE_INTEGER})`
+
+const SHOWS: Record<Show, (since: number, shop: ShopId) => Conditions> = {
   sale: () => ({ sql: '', args: [] }),
   gone: () => ({ sql: '', args: [] }),
-  new: (since) => ({ sql: ' AND p.first_seen > ?', args: [since] }),
+  new: (since, shop) => ({
+    sql: ` AND p.first_seen > max(?, ${FOUNDED})`,
+    args: [since, shop],
+  }),
   cheaper: (since) => ({ sql: ' AND p.moved_at > ? AND p.moved = -1', args: [since] }),
   dearer: (since) => ({ sql: ' AND p.moved_at > ? AND p.moved = 1', args: [since] }),
   out: () => ({ sql: " AND p.availability = 'OutOfStock'", args: [] }),
@@ -31,7 +38,7 @@ const SHOWS: Record<Show, (since: number) => Conditions> = {
 
 /** But for the words that are looked for. */
 export function shown({ shop, show, since }: Narrowed): Conditions {
-  const { sql, args } = SHOWS[show](since)
+  const { sql, args } = SHOWS[show](since, shop)
   const gone = show === 'gone' ? 1 : 0
   return { sql: `p.shop = ? AND p.gone = ${gone}${sql}`, args: [shop, ...args] }
 }

@@ -11,7 +11,7 @@ export type Removed = { pages: number; crawls: number; products: number; observa
 
 const CHUNK = 500
 /** Fewer: each takes its history with it. */
-const PRODUCTS = 100
+const PRODUCTS = 50
 
 /**
  * The shop itself goes last: killed in between, it is still listed and can be removed again.

@@ -26,14 +26,14 @@ export function whyDeclined(explorer: Explorer): string | null {
   if (products.length === 1) {
     return `only one product page was found (${seen}); at least two are needed to tell data from template`
   }
-  if (home.reading.detail) {
+  if (home.reading.detail || (home.reading.sellsAtHome && listed.size === 0)) {
     return `it is the page of one product, and no list that leads to others was found (${seen})`
   }
   if (listed.size > 0) {
     return `it lists things with prices, but none of the pages behind them is a product page (${seen})`
   }
   const texts = looks.filter(isText).length
-  if (2 * texts > looks.length)
+  if (texts > 0 && 2 * texts >= looks.length)
     return `it reads like a blog, news or documentation: ${texts} of ${pagesIn(looks.length)} are texts, and none sells anything`
   return `nothing on it is for sale as far as it shows (${seen}, no list of products among them)`
 }

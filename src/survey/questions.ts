@@ -8,7 +8,7 @@ import type { Page } from '../page/page.ts'
 import { induceField } from '../wrapper/induce/field.ts'
 import { agrees, type Example } from '../wrapper/induce/known.ts'
 import type { Field } from '../wrapper/wrapper.ts'
-import { FILLED, type LabelledColumn, SURE } from './labels/label.ts'
+import { FILLED, type Filled, type LabelledColumn, SURE } from './labels/label.ts'
 import type { Label } from './labels/tree.ts'
 import type { Survey } from './survey.ts'
 
@@ -21,27 +21,36 @@ export type Question = {
   regex?: string
   /** What the samples show there. */
   values: { url: string; value: string }[]
+  /** It is a field of the wrapper already, told by the look of its values alone: yes keeps it, no drops it. */
+  kept?: boolean
 }
 
 /** Less likely ones are not worth a person's time. */
-const LIKELY = 0.35
+const LIKELY = 0.15
+/** Columns that are something else, but not that surely, may be the article number. */
+const OTHER = 0.85
 const MOST = 4
 /** Columns for which a rule is looked for. */
 const TRIED = 12
 const ASKED = 'asked'
 
-/** Of columns that may hold what no field of the wrapper holds yet. */
+/** Fields that only the look of their values tells, and columns that may hold what no field holds yet. */
 export function questionsOf(
   labelled: LabelledColumn[],
-  examples: Example[],
+  { examples, told }: Filled,
   fields: Field[],
 ): Question[] {
   const has = new Set(fields.map(({ name }) => name))
-  const unsure = labelled
+  const likely = labelled.map(asField)
+  const unsure = likely
     .filter(({ label, confidence }) => isAskable(label, confidence) && !has.has(label))
     .filter(({ column }) => !isKnown(column.cells, examples))
     .sort((a, b) => b.confidence - a.confidence)
   const questions = new Map<string, Question>()
+  for (const { field, confidence } of told) {
+    const kept = fields.find(({ name }) => name === field)
+    if (kept) questions.set(placeOf(kept), aboutKept(kept, confidence, examples))
+  }
   for (const { column, label, confidence } of unsure.slice(0, TRIED)) {
     if (questions.size === MOST) break
     const taught = examples.map(({ page }): Example => {
@@ -49,14 +58,34 @@ export function questionsOf(
       return { page, known: cell ? { [ASKED]: cell.text } : {} }
     })
     const rule = induceField({ name: ASKED, type: 'text' }, taught)
-    if (!rule || rule.right < rule.of) continue
+    if (!rule || rule.right < rule.of || questions.has(placeOf(rule.field))) continue
     const { xpath, regex } = rule.field
-    const place = `${xpath} ${regex ?? ''}`
-    if (questions.has(place)) continue
     const values = [...column.cells].map(([{ url }, { text }]) => ({ url, value: text }))
-    questions.set(place, { label, confidence, xpath, ...(regex ? { regex } : {}), values })
+    const way = { xpath, ...(regex ? { regex } : {}) }
+    questions.set(placeOf(rule.field), { label, confidence, ...way, values })
   }
   return [...questions.values()]
+}
+
+const placeOf = ({ xpath, regex }: Pick<Field, 'xpath' | 'regex'>): string =>
+  `${xpath} ${regex ?? ''}`
+
+function aboutKept({ name, xpath, regex }: Field, confidence: number, examples: Example[]) {
+  const values = examples.flatMap(({ page: { url }, known }) => {
+    const value = known[name]
+    return value === undefined ? [] : { url, value }
+  })
+  const way = { xpath, ...(regex ? { regex } : {}) }
+  return { label: name as Label, confidence, ...way, values, kept: true }
+}
+
+/** Numbers that are hardly anything else may be those of the articles. */
+function asField(one: LabelledColumn): LabelledColumn {
+  const texts = [...one.column.cells.values()].map(({ text }) => text)
+  const codes = texts.every((text) => /^(?=.*\d)[\p{L}\d][\p{L}\d./-]{2,24}$/u.test(text))
+  const distinct = new Set(texts).size === texts.length
+  if (one.label !== 'other' || one.confidence >= OTHER || !codes || !distinct) return one
+  return { ...one, label: 'sku', confidence: 1 - one.confidence }
 }
 
 const isAskable = (label: Label, confidence: number): boolean =>
@@ -74,23 +103,43 @@ function isKnown(cells: Map<Page, { text: string }>, examples: Example[]): boole
   return 2 * repeats > cells.size
 }
 
-/** The survey with that column as a field of this name. A field of that name must not be there yet. */
-export function withAnswer(found: Survey, question: Question, name: string): Survey {
-  const { xpath, regex } = question
+/** The survey with that column as a field of this name; one that is a field already gets the name. */
+export function withAnswer<S extends Survey>(found: S, question: Question, name: string): S {
+  const { xpath, regex, kept, label } = question
   const field: Field = { name, type: 'text', xpath, ...(regex ? { regex } : {}) }
-  const wrapper = { ...found.wrapper!, fields: [...found.wrapper!.fields, field] }
+  const bare = kept ? withoutField(found, label) : found
+  if (bare.wrapper!.fields.some((one) => one.name === name)) return settled(found, question)
+  const wrapper = { ...bare.wrapper!, fields: [...bare.wrapper!.fields, field] }
   const values = new Map(question.values.map(({ url, value }) => [url, value]))
-  return {
-    ...found,
-    wrapper,
-    products: found.products.map(({ url, fields }) => {
-      const value = values.get(url)
-      return { url, fields: value === undefined ? fields : { ...fields, [name]: value } }
-    }),
-    questions: found.questions.filter((one) => one !== question),
-    uncertain: found.uncertain.filter((doubt) => doubt !== questionText(question)),
-  }
+  const products = bare.products.map(({ url, fields }) => {
+    const value = values.get(url)
+    return { url, fields: value === undefined ? fields : { ...fields, [name]: value } }
+  })
+  return settled({ ...bare, wrapper, products }, question)
 }
+
+/** The survey where the answer is no: what was a field by its look alone is none. */
+export function withoutAnswer<S extends Survey>(found: S, question: Question): S {
+  return settled(question.kept ? withoutField(found, question.label) : found, question)
+}
+
+function withoutField<S extends Survey>(found: S, name: string): S {
+  const fields = found.wrapper!.fields.filter((field) => field.name !== name)
+  const products = found.products.map(({ url, fields: { [name]: _, ...rest } }) => ({
+    url,
+    fields: rest,
+  }))
+  return { ...found, wrapper: { ...found.wrapper!, fields }, products }
+}
+
+const settled = <S extends Survey>(found: S, question: Question): S => ({
+  ...found,
+  questions: found.questions.filter((one) => one !== question),
+  uncertain: found.uncertain.filter(
+    (doubt) =>
+      doubt !== questionText(question) && !doubt.startsWith(`${question.label}: known only`),
+  ),
+})
 
 /** As a doubt, for those who are not asked. */
 export function questionText({ label, confidence, values }: Question): string {

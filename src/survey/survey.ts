@@ -76,7 +76,7 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
   const detailElsewhere = explorer.looks.filter(
     (look) => !map.products.includes(look) && isDetail(look.page).detail,
   )
-  const questions = questionsOf(labelled, filled.examples, induced.wrapper.fields)
+  const questions = questionsOf(labelled, filled, induced.wrapper.fields)
   const uncertain = doubts({
     induced,
     filled,
@@ -90,7 +90,7 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
     products,
     wrapper: induced.wrapper,
     plan,
-    uncertain: [...uncertain, ...questions.map(questionText)],
+    uncertain: [...uncertain, ...questions.filter(({ kept }) => !kept).map(questionText)],
     questions,
     declined: null,
   }

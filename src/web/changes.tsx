@@ -20,7 +20,9 @@ import type { Shop } from '../store/types.ts'
 import { atomFeed } from './atom.ts'
 import { page, versionLine, type Web } from './context.tsx'
 
-const SHOWN = 100
+const SHOWN = 60
+/** Of a feed, which nobody turns the pages of. */
+const FED = 100
 const DAY = 86_400_000
 /** Days that are counted and drawn. */
 export const DAYS = 30
@@ -57,7 +59,7 @@ export function changes(web: Web): Hono {
   async function feed(c: Context, shop: Shop | null): Promise<Response> {
     const filter = filterIn(c.req.query('kind'))
     const { changes } = await store.changes.recent({
-      ...{ shop: shop?.id, kinds: kindsOf(filter), limit: SHOWN },
+      ...{ shop: shop?.id, kinds: kindsOf(filter), limit: FED },
     })
     const { origin } = new URL(c.req.url)
     const text = atomFeed(await withShops(store, changes), {

@@ -6,8 +6,10 @@
 
 import { type Context, Hono } from 'hono'
 import { CrawlPage, type CrawlPageView } from '../../views/crawl.tsx'
+import { CrawlListPage } from '../../views/crawl-list.tsx'
 import { CrawlNow, CrawlPanel, type CrawlView } from '../../views/crawl-panel.tsx'
 import { AisleError } from '../errors.ts'
+import { nextCrawlOf } from '../jobs/cron.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { Shop } from '../store/types.ts'
 import { kindsOf, withShops } from './changes.tsx'
@@ -17,10 +19,11 @@ import { liveStream } from './live.ts'
 import { stopOf } from './shop.tsx'
 import { refuseOn, startCrawl } from './start-crawl.tsx'
 import { tell } from './told.ts'
-import { CrawlWatch } from './watch.ts'
+import { CrawlWatch, honest } from './watch.ts'
 
 const FAILURES_SHOWN = 50
 const CHANGES_SHOWN = 20
+const CRAWLS_SHOWN = 100
 
 export function crawls(web: Web): Hono {
   const app = new Hono()
@@ -35,6 +38,17 @@ export function crawls(web: Web): Hono {
     const [newest] = await store.crawls.list(shop.id, 1)
     if (newest) web.stopping.set(shop.slug, newest.id)
     return c.redirect(`/shops/${shop.slug}`, 303)
+  })
+
+  app.get('/shops/:slug/crawls', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const rows = await store.crawls.list(shop.id, CRAWLS_SHOWN)
+    const view = {
+      ...{ shop, nextCrawl: nextCrawlOf(shop), version: versionLine(web) },
+      crawls: await Promise.all(rows.map((crawl) => honest(store, crawl))),
+      total: await store.crawls.count(shop.id),
+    }
+    return await page(c, <CrawlListPage {...view} />)
   })
 
   app.get('/shops/:slug/crawls/:id{[0-9]+}', async (c) => {

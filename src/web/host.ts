@@ -27,7 +27,8 @@ const SHORTEST_PASSWORD = 8
 
 /** Anyone could rule the shops otherwise. `chosen`: one was set on the page. */
 export function checkListening(host: string, password: string | null, chosen = false): void {
-  const hint = 'Set AISLE_PASSWORD to a password of at least 8 characters, or leave --host out.'
+  const hint =
+    'Set AISLE_PASSWORD to a password of at least 8 characters, or one under Settings of the page; or leave --host out.'
   if (password !== null && password.length < SHORTEST_PASSWORD) {
     throw new AisleError('usage', 'AISLE_PASSWORD is shorter than 8 characters', { hint })
   }

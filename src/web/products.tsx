@@ -21,7 +21,8 @@ import type { Shop } from '../store/types.ts'
 import { fragment, page, versionLine, type Web } from './context.tsx'
 import { csvOf, jsonLinesOf, jsonOf } from './product-files.ts'
 
-const SHOWN = 100
+/** Also with the longest names, a page of them stays below 100 KB. */
+const SHOWN = 50
 /** So long a product is new, and a price cheaper or dearer. */
 export const RECENT_DAYS = 7
 const DAY = 86_400_000

@@ -88,7 +88,7 @@ export function settings(web: Web, peer: (c: Context) => string): Hono {
     await lock.choose(removes ? null : form.password)
     if (await lock.isSet()) letIn(c, lock)
     tell(c, removes ? 'password-none' : 'password-set')
-    return c.redirect('/settings#password', 303)
+    return c.redirect('/settings#lock', 303)
   })
 
   app.route(

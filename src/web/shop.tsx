@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import type { Stop } from '../../views/crawl.tsx'
 import { ShopPage, type ShopView } from '../../views/shop.tsx'
 import type { CrawlId, Shop } from '../store/types.ts'
-import { kindsOf, since, withShops } from './changes.tsx'
+import { since, withShops } from './changes.tsx'
 import { page, versionLine, type Web } from './context.tsx'
 import { isDemo } from './demo.ts'
 import { goesOn } from './going-on.ts'
@@ -17,6 +17,8 @@ import { savedOf } from './saved.ts'
 import { CrawlWatch, honest } from './watch.ts'
 
 const CHANGES_SHOWN = 10
+/** What came and went is in the figures. */
+const PRICES = ['cheaper', 'dearer', 'price'] as const
 const CRAWLS_SHOWN = 10
 
 export function shop(web: Web): Hono {
@@ -39,7 +41,7 @@ export async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
     store.changes.days(shop.id, since()),
     store.alerts.list(shop.id),
     store.crawls.list(shop.id, CRAWLS_SHOWN),
-    store.changes.recent({ shop: shop.id, kinds: kindsOf('all'), limit: CHANGES_SHOWN }),
+    store.changes.recent({ shop: shop.id, kinds: PRICES, limit: CHANGES_SHOWN }),
     store.shops.summary(shop.id),
   ])
   const crawls = await Promise.all(rows.map((crawl) => honest(store, crawl)))

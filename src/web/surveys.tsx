@@ -12,7 +12,7 @@ import { proposalOf } from '../jobs/surveying.ts'
 import { readAddress } from '../shop/address.ts'
 import { checkShop, EMPTY_FORM, type ShopProblems } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
-import { withAnswer } from '../survey/questions.ts'
+import { withAnswer, withoutAnswer } from '../survey/questions.ts'
 import { ASKED } from './asked.ts'
 import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { isDemo } from './demo.ts'
@@ -104,10 +104,9 @@ export function surveys(web: Web): Hono {
     const question = run.found.questions[Number(at)]
     // What was answered already is no question any more.
     if (question && /^[a-z][a-z0-9]{0,29}$/i.test(name)) {
-      run.found = { ...run.found, ...withAnswer(run.found, question, name) }
+      run.found = withAnswer(run.found, question, name)
     } else if (question && name === '') {
-      const left = run.found.questions.filter((one) => one !== question)
-      run.found = { ...run.found, questions: left }
+      run.found = withoutAnswer(run.found, question)
     }
     return c.redirect(`/surveys/${run.id}`, 303)
   })

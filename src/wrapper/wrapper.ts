@@ -90,6 +90,8 @@ const detailRule = v.variant('on', [
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{N}_ -]{0,63}$/u
 
+export const isFieldName = (name: string): boolean => NAME.test(name)
+
 const field = v.pipe(
   v.strictObject({
     name: v.pipe(

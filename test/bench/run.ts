@@ -5,6 +5,7 @@
 
 import { annotateBench } from './annotate.ts'
 import { crawlBench } from './crawl.ts'
+import { deskBench } from './desk.ts'
 import { extractBench } from './extract.ts'
 import { hostsBench } from './hosts.ts'
 import { learnBench } from './learn.ts'
@@ -15,6 +16,7 @@ import { topicBench } from './topic.ts'
 const BENCHES: Record<string, { title: string; measure(): Promise<Bar[]> }> = {
   annotate: { title: 'The annotator with fifty samples', measure: annotateBench },
   crawl: { title: 'One shop at full speed, beside Crawlee', measure: crawlBench },
+  desk: { title: 'Pages of a shop with 100,000 products', measure: deskBench },
   extract: { title: 'Product pages read without a wrapper', measure: extractBench },
   hosts: { title: 'A hundred hosts, politely', measure: hostsBench },
   records: { title: 'Records of real list pages, beside parse5', measure: recordsBench },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core'
 import type { ServedShop } from '../../src/demo/index.ts'
 import { serveSmall } from '../cli/helper.ts'
-import { check, Desk, LOOKS } from './flows.ts'
+import { check, Desk, focused, LOOKS } from './flows.ts'
 
 setDefaultTimeout(120_000)
 
@@ -61,7 +61,7 @@ describe('adding a shop', () => {
     expect(await address.inputValue()).toBe('not a shop')
     expect(await address.getAttribute('aria-invalid')).toBe('true')
     expect(await page.locator('#address-problem').textContent()).toContain('not the address')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('address')
+    await focused(page, 'address')
     await page.keyboard.press('Control+A')
     await page.keyboard.type(shop.url)
     await page.keyboard.press('Enter')

@@ -90,3 +90,12 @@ async function violations(page: Page): Promise<string[]> {
       )
   })
 }
+
+/** A field has the focus, as soon as the browser gives it. */
+export async function focused(page: Page, id: string): Promise<void> {
+  for (const start = Date.now(); ; await Bun.sleep(50)) {
+    const now = await page.evaluate(() => document.activeElement?.id)
+    if (now === id) return
+    if (Date.now() - start > 3000) throw new Error(`the focus is on "${now}", not on ${id}`)
+  }
+}

@@ -158,8 +158,7 @@ describe.each([
 
 test('the first wrong field has the focus, and what was saved is told', async () => {
   const page = await browser.newPage()
-  await page.goto(`${open.url}/shops/books`)
-  await page.click('summary')
+  await page.goto(`${open.url}/shops/books/settings`)
   await page.fill('#delay', 'soon')
   await page.fill('#concurrency', 'many')
   await page.click('button:has-text("Save")')

@@ -12,6 +12,7 @@ import {
   type ShopConfig,
   wrapperFor,
 } from '../../src/demo/index.ts'
+import { setSchedule } from '../../src/jobs/schedule.ts'
 import { noCounters } from '../../src/store/blank.ts'
 import type { Connection } from '../../src/store/connection.ts'
 import { openDatabase } from '../../src/store/database.ts'
@@ -38,6 +39,7 @@ const SHOPS: { slug: string; seed: string; config: ShopConfig; days: number }[] 
       theme: 'toys',
       seed: 7,
       catalog: { products: 60 },
+      days: CALM,
     }),
     days: 14,
   },
@@ -69,6 +71,12 @@ export async function makeWorld(data: string, now = Date.now()): Promise<Store> 
       const at = now - (days - 1 - day) * DAY - (2 + i) * 3_600_000
       await crawl(store, connection, id, shop, ids, { at, whole: day === 0, seed })
     }
+  }
+  for (const [slug, cron] of [
+    ['thistle', '0 4 * * *'],
+    ['corner', '30 2 * * 1'],
+  ] as const) {
+    await setSchedule(store, await store.shops.need(slug), cron)
   }
   const hearth = await store.shops.need('hearth')
   await store.alerts.add({

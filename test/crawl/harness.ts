@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFetcher, type FetcherOptions } from '../../src/crawl/fetch.ts'
+import type { Hold } from '../../src/crawl/hold.ts'
 import type { Manners } from '../../src/crawl/job.ts'
 import { ReaderPool } from '../../src/crawl/reader-pool.ts'
 import { runCrawl } from '../../src/jobs/run.ts'
@@ -22,6 +23,7 @@ type LabOptions = {
   /** Off by default: most crawls in tests are watched for what they download. */
   learn?: boolean
   signal?: AbortSignal
+  hold?: Hold
   onEvent?(event: CrawlEvent): void
 }
 
@@ -76,6 +78,7 @@ export class Lab {
         fetcher: createFetcher(options.fetcher),
         readers,
         manners: options.manners,
+        hold: options.hold,
         learn: options.learn ?? false,
       },
     )

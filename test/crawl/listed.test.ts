@@ -48,6 +48,31 @@ describe('a shop without a wrapper has the products of its lists', () => {
   }
 })
 
+describe('a product that lists show under several addresses is one', () => {
+  const cases = {
+    'by what the addresses have in common': { urls: kinds['many-urls'].urls, canonical: 'none' },
+    'by what its pages say': { urls: kinds['many-urls'].urls, canonical: 'right' },
+    'but not by pages that all say the same': { urls: kinds.plain.urls, canonical: 'home' },
+  } as const
+  test.each(Object.entries(cases))('%s', async (_, { urls, canonical }) => {
+    const served = serveShop(
+      change(kinds['many-urls'], { catalog: { products: 60 }, urls, markup: { canonical } }),
+    )
+    try {
+      await lab.addShop(served.url)
+      const report = await lab.crawl()
+      expect(report).toMatchObject({ complete: true, products: { total: 60, new: 60 } })
+      const names = truthOf(served.shop, served.url.slice(0, -1)).products.map(({ name }) => name)
+      const found = await Array.fromAsync(lab.store.products.each({}))
+      expect(found.map(({ name }) => name).sort()).toEqual(names.sort())
+      const again = await lab.crawl()
+      expect(again.products).toEqual({ total: 60, new: 0, changed: 0, gone: 0 })
+    } finally {
+      await served.stop()
+    }
+  })
+})
+
 test('lists that vanish make no product gone at once', async () => {
   const served = serveShop(change(kinds.plain!, { catalog: { products: 40 } }))
   try {

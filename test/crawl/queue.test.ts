@@ -53,3 +53,54 @@ test('pages can be moved, and the order holds', () => {
     }),
   )
 })
+
+test('pages that are moved again and again take no room, whatever comes and goes meanwhile', () => {
+  const steps = fc.array(
+    fc.tuple(fc.constantFrom('push', 'pop', 'move'), fc.nat(30), fc.integer({ min: 0, max: 9 })),
+    { minLength: 100, maxLength: 300 },
+  )
+  fc.assert(
+    fc.property(steps, (all) => {
+      const queue = new Queue()
+      const now = new Map<number, number>()
+      let last = 0
+      queue.update(1, 1)
+      for (const [step, number, each] of all) {
+        if (step === 'push') {
+          now.set(++last, each)
+          queue.push(entry(last, each, 0))
+        } else if (step === 'move') {
+          const page = 1 + (number % Math.max(1, last))
+          expect(queue.update(page, each)).toBe(now.has(page))
+          if (now.has(page)) now.set(page, each)
+        } else {
+          const [first] = [...now].sort(([a, one], [b, other]) => other - one || a - b)
+          expect(queue.pop()?.page).toBe(first?.[0])
+          if (first) now.delete(first[0])
+        }
+        expect(queue.size).toBe(now.size)
+        expect(queue.best).toBe(Math.max(Number.NEGATIVE_INFINITY, ...now.values()))
+      }
+    }),
+  )
+})
+
+test('more than fit near the processor come in the same order', () => {
+  const queue = new Queue()
+  const all: Queued[] = []
+  let state = 7
+  for (let page = 1; page <= 40_000; page++) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0
+    all.push(entry(page, (state >>> 8) % 1000, page % 5))
+  }
+  for (const one of all) queue.push(one)
+  for (const one of all.filter(({ page }) => page % 3 === 0)) {
+    one.priority += 0.5
+    queue.update(one.page, one.priority)
+  }
+  const order = (a: Queued, b: Queued): number =>
+    b.priority - a.priority || a.depth - b.depth || a.arrival - b.arrival
+  const popped: Queued[] = []
+  for (let one = queue.pop(); one; one = queue.pop()) popped.push(one)
+  expect(popped).toEqual(all.sort(order))
+})

@@ -1,4 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
+import { change, wrapperFor } from '../../src/demo/index.ts'
+import { ServedTruth } from '../eval/shops/served.ts'
+import { kinds } from '../shops/index.ts'
 import { Lab } from './harness.ts'
 import { product, startTiny, type Tiny, WRAPPER } from './tiny.ts'
 
@@ -152,3 +155,20 @@ test('a limit that is reached while pages wait is a limit', async () => {
   })
   expect(report).toMatchObject({ complete: false, incomplete: 'limited', products: { gone: 0 } })
 })
+
+test('lists that offer larger pages are read by them, with the fewest pages there are', async () => {
+  lab = await Lab.open()
+  const config = change(kinds['page-sizes'], { catalog: { products: 90 } })
+  const shop = new ServedTruth(config)
+  tiny = { url: shop.url, pages: {}, asked: shop.asked, stop: () => shop.served.stop() }
+  await lab.addShop(shop.url, wrapperFor(config))
+  const first = await lab.crawl({}, { learn: true })
+  expect(first).toMatchObject({ complete: true, products: { total: 90 } })
+  shop.listen()
+  const focused = await lab.crawl()
+  expect(focused).toMatchObject({ mode: 'focused', complete: true, details: 90 })
+  expect(shop.asked.length).toBe(shop.least)
+  shop.served.shop.day = 4
+  await lab.crawl()
+  expect((await shop.found(lab.store, 0)).missed).toEqual([])
+}, 30_000)

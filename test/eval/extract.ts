@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { type Page, readPage } from '../../src/page/page.ts'
 import { type AutoReading, readAuto } from '../../src/wrapper/auto/auto.ts'
 import type { PriceValue } from '../../src/wrapper/values.ts'
+import { type Source, TRIED, withoutSources } from './extract/without.ts'
 
 const DATA = join(import.meta.dir, '../../../shared/data')
 
@@ -25,6 +26,8 @@ export type ExtractScore = {
   misses: Miss[]
   details: number
   of: number
+  /** Of each answer to something that is known: how sure it was said to be, and whether it is right. */
+  told: { field: Field; confidence: number; right: boolean }[]
 }
 
 export function f1({ right, wrong, missed }: Count): number {
@@ -51,12 +54,14 @@ function* pagesOf(folder: string): Generator<{ name: string; page: Page; truth: 
   }
 }
 
-export function scoreExtract(): ExtractScore | null {
+/** `without`: what is taken from the pages before they are read. */
+export function scoreExtract(without: Source[] = []): ExtractScore | null {
   if (!existsSync(join(DATA, 'product-pages', 'truth.json'))) return null
   const none = (): Count => ({ right: 0, wrong: 0, missed: 0 })
   const counts = Object.fromEntries(FIELDS.map((field) => [field, none()])) as Record<Field, Count>
-  const score: ExtractScore = { counts, misses: [], details: 0, of: 0 }
+  const score: ExtractScore = { counts, misses: [], details: 0, of: 0, told: [] }
   for (const { name, page, truth } of pagesOf('product-pages')) {
+    if (without.length > 0) withoutSources(page, without)
     const reading = readAuto(page)
     score.of++
     if (reading.detail) score.details++
@@ -64,6 +69,10 @@ export function scoreExtract(): ExtractScore | null {
       const want = truth[field] ?? []
       const got = answer(reading, field)
       const count = counts[field]
+      if (got !== null && (field in BARS || want.length > 0)) {
+        const right = want.some((one) => same(field, got, one))
+        score.told.push({ field, confidence: reading.confidence[field]!, right })
+      }
       if (got !== null && want.some((one) => same(field, got, one))) {
         count.right++
         continue
@@ -88,6 +97,26 @@ export function falseDetails(): string[] | null {
 const isThousands = ({ field, got, want }: Miss): boolean =>
   field === 'price' && want.some((one) => got !== null && Number(got) === 1000 * Number(one))
 
+const STEPS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1]
+
+/** How sure answers were said to be, and how many of them are right. */
+function calibration({ told }: ExtractScore): Record<string, Record<string, string | number>> {
+  return Object.fromEntries(
+    STEPS.slice(1).map((to, i) => {
+      const from = STEPS[i]!
+      const own = told.filter(({ confidence }) => confidence >= from && confidence < to)
+      const mean = own.reduce((sum, { confidence }) => sum + confidence, 0) / own.length
+      const right = own.filter((one) => one.right).length
+      const row = { answers: own.length, said: '', right: '' }
+      if (own.length > 0) {
+        row.said = mean.toFixed(2)
+        row.right = (right / own.length).toFixed(2)
+      }
+      return [`sure ${from} to ${to}`, row]
+    }),
+  )
+}
+
 function report(score: ExtractScore): boolean {
   console.table(
     Object.fromEntries(
@@ -100,6 +129,7 @@ function report(score: ExtractScore): boolean {
       }),
     ),
   )
+  console.table(calibration(score))
   const { right, wrong, missed } = score.counts.price
   const thousands = score.misses.filter(isThousands).length
   const asWritten = {
@@ -117,6 +147,20 @@ function report(score: ExtractScore): boolean {
   return Object.entries(BARS).every(([field, bar]) => f1(score.counts[field as Field]) >= bar)
 }
 
+/** How scores fall where pages do not tell what most of these do: shops elsewhere may not either. */
+function robustness(): Record<string, Record<string, string | number>> {
+  return Object.fromEntries(
+    TRIED.map((without) => {
+      const { counts, details } = scoreExtract(without)!
+      const scores = Object.keys(BARS).map((field) => [
+        field,
+        f1(counts[field as Field]).toFixed(3),
+      ])
+      return [`without ${without.join(', ')}`, { ...Object.fromEntries(scores), known: details }]
+    }),
+  )
+}
+
 if (import.meta.main) {
   const score = scoreExtract()
   const lists = falseDetails()
@@ -124,6 +168,7 @@ if (import.meta.main) {
   else {
     const reached = report(score)
     console.log(`${score.details} of ${score.of} product pages are known as such`)
+    console.table(robustness())
     if (lists)
       console.log(`${lists.length} list pages are taken for product pages ${lists.join(' ')}`)
     const passed = reached && score.details >= 0.95 * score.of && !lists?.length

@@ -40,7 +40,7 @@ const RIVALS: Rival[] = [
 ]
 
 /** Milliseconds between requests: what counts is what is asked for. */
-const DELAY = 10
+const DELAY = 20
 
 type Row = {
   seconds: number
@@ -96,6 +96,8 @@ for (const made of [gcc(12), youtube(8)]) {
   const site = serveSite(made)
   const wanted = new Set(site.kept.map(({ url }) => url)).size
   const rows = new Map<string, Row>()
+  // Whoever comes first would pay for starting the readers.
+  await crawlAs(RIVALS[0]!, site)
   for (const rival of RIVALS) {
     const row = await crawlAs(rival, site)
     rows.set(rival.name, row)

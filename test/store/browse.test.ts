@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { noCounters } from '../../src/store/blank.ts'
 import type { Browse, Sort } from '../../src/store/browse.ts'
 import type { Show } from '../../src/store/narrow.ts'
 import { addShop, startCrawl, watcher } from './make.ts'
@@ -28,7 +29,7 @@ eachStore('a page of products', (it) => {
       const found = await store.products.browse({ ...ALL, shop: shop.id, ...wanted })
       return { count: found.count, names: found.products.map(({ name }) => name) }
     }
-    return { store, shop, see, find }
+    return { store, shop, crawl, see, find }
   }
 
   test('is found by words of the name, whatever the case and the alphabet', async () => {
@@ -60,8 +61,13 @@ eachStore('a page of products', (it) => {
   })
 
   test('knows what is new, cheaper, dearer, out of stock and gone', async () => {
-    const { find, see, store, shop } = await shopOf(['Duck', 'Goose', 'Swan', 'Coot'])
-    const since = 1_800_000_000_000
+    const { find, see, store, shop, crawl } = await shopOf(['Duck', 'Goose', 'Swan', 'Coot'])
+    // Nothing is new before the shop was seen whole.
+    expect((await find({ show: 'new' })).names).toEqual([])
+    await store.crawls.finish(crawl, {
+      ...{ state: 'done', incomplete: null, counters: noCounters(), seconds: 1 },
+    })
+    const since = Date.now() + 86_400_000
     const next = await startCrawl(store, shop.id)
     const again = (page: number, name: string, more: object) =>
       see(next, { page, name, sku: `AB-${page - 1}`, at: since + page, ...more })

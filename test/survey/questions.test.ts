@@ -2,11 +2,17 @@ import { describe, expect, test } from 'bun:test'
 import { pageFromHtml } from '../../src/page/page.ts'
 import type { Element } from '../../src/page/tree.ts'
 import type { Column } from '../../src/survey/columns.ts'
-import { type Question, questionsOf, questionText, withAnswer } from '../../src/survey/questions.ts'
+import {
+  questionsOf as asked,
+  type Question,
+  questionText,
+  withAnswer,
+  withoutAnswer,
+} from '../../src/survey/questions.ts'
 import type { Survey } from '../../src/survey/survey.ts'
 import { compileWrapper } from '../../src/wrapper/compile.ts'
 import type { Example } from '../../src/wrapper/induce/known.ts'
-import { parseWrapper } from '../../src/wrapper/wrapper.ts'
+import { type Field, parseWrapper } from '../../src/wrapper/wrapper.ts'
 
 const pages = [1, 2, 3, 4].map((i) =>
   pageFromHtml(
@@ -22,6 +28,8 @@ const column = (text: (i: number) => string): Column => ({
     pages.map((page, i) => [page, { text: text(i + 1), element: {} as Element, linked: false }]),
   ),
 })
+const questionsOf = (labelled: Parameters<typeof asked>[0], of: Example[], fields: Field[]) =>
+  asked(labelled, { examples: of, told: [] }, fields)
 const brand = { column: column((i) => `Woolly${i % 2}`), label: 'brand' as const, confidence: 0.6 }
 
 describe('questions', () => {
@@ -66,5 +74,43 @@ describe('questions', () => {
     expect(now.products[0]!.fields).toEqual({ name: 'Bear 1', maker: 'Woolly1' })
     const { extract } = compileWrapper(parseWrapper(JSON.parse(JSON.stringify(now.wrapper))))
     expect(extract(pages[2]!).fields).toEqual({ name: 'Bear 3', maker: 'Woolly1' })
+  })
+
+  test('numbers that are hardly anything else may be those of the articles', () => {
+    const numbers = { column: column((i) => `120${i}`), label: 'other' as const, confidence: 0.7 }
+    const shown = [1, 2, 3, 4].map((i) =>
+      pageFromHtml(`<h1>Bear ${i}</h1><p class="nr">120${i}</p>`, pages[i - 1]!.url),
+    )
+    const cells = new Map([...numbers.column.cells.values()].map((cell, i) => [shown[i]!, cell]))
+    const of = shown.map((page, i): Example => ({ page, known: { name: `Bear ${i + 1}` } }))
+    const [question] = questionsOf([{ ...numbers, column: { ...numbers.column, cells } }], of, [])
+    expect(question).toMatchObject({ label: 'sku' })
+    expect(question!.xpath).toContain('nr')
+  })
+
+  test('what only its look told is asked about: yes keeps it, no drops it', () => {
+    const field = { name: 'brand', type: 'text' as const, xpath: "//p[@class='merk']" }
+    const known = pages.map(
+      (page, i): Example => ({ page, known: { brand: `Woolly${(i + 1) % 2}` } }),
+    )
+    const told = [{ field: 'brand', confidence: 0.93 }]
+    const [question] = asked([], { examples: known, told }, [field])
+    expect(question).toMatchObject({ label: 'brand', kept: true, xpath: field.xpath })
+    const doubt = 'brand: known only by the look of its values (93 % sure).'
+    const found = {
+      wrapper: { detail: [], fields: [field] },
+      products: [{ url: pages[0]!.url, fields: { brand: 'Woolly1' } }],
+      questions: [question],
+      uncertain: [doubt],
+    } as unknown as Survey
+    const yes = withAnswer(found, question!, 'brand')
+    expect(yes).toMatchObject({ questions: [], uncertain: [], wrapper: { fields: [field] } })
+    expect(yes.products[0]!.fields).toEqual({ brand: 'Woolly1' })
+    const other = withAnswer(found, question!, 'maker')
+    expect(other.wrapper!.fields).toMatchObject([{ name: 'maker', xpath: field.xpath }])
+    expect(other.products[0]!.fields).toEqual({ maker: 'Woolly1' })
+    const no = withoutAnswer(found, question!)
+    expect(no).toMatchObject({ questions: [], uncertain: [], wrapper: { fields: [] } })
+    expect(no.products[0]!.fields).toEqual({})
   })
 })

@@ -29,7 +29,7 @@ export class Site {
   }
 }
 
-const PROSE =
+export const PROSE =
   'It was a long day in the hills, and nobody had thought of bringing enough water for all of them. '.repeat(
     16,
   )

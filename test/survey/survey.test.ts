@@ -8,7 +8,7 @@ import { scoreFields } from '../eval/survey/fields.ts'
 import { judgeFinders } from '../eval/survey/finders.ts'
 import { kinds } from '../shops/index.ts'
 import { drive, ORIGIN } from './drive.ts'
-import { blog, Site, smallShop } from './site.ts'
+import { blog, PROSE, Site, smallShop } from './site.ts'
 
 describe('a survey of a shop', () => {
   test.each(['plain', 'table-grid', 'next-only', 'windowed'] as const)('%s', async (kind) => {
@@ -82,6 +82,77 @@ describe('what is no shop', () => {
       .add('/', `<p><a href="/chair">The only chair</a>`)
       .add('/chair', product)
     expect(await declined(site)).toMatch(/no list|for sale/)
+  })
+
+  test('documentation', async () => {
+    const menu = ['install', 'usage', 'options'].map(
+      (x) => `<li><a href="/docs/${x}.html">${x}</a>`,
+    )
+    const site = new Site().add('/', `<ul>${menu.join('')}</ul><h1>Documentation</h1>`, 'Docs')
+    for (const x of ['install', 'usage', 'options']) {
+      const table = '<table><tr><th>Option<th>Default<tr><td>--price<td>12.50</table>'
+      site.add(
+        `/docs/${x}.html`,
+        `<ul>${menu.join('')}</ul><h1>${x}</h1><p>${PROSE}</p>${table}`,
+        x,
+      )
+    }
+    expect(await declined(site)).toContain('documentation')
+  })
+
+  test('news, with prices in the texts and a button to subscribe', async () => {
+    const menu = ['politics', 'sport', 'culture'].map((x) => `<li><a href="/s/${x}">${x}</a>`)
+    const teaser = (i: number): string =>
+      `<article><h2><a href="/2021/05/${i}-story">Story number ${i} of the day</a></h2><img src="/${i}.jpg"><p>They agreed on ${i}0 million €.</article>`
+    const teasers = [1, 2, 3, 4, 5, 6].map(teaser).join('')
+    const frame = (body: string): string => `<nav><ul>${menu.join('')}</ul></nav>${body}`
+    const site = new Site().add('/', frame(teasers), 'The Daily')
+    for (const x of ['politics', 'sport', 'culture'])
+      site.add(`/s/${x}`, frame(`<h1>${x}</h1>${teasers}`), x)
+    for (const i of [1, 2, 3, 4, 5, 6]) {
+      const offer =
+        '<p>Tickets cost 12.00 €. Read on for 9.90 € a month.</p><button>Subscribe</button>'
+      site.add(
+        `/2021/05/${i}-story`,
+        frame(`<h1>Story number ${i} of the day</h1><p>${PROSE}</p>${offer}`),
+      )
+    }
+    expect(await declined(site)).toMatch(/nothing on it is for sale|reads like/)
+  })
+
+  test('a page that checks the browser first', async () => {
+    const wait =
+      '<h1>Checking your browser before accessing toys.example.</h1><p>This process is automatic. DDoS protection by Cloudflare</p>'
+    expect(await declined(new Site().add('/', wait, 'Just a moment...'))).toContain('captcha')
+  })
+
+  test('a page that only scripts would fill', async () => {
+    const shell =
+      '<noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script src="/app.js"></script>'
+    expect(await declined(new Site().add('/', shell, 'Shop'))).toContain('made by scripts')
+  })
+
+  test('one product that is sold on the first page', async () => {
+    const home = `<h1>The Gadget</h1><img src="/g.jpg"><p class="price">$99.00</p><button>Buy now</button><p>${PROSE}</p><a href="/faq">FAQ</a>`
+    const site = new Site().add('/', home, 'The Gadget').add('/faq', `<h1>FAQ</h1><p>${PROSE}`)
+    expect(await declined(site)).toContain('the page of one product')
+  })
+
+  test('prices without products: a restaurant', async () => {
+    const rows = [1, 2, 3, 4, 5, 6, 7].map((i) => `<tr><td>Pizza number ${i}<td>${i + 5}.50 €`)
+    const site = new Site()
+      .add(
+        '/',
+        '<ul><li><a href="/menu">Menu</a><li><a href="/about">About</a></ul><h1>Trattoria</h1>',
+      )
+      .add('/menu', `<h1>Menu</h1><table>${rows.join('')}</table>`)
+      .add('/about', '<h1>About</h1><p>We bake.')
+    expect(await declined(site)).toContain('for sale')
+  })
+
+  test('nothing at all', async () => {
+    expect(await declined(new Site())).toContain('could not be read')
+    expect(await declined(new Site().add('/', '', ''))).toContain('empty')
   })
 
   test('a list whose products have no pages', async () => {

@@ -218,7 +218,7 @@ test('no page is over 100 KB', async () => {
   for (let page = 10; page < 240; page++) {
     await see(crawl, {
       page,
-      name: `A product with a name of quite an ordinary length, no. ${page}`,
+      name: `${'A product with a long name, '.repeat(12)} no. ${page}`,
     })
   }
   for (const path of [

@@ -108,6 +108,21 @@ test.each<[string, () => Promise<unknown>]>([
   expect(took.sort((a, b) => a - b)[2]!).toBeLessThan(LONGEST)
 })
 
+test('what is found by a word that all have is the list itself', async () => {
+  const shop = await numbers()
+  for (const sort of ['name', '-name', 'price', '-price', 'new', 'changed'] as const) {
+    for (const offset of [0, 39_990, 60_010, 99_990]) {
+      const wanted = { shop, show: 'sale', since: 0, sort, limit: 20, offset } as const
+      const all = await store.products.browse({ ...wanted, search: '' })
+      const found = await store.products.browse({ ...wanted, search: 'ordinary' })
+      const ids = (of: typeof all) => of.products.map(({ id }) => id)
+      expect({ sort, offset, ids: ids(found), count: found.count }).toEqual({
+        ...{ sort, offset, ids: ids(all), count: all.count },
+      })
+    }
+  }
+})
+
 test('what takes longer gives way in between', async () => {
   const shop = await numbers()
   const all = { shop, show: 'sale', search: '', since: 0, sort: 'name' } as const

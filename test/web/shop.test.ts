@@ -51,8 +51,8 @@ describe('products as a file', () => {
   test('have the fields of the wrapper, and those that are gone where asked', async () => {
     const wrapper = JSON.parse(FORM.wrapper)
     wrapper.fields.push({ name: 'colour', xpath: '//b', type: 'text', many: true })
-    await site.post('/shops/toys', { ...FORM, wrapper: JSON.stringify(wrapper) })
     const shop = await fill(2)
+    await site.store.wrappers.save(shop.id, JSON.stringify(wrapper), 'hand')
     await site.store.products.markGone(await startCrawl(site.store, shop.id))
     expect((await site.get('/shops/toys/products.csv')).text.split('\r\n')).toHaveLength(2)
     const { text } = await site.get('/shops/toys/products.csv?all=yes')

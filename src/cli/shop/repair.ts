@@ -32,7 +32,7 @@ export const shopRepair = command({
   examples: ['aisle shop repair toys', 'aisle shop repair toys --apply'],
   notes: [
     `It looks for names, numbers and last prices of known products on pages of the new design: those that the last\ncrawl kept, or up to ${MOST_DOWNLOADS} downloads. The new wrapper is saved as a version that nothing uses until --apply.`,
-    'A crawl that finds the shop redesigned does the same, and tells it with its alert. What waits is shown and used as\nit is, without a look at the shop; --fresh looks again.',
+    'A crawl that finds the shop redesigned does the same, and tells it with its alert. What waits is shown and\nused as it is, without a look at the shop; --fresh looks again.',
     'Exit code 3 where a new wrapper waits for somebody to look at it, 0 where it is in use or none is needed.',
   ],
   async run(context, [id], { apply, fresh, json }) {

@@ -29,7 +29,8 @@ export function keepBranches(
   let visited = walker.visit(taken)
   const kinds = new Set(groups.filter(({ id }) => taken[id] === 1).map(({ kind }) => kind))
   const everywhere = hubs.length / 2
-  const downwards = walker.downwards()
+  // Where the menu shows all levels, all of them are equally near.
+  const downwards = walker.downwards({ orAcross: true })
   /** Lists that the page leads on to by links that are not on every page: a trail of crumbs leads back. */
   const listsBehind = (hub: number): number[] => {
     const pairs = links.of(hub)

@@ -34,8 +34,11 @@ export class HubWalker {
     this.#seen = new Uint32Array(grouped.shows.productCount)
   }
 
-  /** Groups that lead further from the seed anywhere: trails of crumbs only lead back. */
-  downwards(): Set<number> {
+  /**
+   * Groups that lead further from the seed anywhere, or at least not nearer: trails of crumbs only lead
+   * back.
+   */
+  downwards({ orAcross = false } = {}): Set<number> {
     const depths = new Map([[this.#folded.seed, 0]])
     const groups = new Set<number>()
     for (const [hub, depth] of depths) {
@@ -43,7 +46,8 @@ export class HubWalker {
       for (let i = 0; i < links.length; i += 2) {
         const target = links[i + 1]!
         if (!depths.has(target)) depths.set(target, depth + 1)
-        if (depths.get(target)! > depth) groups.add(links[i]!)
+        const on = depths.get(target)! - depth
+        if (on > 0 || (orAcross && on === 0)) groups.add(links[i]!)
       }
     }
     return groups

@@ -7,6 +7,7 @@ import type { Page } from '../../page/page.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { FieldValue } from '../extract.ts'
 import { readStructured, type Structured, type Told } from '../structured/structured.ts'
+import { calibrated } from './calibrate.ts'
 import { brands, codeKey, facts, gtins, mpns, names, skus, stock, TRUST } from './evidence.ts'
 import { mainHeading } from './heading.ts'
 import { labelledValues } from './labels.ts'
@@ -31,6 +32,8 @@ export type AutoReading = {
   problems: string[]
   /** Why it is a product page, or is none. */
   reasons: string[]
+  /** That it sells one product, though it is the first page of its site. */
+  sellsAtHome: boolean
 }
 
 export function readAuto(page: Page): AutoReading {
@@ -74,7 +77,7 @@ export function readAuto(page: Page): AutoReading {
     sku,
   })
   const { fields, source, confidence, problems } = reading
-  return { detail: verdict.detail, fields, source, confidence, problems, reasons: verdict.reasons }
+  return { ...verdict, fields, source, confidence, problems }
 }
 
 /** Fields as they are decided. */
@@ -88,7 +91,7 @@ class Reading {
     if (!weighed || weighed.confidence < LEAST) return
     this.fields[name] = weighed.value
     this.source[name] = weighed.origin
-    this.confidence[name] = Math.round(100 * weighed.confidence) / 100
+    this.confidence[name] = Math.round(100 * calibrated(name, weighed.confidence)) / 100
   }
 
   weigh<T extends string>(

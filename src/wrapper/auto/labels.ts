@@ -4,6 +4,7 @@
  */
 
 import { cleanCode, cleanGtin, cleanName } from '../structured/clean.ts'
+import { shownMaker } from './maker.ts'
 import { marksOn, type Place } from './place.ts'
 import type { Run, Scan } from './scan.ts'
 import { LABELS, mayBeLabel } from './words.ts'
@@ -34,7 +35,7 @@ export function labelledValues(scan: Scan, place: Place): Labelled[] {
       if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
     }
   }
-  return [...found, ...bareCode(scan, place)]
+  return [...found, ...bareCode(scan, place), ...shownMaker(scan, place)]
 }
 
 /** `Item # 123 | Model # 456` are two; of the others the last may have its value in the next text. */
@@ -72,7 +73,9 @@ function bareCode({ runs }: Scan, { heading }: Place): Labelled[] {
   if (!heading) return []
   for (const { text, at, hidden } of runs.slice(heading.at + 1, heading.at + 1 + BARE_AFTER)) {
     const [, open, code] =
-      /^([[(]?)((?=(?:.*\d){3})[A-Z\d][A-Z\d./-]{4,20})[\])]?$/.exec(text) ?? []
+      /^([[(]?)((?=(?:.*\d){3})[A-Z\d][A-Z\d./-]{4,20})[\])]?$/.exec(text) ??
+      /^([[(])([A-Z][A-Z\d./-]*\d[A-Z\d./-]*)[\])]$/.exec(text) ??
+      []
     if (!code || hidden || /^[\d.]{1,6}$|^\d+\/\d{1,2}$/.test(code)) continue
     const weight = open ? 0.5 : /[A-Z]/.test(code) ? 0.35 : 0.25
     return [{ kind: 'sku', value: code, at, weight }]

@@ -4,10 +4,11 @@
  */
 
 import { markNamed } from './former.ts'
+import { leadsAway } from './listed.ts'
 import { ancestors, type Place } from './place.ts'
-import { leadsAway, priceMarks, type ShownPrice } from './prices.ts'
+import { priceMarks, type ShownPrice } from './prices.ts'
 import type { Button, Run, Scan } from './scan.ts'
-import { CURRENT_MARK, OTHER_MARK, PRICE_MARK } from './words.ts'
+import { CURRENT_MARK, OTHER_MARK, PRICE_MARK, SAVED_MARK } from './words.ts'
 
 /** Greater is likelier; around 3 it may be so or not. */
 export type Scored = ShownPrice & { score: number }
@@ -43,6 +44,7 @@ function markupScore(
   if (near.some((marks) => PRICE_MARK.test(marks))) score += 1.5
   if (near.slice(0, 3).some((marks) => CURRENT_MARK.test(marks))) score += 0.5
   if (near.slice(0, 3).some((marks) => OTHER_MARK.test(marks))) score -= 2
+  if (near.slice(0, 2).some((marks) => SAVED_MARK.test(marks))) score -= 2
   if (near.slice(0, 3).some((marks) => /shipping|delivery|postage/.test(marks))) score -= 2
   if (place.isBeside(element)) score -= 1.5
   if (ancestors(element, 12).some((one) => one.tag === 'a' && leadsAway(one))) score -= 2
@@ -53,10 +55,16 @@ function markupScore(
 
 /** Before a price that is not the product's: saved, was, from, per month, delivery. */
 const LESSER =
-  /(?:save|saving|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|tax|vat|eco|[eé]co-?(?:part|tax)\p{L}*|deee|copie privée|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
+  /(?:save|saving|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|eco|[eé]co-?(?:part|tax)\p{L}*|deee|copie privée|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
+/** The tax itself; a price with it is called so too. */
+const TAX =
+  /(?<!\p{L})(?:tax|vat|gst|mwst\.?|ust\.?|iva|tva|btw|dph|pdv|ddv|moms|mva|ндс)(?: ?(?:amount|betrag|value|sum))?[\s:+(]*$/iu
+const WITH_TAX =
+  /(?<!\p{L})(?:incl?\.?|inkl\.?|including|included?|with|mit|s|so|sa|z|vč\.?|vrátane|včetně|con|com|avec|ttc|comprise?|brutto|gross|med|m\.|cu|с|inclusief)(?!\p{L})/iu
+
 /** Before or after a price without the tax that people pay. */
 const NET =
-  /(?<!\p{L})(?:(?:bez|brez|be|ohne|excl?\.?|excluding|ex\.?|hors|senza|sin|sem|exkl\.?|uden|utan|uten|fără|без) ?(?:dph|ddv|pdv|vat|tax(?:es?)?|btw|mwst\.?|ust\.?|pvn|pvm|iva|moms|mva|tva|ндс|ддс)|netto|plus vat|\+ ?vat|ht)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:bez|brez|be|ohne|without|before|excl?\.?|excluding|ex\.?|hors|senza|sin|sem|exkl\.?|uden|utan|uten|fără|без) ?(?:dph|ddv|pdv|vat|gst|tax(?:es?)?|btw|mwst\.?|ust\.?|pvn|pvm|iva|moms|mva|tva|ндс|ддс)|nett?o?|plus vat|\+ ?vat|ht)(?!\p{L})/iu
 
 /** `1 kg = 9,98 €` */
 const isOfUnit = (own: string): boolean =>
@@ -97,12 +105,13 @@ function wordScore({ at }: ShownPrice, { runs }: Scan): number {
   const own = runs[at]!.text
   if (before.length < 60 && LESSER.test(before)) score -= 2
   if (LESSER.test(own.replace(/\p{Nd}.*$/u, '').replace(/[\p{Sc}\s]+$/u, ''))) score -= 2
+  if (before.length < 40 && TAX.test(before) && !WITH_TAX.test(before)) score -= 2
   if (isOfUnit(own) || (before.length < 60 && UNIT_BEFORE.test(before))) score -= 2.5
   const next = runs[at + 1]?.text ?? ''
   if (NET.test(own) || (before.length < 30 && NET.test(before)) || isNet(runs, at)) score -= 3
   if (own.length > 18 && DELIVERY.test(own)) score -= 2.5
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
-  const after = own.replace(/^.*\p{Nd}/u, '')
+  const after = own.replace(/^\P{Nd}*[\p{Nd}.,\s]+[\p{Sc}\s]*/u, '')
   if (AFTERWARDS.test(after) || AFTERWARDS.test(next)) score -= 2.5
   return score
 }

@@ -29,9 +29,11 @@ export type Signs = {
 }
 
 /** Points for and against, each with its reason. */
-export type PageVerdict = { detail: boolean; points: number; reasons: string[] }
+export type PageVerdict = { detail: boolean; reasons: string[]; sellsAtHome: boolean }
 
 const ENOUGH = 2.5
+/** First pages show things for sale without being of one. */
+const AT_HOME = -3
 /** Pages that turn a visitor away say little. */
 const FEW = 200
 const LISTS = ['itemlist', 'collectionpage', 'searchresultspage', 'offercatalog']
@@ -41,7 +43,9 @@ export function judge(signs: Signs): PageVerdict {
   const found = [...forProduct(signs), ...against(signs)]
   const points = found.reduce((sum, [weight]) => sum + weight, 0)
   const reasons = found.map(([weight, reason]) => `${reason} (${weight > 0 ? '+' : ''}${weight})`)
-  return { detail: points >= ENOUGH, points, reasons }
+  const sellsAtHome =
+    isHome(signs.page.url) && signs.buttons.length <= 3 && points - AT_HOME >= ENOUGH
+  return { detail: points >= ENOUGH, reasons, sellsAtHome }
 }
 
 type Point = [weight: number, reason: string]
@@ -123,7 +127,7 @@ function against({
   if (buttons.length >= 6 && listed >= 6) points.push([-1, 'it has many buttons that buy'])
   const several = structured.products.filter(({ format }) => format === 'microdata').length
   if (several >= 4 && !alone) points.push([-2, 'its data tells of several products'])
-  if (isHome(page.url)) points.push([-3, 'it is the home page'])
+  if (isHome(page.url)) points.push([AT_HOME, 'it is the home page'])
   return points
 }
 

@@ -22,7 +22,10 @@ export const PRICE_MARK =
 export const CURRENT_MARK =
   /sale|special|final|(?:^|[\s_-])now|our|current|offer|actual|buying|selling|main|big|today|promo|discounted|new|retailprice|cart[-_]?price|product[-_]?price|salesprice/
 export const FORMER_MARK =
-  /(?:^|[\s_-])(?:old|was|before|vorher|alt|alter|ancien|barre|vecchio|viejo|anterior|antes|antigo|de|stara?|stary|puvodni|bezna|pred|eski|staraya|regi|oude?|van|former)(?=$|[\s_-]|price|preis|prijs|prix|cena|fiyat)|old_?price|price[-_]?(?:old|was|before)|wasprice|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|line-?through|compare|cross|previous|original|standard|retail[-_]price|(?:^|[\s_-])(?:save|saving|saved|rabat|discount[-_]?(?:amount|value)|economy)/
+  /(?:^|[\s_-])(?:old|was|before|vorher|alt|alter|ancien|barre|vecchio|viejo|anterior|antes|antigo|de|stara?|stary|puvodni|bezna|pred|eski|staraya|regi|oude?|van|former)(?=$|[\s_-]|price|preis|prijs|prix|cena|fiyat)|old_?price|price[-_]?(?:old|was|before)|wasprice|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|line-?through|compare|cross|previous|original|standard|retail[-_]price/
+/** What is saved, not what is paid. */
+export const SAVED_MARK =
+  /(?:^|[\s_-])(?:you[-_]?)?(?:saves?|savings?|saved|rabat|discount[-_]?(?:amount|value|price)?(?=$|\s)|economy|ersparnis|ahorro|remise|sleva|zlava|rabais)|yousave|amountsaved/
 export const OTHER_MARK =
   /shipping|delivery|postage|unit|per[-_]|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/
 /** Parts of a page that show other products. */

@@ -284,6 +284,15 @@ export const PITFALLS: Sample[] = [
     want: { price: '24.00' },
   },
   {
+    name: 'a label says that tax is in it',
+    url: 'https://toys.example/woolly-bear',
+    html: frame(
+      `<h1>Woolly Bear 40 cm</h1><dl><dt>Net</dt><dd>£20.00</dd><dt>VAT</dt><dd>£4.00</dd><dt>Price inc VAT</dt><dd>£24.00</dd></dl>${buy}`,
+      { money: (n) => `£${n}.00` },
+    ),
+    want: { price: '24.00' },
+  },
+  {
     name: 'a price that is written in words of a label and a number in another cell',
     url: 'https://toys.example/woolly-bear',
     html: frame(

@@ -6,6 +6,7 @@ import { EASTERN } from './eastern.ts'
 import type { Sample } from './frame.ts'
 import { LARGE } from './large.ts'
 import { PITFALLS } from './pitfalls.ts'
+import { SMALLER } from './smaller.ts'
 import { WESTERN } from './western.ts'
 
 const amountOf = (value: unknown): number | null =>
@@ -31,6 +32,7 @@ function readAs({ html, url, want }: Sample): Sample['want'] {
 describe.each([
   ['shop systems', WESTERN],
   ['large shops', LARGE],
+  ['smaller shop systems', SMALLER],
   ['the world', EASTERN],
   ['what misleads', PITFALLS],
 ] as [string, Sample[]][])('%s', (_, samples) => {

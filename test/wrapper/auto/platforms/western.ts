@@ -350,7 +350,13 @@ export const WESTERN: Sample[] = [
        <div id="availability"><span class="a-size-medium a-color-success">In Stock.</span></div><input id="add-to-cart-button" type="submit" title="Add to Shopping Cart" value="Add to Cart"></div>
        <table id="productDetails"><tr><th>ASIN</th><td>B07FW264WL</td></tr><tr><th>Item model number</th><td>WB-40-2020</td></tr></table>`,
     ),
-    want: { price: '24.99', sku: 'B07FW264WL', mpn: 'WB-40-2020', availability: 'InStock' },
+    want: {
+      price: '24.99',
+      sku: 'B07FW264WL',
+      mpn: 'WB-40-2020',
+      availability: 'InStock',
+      brand: 'Woolly',
+    },
   },
   {
     name: 'eBay',

@@ -1,0 +1,290 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Live } from '../../src/jobs/live.ts'
+import { blankWrite, noCounters } from '../../src/store/blank.ts'
+import type { Counters, LearnedPlan } from '../../src/store/types.ts'
+import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
+
+let site: Site
+beforeEach(async () => {
+  site = await openSite()
+  await site.post('/shops', FORM)
+})
+afterEach(() => site.close())
+
+const live = (crawl: number, of: Partial<Live> = {}): Live => ({
+  ...{ crawl, paused: false, notes: [], products: [] },
+  progress: {
+    ...{ pages: 40, products: 20, queue: 60, rate: 0.9, delay: 4000, delayReason: 'crawl-delay' },
+    ...{ errors: 0, skipped: {} },
+  },
+  ...of,
+})
+
+/** A crawl of this process that has read so much. */
+async function going(counters: Partial<Counters> = {}) {
+  const started = await runningCrawl(site.store, 'toys')
+  await site.store.writePage({
+    ...blankWrite(started.shop.id, started.crawl.id),
+    ...{ counters: { ...noCounters(), pages: 40, ...counters }, seconds: 40 },
+  })
+  site.jobs.active.add('toys')
+  site.jobs.lives.set('toys', live(started.crawl.id))
+  return { ...started, path: `/shops/toys/crawls/${started.crawl.id}` }
+}
+
+describe('a crawl that runs', () => {
+  test('is told against what waits, with its pause and the reason', async () => {
+    const { path, release } = await going()
+    const { text } = await site.get(path)
+    expect(text).toContain('<progress max="100" value="40"')
+    expect(text).toContain('40 of at least 100 pages, and more may be found')
+    expect(text).toContain('4.0 s between two requests, as robots.txt asks')
+    expect(text).toContain('<dt>pages a second</dt><dd>0.9</dd>')
+    expect(text).toContain(`data-live="${path}/live"`)
+    await release()
+  })
+
+  test('is told against what the plan foretells, where one does', async () => {
+    const { crawl: first, release } = await runningCrawl(site.store, 'toys')
+    const learned: LearnedPlan = {
+      ...{ version: 1, active: true, states: 2, edges: 3, pages: 80, details: 60, products: 60 },
+      ...{ missed: 0, unknown: false, of: { pages: 300, details: 60 } },
+    }
+    await site.store.crawls.finish(first.id, {
+      ...{ state: 'done', incomplete: null, counters: noCounters(), seconds: 1 },
+    })
+    await site.store.crawls.addLearned(first.id, learned)
+    const crawl = await site.store.crawls.start({
+      ...{ shop: first.shop, mode: 'focused', plan: 1, wrapper: 1 },
+    })
+    await site.store.writePage({
+      ...blankWrite(first.shop, crawl.id),
+      ...{ counters: { ...noCounters(), pages: 20 }, seconds: 20 },
+    })
+    const { text } = await site.get(`/shops/toys/crawls/${crawl.id}`)
+    expect(text).toContain('<strong>25 %</strong>: 20 of about 80 pages, as the plan foretells')
+    await release()
+  })
+
+  test('shows products as they come, as text', async () => {
+    const { crawl, path, release } = await going()
+    const at = { event: 'product', shop: 'toys', crawl: crawl.id } as const
+    const products: Live['products'] = [
+      {
+        ...at,
+        change: 'new',
+        name: '<script>alert(1)</script>',
+        url: 'https://toys.example/p/1',
+        price: { amount: '12.90', currency: 'EUR' },
+      },
+    ]
+    site.jobs.lives.set('toys', live(crawl.id, { products, notes: ['A fold was wrong.'] }))
+    const { text } = await site.get(path)
+    expect(text).toContain('&lt;script&gt;alert(1)')
+    expect(text).not.toContain('<script>alert')
+    expect(text).toContain('€12.90')
+    expect(text).toContain('A fold was wrong.')
+    // Of another crawl nothing is told.
+    site.jobs.lives.set('toys', live(crawl.id + 1, { notes: ['Of another one.'] }))
+    expect((await site.get(path)).text).not.toContain('Of another one.')
+    await release()
+  })
+
+  test('is paused, and goes on', async () => {
+    const { path, release } = await going()
+    expect((await site.get(path)).text).toContain(`action="${path}/pause"`)
+    expect(await site.post(`${path}/pause`, {})).toMatchObject({ status: 303, location: path })
+    const { text } = await site.get(path)
+    expect(text).toContain('<span class="state stopped">paused</span>')
+    expect(text).toContain('You paused it')
+    expect(text).toContain(`action="${path}/resume"`)
+    await site.post(`${path}/resume`, {})
+    expect((await site.get(path)).text).not.toContain('You paused it')
+    site.jobs.active.clear()
+    expect((await site.post(`${path}/pause`, {})).status).toBe(409)
+    await release()
+  })
+})
+
+describe('all crawls', () => {
+  test('are listed, and the first one is a press away', async () => {
+    const none = await site.get('/shops/toys/crawls')
+    expect(none.text).toContain('It was not crawled yet')
+    expect(none.text).toContain('href="/shops/toys/crawl/options"')
+    const { path, release } = await going()
+    const { status, text } = await site.get('/shops/toys/crawls')
+    expect(status).toBe(200)
+    expect(text).toContain(`href="${path}"`)
+    expect(text).toContain('1 crawl')
+    expect(text).not.toContain('Crawl now')
+    await release()
+  })
+})
+
+describe('a crawl with options', () => {
+  const asked = { mode: '', maxPages: '', maxAge: '', delay: '', concurrency: '', fresh: '' }
+
+  test('is asked for as it is said', async () => {
+    const answer = await site.post('/shops/toys/crawl/options', {
+      ...asked,
+      ...{
+        mode: 'delta',
+        maxPages: '500',
+        maxAge: '14',
+        delay: '250',
+        concurrency: '2',
+        fresh: 'on',
+      },
+    })
+    expect(answer).toMatchObject({ status: 303, location: '/shops/toys/crawls/1' })
+    expect(site.jobs.asked).toEqual([
+      {
+        ...{ shop: 'toys', mode: 'delta', maxPages: 500, maxAge: 14, delay: 250, concurrency: 2 },
+        fresh: true,
+      },
+    ])
+  })
+
+  test('keeps what was typed beside what is wrong', async () => {
+    const { status, text } = await site.post('/shops/toys/crawl/options', {
+      ...asked,
+      ...{ mode: 'all', maxPages: '0', concurrency: '65', delay: '250' },
+    })
+    expect(status).toBe(422)
+    for (const field of ['mode', 'maxPages', 'concurrency']) {
+      expect(text).toContain(`id="${field}-problem"`)
+    }
+    expect(text).toContain('value="250"')
+    expect(site.jobs.asked).toEqual([])
+  })
+
+  test('that is refused says why', async () => {
+    site.jobs.answer = { ok: false, error: 'the shop has no plan yet', hint: 'Crawl it whole.' }
+    const { status, text } = await site.post('/shops/toys/crawl/options', {
+      ...asked,
+      mode: 'delta',
+    })
+    expect(status).toBe(409)
+    expect(text).toContain('the shop has no plan yet')
+  })
+})
+
+describe('the report', () => {
+  const ended = async (counters: Partial<Counters>, note: string | null = null) => {
+    const { crawl, shop, release } = await runningCrawl(site.store, 'toys')
+    await site.store.crawls.finish(crawl.id, {
+      ...{ state: 'done', incomplete: null, seconds: 60, note },
+      counters: { ...noCounters(), pages: 90, ...counters },
+    })
+    await release()
+    return { shop, path: `/shops/toys/crawls/${crawl.id}` }
+  }
+
+  test('tells at least what the command line tells', async () => {
+    const { path } = await ended(
+      {
+        ...{
+          details: 30,
+          requests: 99,
+          unchanged304: 12,
+          notFound: 3,
+          errors: 2,
+          bytes: 4_200_000,
+        },
+        products: { new: 1, changed: 2, gone: 3 },
+        skipped: { unchanged: 44, robots: 5 },
+        delta: { audited: 7, wrong: 1, checked: 2 },
+        told: {
+          kept: 31,
+          notes: ['The rule "keep" matched no link.'],
+          topic: { relevant: 20, harvest: 0.5 },
+        },
+      },
+      'Something to know.',
+    )
+    const { text } = await site.get(path)
+    for (const words of [
+      '44 product pages not downloaded, because lists show what they showed; 7 audited, 1 with another price; 2 in no list any more looked at',
+      '99 requests, 12 pages unchanged, 3 pages not there (404), 2 pages could not be read',
+      '5 forbidden by robots.txt',
+      '4.2 MB',
+      '31 links',
+      'harvest rate 50 %',
+      'Something to know.',
+      'The rule &quot;keep&quot; matched no link.',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+
+  test('pages that failed are tried again, while that can be', async () => {
+    const { shop, path } = await ended({ errors: 1 })
+    const id = Number(path.split('/').at(-1))
+    await site.store.writePage({
+      ...blankWrite(shop.id, id),
+      newPages: [{ id: 1, url: 'https://toys.example/p/1' }],
+      frontier: [
+        {
+          ...{ page: 1, states: ['any'], priority: 0, depth: 1, arrival: 1 },
+          ...{ attempts: 3, notBefore: 0 },
+        },
+      ],
+      counters: { ...noCounters(), pages: 90, errors: 1 },
+    })
+    await site.store.writePage({
+      ...blankWrite(shop.id, id),
+      settled: [{ page: 1, status: 'failed', reason: null }],
+      visits: [
+        {
+          ...{ page: 1, outcome: 'failed', status: 500, version: null, target: null },
+          ...{ at: Date.now(), milliseconds: 5, error: 'it answers 500' },
+        },
+      ],
+      counters: { ...noCounters(), pages: 90, errors: 1 },
+    })
+    const { text } = await site.get(path)
+    expect(text).toContain('it answers 500')
+    expect(text).toContain(`action="${path}/retry"`)
+    site.jobs.answer = { ok: true, crawl: id }
+    expect(await site.post(`${path}/retry`, {})).toMatchObject({ status: 303, location: path })
+    expect(await site.store.crawls.get(id)).toMatchObject({
+      ...{ state: 'stopped', counters: { errors: 0, queued: 1 } },
+    })
+    expect((await site.store.frontier.counts(id)).queued).toBe(1)
+    site.jobs.active.clear()
+    // A newer wrapper reads otherwise: then it is too late.
+    await site.store.shops.update('toys', { wrapper: null })
+    expect((await site.post(`${path}/retry`, {})).status).toBe(409)
+  })
+})
+
+describe('alerts', () => {
+  test('are silent for a while, and may speak again', async () => {
+    const { id: shop } = await site.store.shops.need('toys')
+    const blocked = { shop, kind: 'blocked', message: 'it answers 403' }
+    const { id } = (await site.store.alerts.raise(blocked))!
+    const { text } = await site.get('/alerts')
+    expect(text).toContain('Crawl again')
+    expect(text).toContain('href="/shops/toys/settings"')
+    await site.post(`/alerts/${id}/silence`, {})
+    expect(await site.store.alerts.raise(blocked)).toBeNull()
+    const quiet = await site.get('/alerts')
+    expect(quiet.text).toContain('Nothing needs you')
+    expect(quiet.text).toContain('Silent now')
+    await site.post(`/alerts/${id}/speak`, {})
+    expect((await site.get('/alerts')).text).toContain('It answers 403')
+    expect((await site.post(`/alerts/${id}/speak`, {})).status).toBe(404)
+  })
+
+  test.each([
+    ['robots', 'Aisle obeys robots.txt', 'Crawl again'],
+    ['wrapper', 'in the annotator', 'See the wrapper'],
+    ['plan', '', 'Crawl every page'],
+  ])('of %s have what helps', async (kind, words, button) => {
+    const { id: shop } = await site.store.shops.need('toys')
+    await site.store.alerts.add({ shop, kind, message: 'x' })
+    const { text } = await site.get('/alerts?shop=toys')
+    expect(text).toContain(words)
+    expect(text).toContain(button)
+  })
+})
