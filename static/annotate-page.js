@@ -2,6 +2,9 @@
 // over it. Nothing runs in the frame; pointer and keys are caught by a layer above it.
 const LARGEST = 200_000
 const LONGEST = 90
+/** Widths at which a label has room inside, and that a label takes. */
+const ROOMY = 220
+const LABEL = 90
 
 /** Elements that one would point through: they cover the page and say next to nothing. */
 const COVERS = 0.6
@@ -189,7 +192,8 @@ export class FramedPage {
     }
     const style = box.style
     box.hidden = width === 0 && height === 0
-    box.classList.toggle('roomy', width > 220 && height < 200)
+    box.classList.toggle('roomy', width > ROOMY)
+    box.classList.toggle('beside', width <= ROOMY && left + width + LABEL < this.#view.clientWidth)
     style.left = `${left}px`
     style.top = `${top}px`
     style.width = `${width}px`

@@ -25,6 +25,7 @@ export type Frame = { html: string; parts: number; elements: number }
 export const PART = 9000
 const LONGEST = 3_000_000
 const LONGEST_TEXT = 20_000
+const DEEPEST = 160
 const LONGEST_VALUE = 2000
 const MOST_STYLES = 60
 
@@ -163,16 +164,16 @@ class Writer {
     const open: { node: Node; tag: string }[] = []
     let node: Node | null = root.firstChild
     while (node !== null) {
-      const tag: string | null = this.#length > LONGEST ? null : this.#begin(node)
+      const tag: string | null = this.#length > LONGEST ? null : this.#begin(node, open.length)
       if (tag !== null && node.firstChild !== null) {
         open.push({ node, tag })
         node = node.firstChild
         continue
       }
-      if (tag !== null) this.#put(`</${tag}>`)
+      if (tag) this.#put(`</${tag}>`)
       while (node !== null && node.nextSibling === null) {
         const up: { node: Node; tag: string } | undefined = open.pop()
-        if (up) this.#put(`</${up.tag}>`)
+        if (up?.tag) this.#put(`</${up.tag}>`)
         node = up ? up.node : null
       }
       node = node === null ? null : node.nextSibling
@@ -181,8 +182,8 @@ class Writer {
       this.#put(`<div class="aisle-gap">The rest of this page is too long to be shown.</div>`)
   }
 
-  /** The tag whose content comes next; null where there is none. */
-  #begin(node: Node): string | null {
+  /** The tag whose content comes next, empty where that stands for itself; null where there is none. */
+  #begin(node: Node, depth: number): string | null {
     if (node.nodeType === TEXT) {
       const parent = this.#sample.numberOf(node.parentNode as Element)
       if (parent >= this.#from || parent < 0)
@@ -195,6 +196,8 @@ class Writer {
     // Those before this part are there only as far as something of it is inside of them.
     if (number >= this.#to || (number < this.#from && this.#lastIn(element) < this.#from))
       return null
+    // Browsers lay out by recursion: what is nested deeper than any shop needs is shown without its boxes.
+    if (depth >= DEEPEST && element.children.length > 0 && !DROPPED.has(element.tag)) return ''
     return this.#element(element, number)
   }
 

@@ -82,6 +82,17 @@ describe('the framed page', () => {
     expect(last).not.toContain('data-aisle="100"')
   })
 
+  test('what is nested without end is shown without its boxes', () => {
+    const html = shown(`${'<div><b>'.repeat(3000)}deep<i>er</i>`)
+    expect(html).toContain('deep')
+    expect(html).toMatch(/<i data-aisle="\d+">er<\/i>/)
+    const document = parseHtml(html)
+    const depths = [document.documentElement].flatMap(function all(one): number[] {
+      return [one.depth, ...one.children.flatMap(all)]
+    })
+    expect(Math.max(...depths)).toBeLessThan(180)
+  })
+
   test('a page without a head, without anything, of frames', () => {
     expect(shown('')).toContain('<body')
     expect(shown('just text')).toContain('just text')
