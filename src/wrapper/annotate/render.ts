@@ -5,7 +5,7 @@
  */
 
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../../page/tree.ts'
-import { FIRST_CSS, LAST_CSS, type PictureOf, safeCss } from './css.ts'
+import { CssBudget, FIRST_CSS, LAST_CSS, type PictureOf, safeCss } from './css.ts'
 import type { Sample } from './sample.ts'
 
 export type FrameOptions = {
@@ -58,12 +58,15 @@ const SVG = new Set(
   ),
 )
 const ATTRIBUTES = new Set(
-  `class id dir lang title alt width height colspan rowspan align valign bgcolor color face size border cellpadding
+  `class id dir lang title alt width height align valign bgcolor color face size border cellpadding
   cellspacing value placeholder checked selected disabled hidden role rows cols start itemprop itemtype itemscope
-  span nowrap viewbox d fill stroke stroke-width x y cx cy r rx ry x1 y1 x2 y2 points transform offset stop-color`.split(
+  nowrap viewbox d fill stroke stroke-width x y cx cy r rx ry x1 y1 x2 y2 points transform offset stop-color`.split(
     /\s+/,
   ),
 )
+/** Cells over as many columns and rows as these may claim make a table of millions. */
+const SPANS = new Set('colspan rowspan span'.split(' '))
+const WIDEST = 50
 const INPUTS = new Set(
   'text search number tel email url checkbox radio button submit reset password'.split(' '),
 )
@@ -73,8 +76,9 @@ export function frameOf(sample: Sample, options: FrameOptions = {}): Frame {
   const { elements, page } = sample
   const parts = Math.max(1, Math.ceil(elements.length / PART))
   const part = Math.min(Math.max(0, options.part ?? 0), parts - 1)
-  const writer = new Writer(sample, options, part * PART, (part + 1) * PART)
-  const styles = options.bare ? '' : stylesOf(sample, options)
+  const budget = new CssBudget()
+  const writer = new Writer(sample, options, part, budget)
+  const styles = options.bare ? '' : stylesOf(sample, options, budget)
   const body = writer.write()
   const { document } = page
   const root = document.documentElement
@@ -103,7 +107,7 @@ export function stylesheetsOf({ elements, page }: Sample): string[] {
   return [...new Set(found)].slice(0, 12)
 }
 
-function stylesOf(sample: Sample, { styles, picture }: FrameOptions): string {
+function stylesOf(sample: Sample, { styles, picture }: FrameOptions, budget: CssBudget): string {
   const { elements, page } = sample
   const texts: string[] = []
   const against =
@@ -115,11 +119,11 @@ function stylesOf(sample: Sample, { styles, picture }: FrameOptions): string {
   for (const element of elements) {
     if (texts.length >= MOST_STYLES) break
     if (element.tag === 'style' && element.namespaceURI === HTML) {
-      texts.push(inMedia(element, safeCss(element.textContent, against(page.base))))
+      texts.push(inMedia(element, safeCss(element.textContent, against(page.base), budget)))
     } else if (element.tag === 'link') {
       const url = URL.parse(element.getAttribute('href') ?? '', page.base)?.href
       const text = url && styles?.get(url)
-      if (text) texts.push(inMedia(element, safeCss(text, against(url))))
+      if (text) texts.push(inMedia(element, safeCss(text, against(url), budget)))
     }
   }
   return texts.map((text) => `<style>${text}</style>`).join('')
@@ -136,14 +140,16 @@ class Writer {
   readonly #from: number
   readonly #to: number
   readonly #options: FrameOptions
+  readonly #budget: CssBudget
   #html: string[] = []
   #length = 0
 
-  constructor(sample: Sample, options: FrameOptions, from: number, to: number) {
+  constructor(sample: Sample, options: FrameOptions, part: number, budget: CssBudget) {
     this.#sample = sample
     this.#options = options
-    this.#from = from
-    this.#to = to
+    this.#budget = budget
+    this.#from = part * PART
+    this.#to = (part + 1) * PART
   }
 
   /** What is inside of the body, or of whatever the page has instead. */
@@ -234,6 +240,7 @@ class Writer {
       const lower = name.toLowerCase()
       if (prefix || value.length > LONGEST_VALUE) continue
       if (lower === 'style') text += this.#styled(value)
+      else if (SPANS.has(lower)) text += spanned(lower, value)
       else if (lower === 'type' && tag === 'input' && INPUTS.has(value.toLowerCase()))
         text += attr(lower, value)
       else if (ATTRIBUTES.has(lower) || /^aria-[a-z]+$/.test(lower)) text += attr(name, value)
@@ -248,7 +255,7 @@ class Writer {
 
   #styled(value: string): string {
     if (this.#options.bare) return ''
-    const css = safeCss(value, this.#pictureOf)
+    const css = safeCss(value, this.#pictureOf, this.#budget)
     return attr('style', css)
   }
 
@@ -279,4 +286,8 @@ function box(tag: string, number?: number): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!)
+const spanned = (name: string, value: string): string =>
+  /^\s*\d+/.test(value)
+    ? attr(name, `${Math.max(1, Math.min(WIDEST, Number.parseInt(value, 10)))}`)
+    : ''
 const attr = (name: string, value: string): string => ` ${name}="${escaped(value)}"`
