@@ -69,13 +69,25 @@ export class Visitor {
     })
   }
 
-  /** Throws an AisleError where there is no page to be had; `any` takes whatever is there. */
-  async fetch(asked: string, accept?: Request['accept']): Promise<FetchedPage> {
+  /**
+   * Throws an AisleError where there is no page to be had; `any` takes whatever is there. No redirect is followed to
+   * where it is not `within`.
+   */
+  async fetch(
+    asked: string,
+    accept?: Request['accept'],
+    within?: (url: string) => boolean,
+  ): Promise<FetchedPage> {
     const jar = new CookieJar()
     let url = asked
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       if (this.#isPrivate && new URL(url).host !== new URL(this.#seed).host) {
         throw new AisleError('refused', `${asked} redirects to ${url}, off its host`, {
+          where: asked,
+        })
+      }
+      if (hops > 0 && within?.(url) === false) {
+        throw new AisleError('refused', `${asked} redirects to ${url}, which is not of the shop`, {
           where: asked,
         })
       }

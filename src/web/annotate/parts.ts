@@ -11,7 +11,8 @@ import type { FetchedPage } from '../../jobs/visitor.ts'
 import type { Shop } from '../../store/types.ts'
 
 const MOST_BYTES = 30_000_000
-const LARGEST = 3_000_000
+/** More of a stylesheet is not read. */
+const LONGEST_STYLE = 600_000
 /** A view without some of its styles is better than none. */
 const PATIENCE = 6000
 
@@ -36,7 +37,7 @@ export class Parts {
     const all = urls.map(async (url) => {
       const part = await this.get(shop, url)
       if (part && /^text\/css\b/i.test(part.contentType ?? ''))
-        styles.set(url, new TextDecoder().decode(part.body))
+        styles.set(url, new TextDecoder().decode(part.body.subarray(0, LONGEST_STYLE)))
     })
     await Promise.race([Promise.all(all), Bun.sleep(PATIENCE)])
     return new Map(styles)
@@ -55,7 +56,6 @@ export class Parts {
     const getting = this.#annotators
       .fetchPart(shop, url)
       .then((part) => {
-        if (part.body.length > LARGEST) return null
         this.#bytes += part.body.length
         return part
       })
