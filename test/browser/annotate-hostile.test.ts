@@ -111,7 +111,7 @@ afterAll(async () => {
 })
 
 async function get(path: string): Promise<void> {
-  const more = page.locator('.an-strip details.an-more')
+  const more = page.locator('.an-strip details.an-more:not([open])')
   if (await more.count()) await more.locator('summary').click()
   await page.fill('#an-url', `http://127.0.0.1:${shop.port}/${path}`)
   await page.keyboard.press('Enter')
@@ -150,6 +150,35 @@ test('a large page goes on in its next part', async () => {
   await press(page, '[data-part="1"]')
   expect(await page.textContent('#an-part')).toStartWith('Part 2 of 6')
   expect(await page.frameLocator('#an-frame').locator('[data-aisle]').count()).toBeLessThan(9100)
+})
+
+test('what is in another part of a large page is shown there', async () => {
+  // By what the values in the table do: the last elements of a part, and the first.
+  const show = async (number: number) => {
+    await page.evaluate((at) => {
+      const button = document.createElement('button')
+      button.dataset.show = `[${at}]`
+      document.getElementById('annotator')!.append(button)
+      button.click()
+      button.remove()
+    }, number)
+    await page.waitForFunction(
+      (at) =>
+        document
+          .querySelector<HTMLIFrameElement>('#an-frame')
+          ?.contentDocument?.querySelector(`p[data-aisle="${at}"], div[data-aisle="${at}"]`),
+      number,
+      { timeout: 10_000 },
+    )
+    await settled(page)
+  }
+  expect(await page.textContent('#an-part')).toStartWith('Part 2 of 6')
+  await show(8990)
+  expect(await page.textContent('#an-part')).toStartWith('Part 1 of 6')
+  await show(45_010)
+  expect(await page.textContent('#an-part')).toStartWith('Part 6 of 6')
+  await show(26_990)
+  expect(await page.textContent('#an-part')).toStartWith('Part 3 of 6')
 })
 
 test('what was allowed comes from the shop itself and through Aisle, nothing else', async () => {
