@@ -7,6 +7,21 @@
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../../page/tree.ts'
 import { CssBudget, FIRST_CSS, LAST_CSS, type PictureOf, safeCss } from './css.ts'
 import type { Sample } from './sample.ts'
+import {
+  ATTRIBUTES,
+  attr,
+  BOXED,
+  box,
+  DROPPED,
+  escaped,
+  INPUTS,
+  RENAMED,
+  SPANS,
+  SVG,
+  spanned,
+  UNSEEN,
+  VOID,
+} from './shown.ts'
 
 export type FrameOptions = {
   /** The how-manyth part of a page that is too large to be shown at once, from 0. */
@@ -28,48 +43,6 @@ const LONGEST_TEXT = 20_000
 const DEEPEST = 160
 const LONGEST_VALUE = 2000
 const MOST_STYLES = 60
-
-const DROPPED = new Set(
-  'script noscript template meta link base title head style param source track area noembed noframes basefont bgsound datalist'.split(
-    ' ',
-  ),
-)
-/** Shown as a box that says what was there. */
-const BOXED = new Set(
-  'iframe frame frameset object embed applet portal video audio canvas fencedframe'.split(' '),
-)
-/** Elements that are more than they look like. */
-const RENAMED: Record<string, string> = {
-  form: 'section',
-  marquee: 'div',
-  xmp: 'pre',
-  listing: 'pre',
-  plaintext: 'pre',
-  body: 'div',
-  html: 'div',
-  dialog: 'div',
-  map: 'div',
-  isindex: 'div',
-}
-const VOID = new Set('br hr img input wbr col'.split(' '))
-const SVG = new Set(
-  'svg g path circle rect line polyline polygon ellipse text tspan defs lineargradient radialgradient stop'.split(
-    ' ',
-  ),
-)
-const ATTRIBUTES = new Set(
-  `class id dir lang title alt width height align valign bgcolor color face size border cellpadding
-  cellspacing value placeholder checked selected disabled hidden role rows cols start itemprop itemtype itemscope
-  nowrap viewbox d fill stroke stroke-width x y cx cy r rx ry x1 y1 x2 y2 points transform offset stop-color`.split(
-    /\s+/,
-  ),
-)
-/** Cells over as many columns and rows as these may claim make a table of millions. */
-const SPANS = new Set('colspan rowspan span'.split(' '))
-const WIDEST = 50
-const INPUTS = new Set(
-  'text search number tel email url checkbox radio button submit reset password'.split(' '),
-)
 
 /** The document of one part of a page. */
 export function frameOf(sample: Sample, options: FrameOptions = {}): Frame {
@@ -273,21 +246,3 @@ class Writer {
     return attr('src', address || UNSEEN)
   }
 }
-
-/** A picture that was not loaded: its place, and that there is one. */
-const UNSEEN = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240"><path fill="#ecebe6" d="M0 0h240v240H0z"/><path fill="none" stroke="#a9a79d" stroke-width="5" d="M84 90h72v60H84zm0 48 20-20 18 18 14-14 20 20"/></svg>',
-)}`
-
-function box(tag: string, number?: number): string {
-  const mark = number === undefined ? '' : ` data-aisle="${number}"`
-  return `<div class="aisle-gap"${mark}>${escaped(tag)}: not shown here</div>`
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!)
-const spanned = (name: string, value: string): string =>
-  /^\s*\d+/.test(value)
-    ? attr(name, `${Math.max(1, Math.min(WIDEST, Number.parseInt(value, 10)))}`)
-    : ''
-const attr = (name: string, value: string): string => ` ${name}="${escaped(value)}"`
