@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
+import { type Live, nothingYet } from '../../src/jobs/live.ts'
 import type { Started } from '../../src/jobs/manager.ts'
 import { type Clock, Scheduler, setSchedule } from '../../src/jobs/schedule.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
@@ -33,14 +34,18 @@ class HandClock implements Clock {
 class FakeJobs {
   asked: CrawlRequest[] = []
   under = new Set<string>()
+  #crawls = new Map<string, number>()
   answer: Started | null = null
 
   async start(request: CrawlRequest): Promise<Started> {
     this.asked.push(request)
     if (this.answer) return this.answer
     this.under.add(request.shop)
+    this.#crawls.set(request.shop, this.asked.length)
     return { ok: true, crawl: this.asked.length }
   }
+
+  live = (shop: string): Live => ({ ...nothingYet(), crawl: this.#crawls.get(shop) ?? null })
 
   running = (): string[] => [...this.under]
 }
@@ -214,6 +219,47 @@ describe('a schedule', () => {
     await store.crawls.start({ shop: shop.id, mode: 'initial', plan: 1, wrapper: null })
     await scheduler().open()
     expect(asked()).toEqual(['toys'])
+  })
+
+  test('what was left goes on as what it was begun, and the schedule keeps its time', async () => {
+    const shop = await shopWith('0 4 1 1 *')
+    clock.time = Date.now()
+    const { nextCrawl } = await setSchedule(store, shop, '0 4 1 1 *', 'delta', clock.time)
+    await store.crawls.start({ shop: shop.id, mode: 'initial', plan: 1, wrapper: null })
+    const own = scheduler()
+    await own.open()
+    expect(jobs.asked).toEqual([expect.objectContaining({ shop: 'toys', mode: 'initial' })])
+    expect((await store.shops.need('toys')).nextCrawl).toBe(nextCrawl)
+    // It is not the schedule's: nor does the schedule begin it when this process ends.
+    await own.close()
+    expect((await store.shops.need('toys')).nextCrawl).toBe(nextCrawl)
+  })
+
+  test('what was left waits for its host', async () => {
+    const shop = await shopWith('0 4 * * *')
+    clock.time = Date.now()
+    await setSchedule(store, shop, '0 4 * * *', 'auto', clock.time)
+    await store.crawls.start({ shop: shop.id, mode: 'initial', plan: 1, wrapper: null })
+    const claim = await store.leases.acquire('host:toys.test', thisProcess('crawl of games'))
+    const own = scheduler()
+    await own.open()
+    expect(asked()).toEqual([])
+    if (claim.ok) await store.leases.release(claim.lease)
+    await own.look()
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+  })
+
+  test("a person's crawl after the schedule's one is not the schedule's", async () => {
+    await shopWith('0 4 * * *')
+    clock.time += 24 * HOUR
+    const own = scheduler()
+    await own.open()
+    const { nextCrawl } = await store.shops.need('toys')
+    jobs.under.clear()
+    await jobs.start(jobs.asked[0]!)
+    await own.close()
+    expect((await store.shops.need('toys')).nextCrawl).toBe(nextCrawl)
   })
 
   test('at most eight crawls at once; the others stay due', async () => {
