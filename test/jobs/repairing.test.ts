@@ -88,6 +88,24 @@ describe('a crawl that finds a redesign', () => {
     expect(again.proposal).toMatchObject({ state: 'proposed', version: 2 })
   })
 
+  test('while alerts of the design are silent, it waits unseen and can be used', async () => {
+    await scene.open(addressPlan)
+    const { store } = scene.lab
+    const { id } = await store.alerts.add({
+      shop: (await shopNow()).id,
+      kind: 'design',
+      message: '',
+    })
+    await store.alerts.silence(id, Date.now() + 86_400_000)
+    scene.served.shop.redesign = 1
+    expect(await scene.lab.crawl({}, { learn: true })).toMatchObject(DRIFTED)
+    expect(await scene.alerts()).toEqual([])
+    expect(await repairProposal(store, await shopNow())).toMatchObject({ version: 2 })
+    await acceptRepair(store, await shopNow(), 2)
+    expect((await shopNow()).wrapper).toBe(2)
+    expect(repairIn((await store.alerts.get(id))!.details)).toBeNull()
+  })
+
   test('what waited is outdated once another wrapper is in use', async () => {
     await redesigned()
     await scene.lab.setWrapper({
