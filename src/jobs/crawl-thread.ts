@@ -5,7 +5,7 @@
 
 import { Hold } from '../crawl/hold.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
-import { AisleError } from '../errors.ts'
+import { AisleError, type ErrorKind } from '../errors.ts'
 import type { EdgeCounts } from '../plan/label.ts'
 import type { Plan } from '../plan/plan.ts'
 import { svgOf } from '../plan/svg.ts'
@@ -37,7 +37,7 @@ export type ThreadCall =
   | { call: 'end' }
 
 /** What went wrong, for people. */
-export type Trouble = { error: string; hint?: string }
+export type Trouble = { error: string; hint?: string; kind?: ErrorKind }
 
 export type ThreadAnswer =
   | { event: CrawlEvent }
@@ -152,6 +152,6 @@ function troubleOf(error: unknown): Trouble {
     console.error(error)
     return { error: `something went wrong inside Aisle: ${error}`, hint: 'Its log says more.' }
   }
-  const { where, message, hint } = error
-  return { error: where ? `${where}: ${message}` : message, hint }
+  const { kind, where, message, hint } = error
+  return { error: where ? `${where}: ${message}` : message, hint, kind }
 }

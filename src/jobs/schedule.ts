@@ -8,7 +8,7 @@ import type { Due } from '../store/schedules.ts'
 import type { Store } from '../store/store.ts'
 import type { CrawlId, Mode, Shop } from '../store/types.ts'
 import { nextAfter } from './cron.ts'
-import type { Jobs, Started } from './manager.ts'
+import type { Jobs, Refused, Started } from './manager.ts'
 import { RESUME_WITHIN_MS } from './open.ts'
 
 /** How often the store is asked: another process may have changed a schedule. */
@@ -102,10 +102,26 @@ export class Scheduler {
     if (this.#closed) return
     this.#forgetEnded()
     const now = this.#clock.now()
+    await this.#setRight(now)
     await this.#takeUp(now)
     for (const due of await this.#store.schedules.due(now)) {
       if (this.#isFull()) return
       await this.#take(due, now)
+    }
+  }
+
+  /**
+   * Times that were reckoned by a clock that was ahead. A time after the one to come may be right: the clock may have
+   * been set back a little since that one began, or another machine of the store may live in another time zone.
+   */
+  async #setRight(now: number): Promise<void> {
+    for (const due of await this.#store.schedules.all()) {
+      const after = (time: number) => nextAfter(due.schedule, time, due.slug, this.#clock.zone)
+      const next = after(now)
+      const second = next && after(next)
+      if (second && due.nextCrawl !== null && due.nextCrawl > second) {
+        await this.#store.schedules.move(due, next)
+      }
     }
   }
 
@@ -130,17 +146,17 @@ export class Scheduler {
       return
     }
     if (!(await this.#store.schedules.move(due, next))) return
-    await this.#begin(due)
-  }
-
-  async #begin({ slug, mode }: Due): Promise<void> {
-    const started = await this.#start(slug, mode)
-    if (started.ok) this.#begun.set(slug, started.crawl)
-    this.#say(
-      started.ok
-        ? `${slug}: crawl ${started.crawl} began by its schedule`
-        : `The crawl of ${slug} that was due did not begin: ${started.error}`,
-    )
+    const { slug } = due
+    const started = await this.#start(slug, due.mode)
+    if (started.ok) {
+      this.#begun.set(slug, started.crawl)
+      this.#say(`${slug}: crawl ${started.crawl} began by its schedule`)
+      return
+    }
+    const isPassing = willPass(started)
+    if (isPassing) await this.#store.schedules.move({ ...due, nextCrawl: next }, soon(next, now))
+    const again = isPassing && !this.#closed ? '. It is tried again soon' : ''
+    this.#say(`The crawl of ${slug} that was due did not begin: ${started.error}${again}`)
   }
 
   #start(shop: string, mode: 'auto' | Mode): Promise<Started> {
@@ -168,8 +184,9 @@ export class Scheduler {
       }
       if (this.#isFull()) return
       if (await this.#isHostBusy(due)) continue
-      this.#left.delete(id)
       const started = await this.#start(due.slug, left.mode)
+      if (!started.ok && willPass(started)) continue
+      this.#left.delete(id)
       if (started.ok) {
         const isScheduled = due.mode === 'auto' || due.mode === left.mode
         if (isScheduled) this.#begun.set(due.slug, started.crawl)
@@ -195,6 +212,9 @@ export class Scheduler {
     return (await this.#store.leases.holder(`host:${new URL(seed).host}`)) !== null
   }
 }
+
+/** The host or the shop was just taken, or the store is busy: no reason to wait for the next time. */
+const willPass = ({ kind }: Refused): boolean => kind === 'busy'
 
 const soon = (next: number | null, now: number): number =>
   Math.min(next ?? Number.POSITIVE_INFINITY, now + PUT_OFF)

@@ -187,6 +187,58 @@ describe('a schedule', () => {
     ])
   })
 
+  test('a crawl whose host was taken just then is put off, not lost', async () => {
+    await shopWith('0 4 * * *')
+    jobs.answer = { ok: false, error: 'the host is being crawled already', kind: 'busy' }
+    clock.time += 24 * HOUR
+    const own = scheduler()
+    await own.open()
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+    jobs.answer = null
+    clock.time += 6 * 60_000
+    await own.look()
+    await own.look()
+    expect(asked()).toEqual(['toys', 'toys'])
+  })
+
+  test('what was left is tried again where its start was refused for a while', async () => {
+    const shop = await shopWith('0 4 * * *')
+    clock.time = Date.now()
+    await setSchedule(store, shop, '0 4 * * *', 'delta', clock.time)
+    await store.crawls.start({ shop: shop.id, mode: 'initial', plan: 1, wrapper: null })
+    jobs.answer = { ok: false, error: 'the database is locked', kind: 'busy' }
+    const own = scheduler()
+    await own.open()
+    jobs.answer = null
+    await own.look()
+    await own.look()
+    expect(jobs.asked.map(({ mode }) => mode)).toEqual(['initial', 'initial'])
+  })
+
+  test('a time that a clock reckoned which was ahead is set anew', async () => {
+    const shop = await shopWith('0 4 * * *')
+    const ahead = Date.parse('2036-01-01T04:00Z')
+    await store.schedules.set(shop.id, { cron: '0 4 * * *', mode: 'auto' }, ahead)
+    const own = scheduler()
+    await own.open()
+    expect((await store.shops.need('toys')).nextCrawl).toBe(shop.nextCrawl)
+    expect(asked()).toEqual([])
+  })
+
+  test('a clock that is set back a little begins nothing twice', async () => {
+    const { nextCrawl } = await shopWith('0 4 * * *')
+    clock.time = nextCrawl!
+    const own = scheduler()
+    await own.open()
+    jobs.under.clear()
+    clock.time -= 2000
+    await own.look()
+    clock.time += 4000
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+  })
+
   test('a crawl that ends with the process goes on at its next start', async () => {
     await shopWith('0 4 * * *')
     clock.time += 24 * HOUR
