@@ -171,6 +171,22 @@ describe('closing', () => {
     })
   })
 
+  test('a repair that is under way lets its shop go', async () => {
+    const manager = manage()
+    await started(manager)
+    await until(() => manager.running().length === 0)
+    const answer = shop.shop.fetch.bind(shop.shop)
+    shop.shop.fetch = async (request) => {
+      await Bun.sleep(300)
+      return await answer(request)
+    }
+    const repair = manager.repair('toys').catch((error: Error) => error.message)
+    await until(async () => (await leases()) !== null)
+    await manager.close()
+    expect(await repair).toBe('the repair was stopped')
+    expect(await leases()).toBeNull()
+  })
+
   test('does not wait for ever', async () => {
     const silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) })
     await add('silent', `http://127.0.0.1:${silent.port}/`)
