@@ -50,8 +50,7 @@ export function secureHeaders(): MiddlewareHandler {
 }
 
 /** On this page the browser may load pictures from where this one is, and from nowhere else. */
-export function allowPictures(c: Context, picture: string): void {
-  const { origin } = new URL(picture)
+export function allowPictures(c: Context, { origin }: URL): void {
   c.header('Content-Security-Policy', POLICY.replace("img-src 'self'", `img-src 'self' ${origin}`))
 }
 

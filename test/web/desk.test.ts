@@ -157,6 +157,24 @@ describe('pictures of a shop', () => {
     expect(await site.post('/shops/toys/pictures', away)).toMatchObject({ location: '/shops/toys' })
     expect((await site.get(back)).text).not.toContain('<img')
   })
+
+  test('never lead the browser into the network of who looks', async () => {
+    const shop = await site.store.shops.need('toys')
+    const { blank, sighting } = await import('../store/make.ts')
+    const image = 'http://192.168.1.1/apply.cgi?reboot=1'
+    await site.store.writePage(
+      blank(shop.id, await startCrawl(site.store, shop.id), {
+        newPages: [{ id: 1, url: 'http://shop.test/p/1' }],
+        sightings: [{ ...sighting({ page: 1, name: 'Duck' }), image }],
+      }),
+    )
+    await site.store.shops.update('toys', { pictures: true })
+    const { text } = await site.get('/shops/toys/products/1')
+    expect(text).not.toContain('<img')
+    expect(text).not.toContain('Show pictures')
+    expect(text).toContain('not at a public address')
+    expect(await policy()).toContain("img-src 'self';")
+  })
 })
 
 describe('a list that is searched while one types', () => {
