@@ -40,6 +40,8 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
   logs?: Logs
   /** False where others can come in. */
   loopback?: boolean
+  /** By which a proxy calls this page, where it listens on this machine only. */
+  names?: readonly string[]
   /** Asked for on every request where it is set. */
   password?: string | null
   /** The address a request came from. */
@@ -73,7 +75,8 @@ export function createApp(options: AppOptions): Hono {
   const version = versionLine(web)
   const app = new Hono()
   app.use(secureHeaders())
-  app.use(hostGuard({ password: () => web.lock.isSet() }))
+  const { loopback } = web
+  app.use(hostGuard({ password: () => web.lock.isSet(), loopback, names: options.names }))
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
@@ -134,8 +137,8 @@ export function createApp(options: AppOptions): Hono {
 }
 
 /** The demo shop opens in its own time: nobody waits for it. */
-function webOf({ password, ...options }: AppOptions): Web {
-  const lock = new Lock({ given: password, settings: options.store.settings })
+function webOf({ password, names, ...options }: AppOptions): Web {
+  const lock = new Lock({ given: password, settings: options.store.settings, names })
   const web: Web = { loopback: true, logs: new Logs(), ...options, lock, stopping: new Map() }
   if (!options.demo) return web
   const keeper = new DemoKeeper(options.serveDemo)

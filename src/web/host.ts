@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { Context } from 'hono'
 import { AisleError } from '../errors.ts'
 
 /**
@@ -13,6 +14,22 @@ export function hostOf(header: string): { name: string; port: string } | null {
   if (!/^[^\s/\\@?#%]+$/.test(header) || !URL.canParse(`http://${header}`)) return null
   const { hostname, port } = new URL(`http://${header}`)
   return { name: hostname.replace(/\.$/, ''), port }
+}
+
+/** The name that a request calls this page by; empty where it is none. */
+export const calledIn = (c: Context): string =>
+  hostOf(c.req.header('host') ?? new URL(c.req.url).host)?.name ?? ''
+
+/** Names in a list such as `prices.example, prices.example:8443` (AISLE_HOSTS). */
+export function namesIn(list: string): string[] {
+  const parts = list.split(/[\s,]+/).filter(Boolean)
+  return parts.map((part) => {
+    const host = hostOf(part)
+    if (host) return host.name
+    throw new AisleError('usage', `AISLE_HOSTS: "${part}" is not the name of a host`, {
+      hint: 'Write names such as prices.example, with commas between them.',
+    })
+  })
 }
 
 /** localhost and the literals of the loopback interface: no name that a stranger can point here. */

@@ -10,6 +10,7 @@ import { listBackups } from '../jobs/backups.ts'
 import { LIMITS } from '../shop/draft.ts'
 import { backups, type Making } from './backups.tsx'
 import { formOf, page, versionLine, type Web } from './context.tsx'
+import { calledIn } from './host.ts'
 import { LONGEST, letIn, SHORTEST } from './password.ts'
 import { tell } from './told.ts'
 
@@ -73,7 +74,7 @@ export function settings(web: Web, peer: (c: Context) => string): Hono {
     const removes = form.do === 'remove'
     const problems: Problems = removes ? {} : passwordProblems(form.password, form.again)
     if (await lock.isSet()) {
-      const tried = await lock.try(peer(c), form.current)
+      const tried = await lock.try(peer(c), form.current, calledIn(c))
       if (tried === 'wrong') problems.current = 'That is not the password.'
       else if (tried !== 'open') {
         problems.current = 'Too many wrong passwords. Wait half a minute.'

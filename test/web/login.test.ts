@@ -206,6 +206,23 @@ describe('a password that was set on the page', () => {
   })
 })
 
+test('on this machine a page under a rebound name reaches no login, and locks nobody out', async () => {
+  const open = createApp({
+    ...{ store: site.store, jobs: new FakeJobs(site.store), version: VERSION, password: PASSWORD },
+    peer: () => '127.0.0.1',
+  })
+  const tryAt = async (host: string, password: string) =>
+    (
+      await open.request('/login', {
+        method: 'POST',
+        headers: { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams({ password, next: '/' }),
+      })
+    ).status
+  for (let i = 0; i < 6; i++) expect(await tryAt('evil.example:4680', `guess ${i}`)).toBe(421)
+  expect(await tryAt('localhost:4680', PASSWORD)).toBe(303)
+})
+
 test('without a password only names that nobody can point here are answered', async () => {
   const open = createApp({ store: site.store, jobs: new FakeJobs(site.store), version: VERSION })
   for (const [host, status] of [
