@@ -131,9 +131,31 @@ describe('what was found', () => {
     expect(await site.store.shops.list()).toEqual([])
   })
 
+  /** What the first form of the page asks. */
+  const questionAt = async (at: string) =>
+    /name="question" value="([^"]*)"/.exec((await site.get(at)).text)![1]!.replaceAll('&quot;', '"')
+
+  test('an answer that is sent twice answers one question', async () => {
+    const found: Surveyed = {
+      ...FOUND,
+      questions: [...FOUND.questions, { ...FOUND.questions[0]!, label: 'sku', xpath: '//i' }],
+    }
+    site.jobs.surveyed = Promise.resolve(found)
+    const at = await look()
+    const form = { question: await questionAt(at), name: 'brand' }
+    for (let i = 0; i < 2; i++) {
+      expect(await site.post(`${at}/answer`, form)).toMatchObject({ status: 303, location: at })
+    }
+    expect((await site.get(at)).text).toContain('Is this the <strong>sku</strong>')
+    await site.post(`${at}/keep`, KEEP)
+    const wrapper = JSON.parse((await site.store.wrappers.active(1))!.json)
+    const names = wrapper.fields.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['name', 'price', 'brand'])
+  })
+
   test('an answer makes a field of what was asked, another takes the question away', async () => {
     const at = await look()
-    await site.post(`${at}/answer`, { question: '0', name: 'brand' })
+    await site.post(`${at}/answer`, { question: await questionAt(at), name: 'brand' })
     const { text } = await site.get(at)
     expect(text).not.toContain('Is this the')
     await site.post(`${at}/keep`, KEEP)
