@@ -53,9 +53,15 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
 const LARGEST_FORM = 1_000_000
 /** Whole shops and backups; longer ones are brought in otherwise. */
 const LARGEST_FILE = 120_000_000
+const SHORTER = 'Go back, shorten what you typed or chose, and send it again.'
+const BY_COMMAND =
+  'Bring in a larger shop with `aisle shop import FILE`; a larger backup is copied over the database in the data folder while Aisle does not run.'
 const FILES = new Set(['/shops/import', '/settings/restore'])
 
-const tooLarge = (c: Context): Response => c.text('This form is too large.\n', 413)
+const tooLarge = (most: number, hint: string) => (c: Context) => {
+  const size = `Aisle takes at most ${most / 1e6} MB here, and this was more: nothing was saved.`
+  return c.text(`${size} ${hint}\n`, 413)
+}
 
 const STATUS = {
   usage: 400,
@@ -80,8 +86,8 @@ export function createApp(options: AppOptions): Hono {
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
-  const form = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge })
-  const file = bodyLimit({ maxSize: LARGEST_FILE, onError: tooLarge })
+  const form = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge(LARGEST_FORM, SHORTER) })
+  const file = bodyLimit({ maxSize: LARGEST_FILE, onError: tooLarge(LARGEST_FILE, BY_COMMAND) })
   app.use((c, next) => (FILES.has(c.req.path) ? file(c, next) : form(c, next)))
   app.route('/', login(web, peer))
   app.use(

@@ -39,12 +39,18 @@ export class Lock {
   /** Of the last password that fitted the hash: to compute it takes a tenth of a second. */
   #fitted: Buffer | null = null
   #turn: Promise<unknown> = Promise.resolve()
+  #changes = 0
 
   constructor({ given = null, settings, names, now = Date.now }: LockOptions) {
     this.sessions = new Sessions(now)
     this.#given = given ? digest(given) : null
     this.#settings = settings
     this.#attempts = new Attempts(now, names)
+  }
+
+  /** Another number after every change of the password. */
+  get changes(): number {
+    return this.#changes
   }
 
   get isGiven(): boolean {
@@ -74,6 +80,7 @@ export class Lock {
 
   /** Reads again what is stored. */
   forget(): void {
+    this.#changes++
     this.#hash = undefined
     this.#fitted = null
     this.sessions.endAll()
@@ -125,8 +132,13 @@ export type GuardOptions = {
 /** Who has no session gives the password with the request; the user name does not matter. */
 export function passwordGuard({ lock, peer, ask }: GuardOptions): MiddlewareHandler {
   return async (c, next) => {
+    const { changes } = lock
+    // What is sent for longer asks again: the password may be new, the session over.
+    c.set('mayStay', () => lock.changes === changes)
     if (!(await lock.isSet())) return await next()
     if (isInside(c, lock)) {
+      const token = getCookie(c, COOKIE)
+      c.set('mayStay', () => lock.sessions.has(token))
       c.set('inside', true)
       return await next()
     }

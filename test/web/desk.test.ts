@@ -94,6 +94,21 @@ describe('a feed of changes', () => {
     expect((await site.get('/shops/none/changes.atom')).status).toBe(404)
   })
 
+  test('has names that are the same under every address', async () => {
+    await fill()
+    const idsAt = async (origin: string) => {
+      const answer = await site.app.request(`${origin}/shops/toys/changes.atom`, {
+        headers: { host: new URL(origin).host },
+      })
+      return (await answer.text()).match(/<id>[^<]*<\/id>/g)!
+    }
+    const ids = await idsAt('http://localhost:4680')
+    expect(ids).toHaveLength(4)
+    expect(new Set(ids).size).toBe(4)
+    expect(ids[0]).toBe('<id>tag:aisle,2026:/shops/toys/changes.atom</id>')
+    expect(await idsAt('http://127.0.0.1:9999')).toEqual(ids)
+  })
+
   test('is named by the page', async () => {
     await fill()
     expect((await site.get('/shops/toys/changes?kind=gone')).text).toContain(

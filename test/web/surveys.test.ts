@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { AisleError } from '../../src/errors.ts'
 import type { Surveyed } from '../../src/jobs/surveying.ts'
 import { isDemo } from '../../src/web/demo.ts'
+import { SurveyRuns } from '../../src/web/survey-runs.ts'
 import { openSite, type Site, WRAPPER } from './helper.ts'
 
 let site: Site
@@ -178,6 +179,17 @@ describe('what was found', () => {
     expect((await site.store.shops.need('toys')).wrapper).toBe(1)
     expect(site.jobs.asked).toEqual([])
   })
+})
+
+test('what was found is forgotten after an hour, whether or not somebody looks at another shop', () => {
+  let now = 0
+  const runs = new SurveyRuns(site.jobs, () => now)
+  const { id, stop } = runs.begin('https://toys.example/')
+  now += 3_600_000
+  expect(runs.get(id)).not.toBeNull()
+  now++
+  expect(runs.get(id)).toBeNull()
+  expect(stop.signal.aborted).toBe(true)
 })
 
 describe('what cannot be kept', () => {
