@@ -40,14 +40,14 @@ export function isLoopback(name: string): boolean {
   )
 }
 
-const SHORTEST_PASSWORD = 8
+/** Of any password. */
+export const SHORTEST = 8
 
 /** Anyone could rule the shops otherwise. `chosen`: one was set on the page. */
 export function checkListening(host: string, password: string | null, chosen = false): void {
-  const hint =
-    'Set AISLE_PASSWORD to a password of at least 8 characters, or one under Settings of the page; or leave --host out.'
-  if (password !== null && password.length < SHORTEST_PASSWORD) {
-    throw new AisleError('usage', 'AISLE_PASSWORD is shorter than 8 characters', { hint })
+  const hint = `Set AISLE_PASSWORD to a password of at least ${SHORTEST} characters, or one under Settings of the page; or leave --host out.`
+  if (password !== null && password.length < SHORTEST) {
+    throw new AisleError('usage', `AISLE_PASSWORD is shorter than ${SHORTEST} characters`, { hint })
   }
   if (password === null && !chosen && !isLoopback(host)) {
     throw new AisleError('usage', `listening on ${host} lets others in, so it needs a password`, {

@@ -14,7 +14,6 @@ import { Sessions } from './sessions.ts'
 
 const COOKIE = 'aisle-session'
 
-export const SHORTEST = 8
 export const LONGEST = 200
 
 export type LockOptions = {
