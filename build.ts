@@ -15,6 +15,7 @@ const ENTRY_POINTS = [
   'src/crawl/reader-worker.ts',
   'src/jobs/backup-thread.ts',
   'src/jobs/crawl-thread.ts',
+  'src/jobs/kept-thread.ts',
   'src/jobs/learn-thread.ts',
   'src/jobs/annotate/thread.ts',
   'src/jobs/survey-thread.ts',

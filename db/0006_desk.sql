@@ -81,13 +81,69 @@ WHERE id = new.product AND moved_at <= new.at; END;
 UPDATE observations SET (shop, kinds) =
   (SELECT t.shop, t.kinds FROM told t WHERE t.observation = observations.rowid);
 
+-- Who comes between two, or leaves from between them, changes what the later one tells. Where the whole
+-- product goes, nothing is told.
 CREATE TRIGGER observation_told AFTER INSERT ON observations
 BEGIN UPDATE observations SET (shop, kinds) =
-  (SELECT t.shop, t.kinds FROM told t WHERE t.observation = new.rowid) WHERE rowid = new.rowid; END;
+  (SELECT t.shop, t.kinds FROM told t WHERE t.observation = observations.rowid)
+WHERE rowid IN (new.rowid, (SELECT b.rowid FROM observations b
+    WHERE b.product = new.product AND (b.at, b.rowid) > (new.at, new.rowid)
+    ORDER BY b.at, b.rowid LIMIT 1)); END;
 
 CREATE TRIGGER observation_moved AFTER UPDATE OF product ON observations
 BEGIN UPDATE observations SET (shop, kinds) =
-  (SELECT t.shop, t.kinds FROM told t WHERE t.observation = new.rowid) WHERE rowid = new.rowid; END;
+  (SELECT t.shop, t.kinds FROM told t WHERE t.observation = observations.rowid)
+WHERE rowid IN (new.rowid, (SELECT b.rowid FROM observations b
+    WHERE b.product = new.product AND (b.at, b.rowid) > (new.at, new.rowid)
+    ORDER BY b.at, b.rowid LIMIT 1),
+  (SELECT b.rowid FROM observations b
+    WHERE b.product = old.product AND (b.at, b.rowid) > (old.at, old.rowid)
+    ORDER BY b.at, b.rowid LIMIT 1)); END;
+
+CREATE TRIGGER observation_left AFTER DELETE ON observations
+WHEN EXISTS (SELECT 1 FROM products p WHERE p.id = old.product)
+BEGIN UPDATE observations SET (shop, kinds) =
+  (SELECT t.shop, t.kinds FROM told t WHERE t.observation = observations.rowid)
+WHERE rowid = (SELECT b.rowid FROM observations b
+    WHERE b.product = old.product AND (b.at, b.rowid) > (old.at, old.rowid)
+    ORDER BY b.at, b.rowid LIMIT 1); END;
+
+-- The last move of a price, where it is not simply a newer one.
+CREATE VIEW moves AS SELECT o.product, o.rowid AS observation, o.at,
+  CASE WHEN o.kinds & 8 THEN -1 ELSE 1 END AS moved,
+  (SELECT e.amount FROM observations e WHERE e.product = o.product
+    AND (e.at, e.rowid) < (o.at, o.rowid) ORDER BY e.at DESC, e.rowid DESC LIMIT 1) AS was
+FROM observations o WHERE o.kinds & 24;
+
+CREATE TRIGGER price_unmoved AFTER UPDATE OF kinds ON observations
+WHEN old.kinds & 24 AND NOT new.kinds & 24
+BEGIN UPDATE products SET (moved, moved_at, was) = (SELECT * FROM
+  (SELECT m.moved, m.at, m.was FROM moves m WHERE m.product = new.product
+    ORDER BY m.at DESC, m.observation DESC LIMIT 1)
+  UNION ALL SELECT 0, 0, NULL LIMIT 1)
+WHERE id = new.product; END;
+
+CREATE TRIGGER price_left AFTER UPDATE OF product ON observations WHEN old.kinds & 24
+BEGIN UPDATE products SET (moved, moved_at, was) = (SELECT * FROM
+  (SELECT m.moved, m.at, m.was FROM moves m WHERE m.product = old.product
+    ORDER BY m.at DESC, m.observation DESC LIMIT 1)
+  UNION ALL SELECT 0, 0, NULL LIMIT 1)
+WHERE id = old.product; END;
+
+CREATE TRIGGER price_removed AFTER DELETE ON observations WHEN old.kinds & 24
+BEGIN UPDATE products SET (moved, moved_at, was) = (SELECT * FROM
+  (SELECT m.moved, m.at, m.was FROM moves m WHERE m.product = old.product
+    ORDER BY m.at DESC, m.observation DESC LIMIT 1)
+  UNION ALL SELECT 0, 0, NULL LIMIT 1)
+WHERE id = old.product; END;
+
+CREATE TRIGGER price_founded AFTER INSERT ON products
+WHEN EXISTS (SELECT 1 FROM observations o WHERE o.product = new.id AND o.kinds & 24)
+BEGIN UPDATE products SET (moved, moved_at, was) = (SELECT * FROM
+  (SELECT m.moved, m.at, m.was FROM moves m WHERE m.product = new.id
+    ORDER BY m.at DESC, m.observation DESC LIMIT 1)
+  UNION ALL SELECT 0, 0, NULL LIMIT 1)
+WHERE id = new.id; END;
 
 CREATE INDEX observations_changed ON observations (shop, at, kinds) WHERE kinds > 0;
 

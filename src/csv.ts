@@ -15,7 +15,13 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text
 }
 
-/** A name such as `=HYPERLINK(…)` from a shop must not run in a spreadsheet; numbers stay numbers. */
+/**
+ * A name such as `=HYPERLINK(…)` from a shop must not run in a spreadsheet; numbers stay numbers. Many
+ * spreadsheets begin another cell at `;` or a tab, and quotes around all of it do not hold there.
+ */
 function defused(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  const inside = text.replace(INNER_FORMULA, "$1'")
+  return /^[=+\-@\t\r\n]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${inside}` : inside
 }
+
+const INNER_FORMULA = /([;\t\r\n])(?!-?\d+(?:\.\d+)?(?:[;\t\r\n]|$))(?="*[=+\-@])/g

@@ -128,7 +128,8 @@ function Controls({ place, days }: ChangesView) {
         <div class="card bars">
           <MoveBars days={days} now={now} large />
           <p class="hint">
-            Prices that went up (above the line) and down (below) on each of the last 30 days.
+            Prices that went up (above the line) and down (below) on each of the last 30 days. A day
+            is one of UTC.
           </p>
         </div>
       )}
@@ -196,7 +197,9 @@ function DayOf(props: {
   return (
     <section>
       <div class="head day">
-        <h2>{words.day(day)}</h2>
+        <h2>
+          {words.day(day)} <span class="soft">UTC</span>
+        </h2>
         {counts && <Counts {...counts} />}
       </div>
       <ChangeTable changes={changes} many={many} />

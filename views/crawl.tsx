@@ -20,7 +20,7 @@ import { ShopHead } from './shop-tabs.tsx'
 import { clean, Said } from './text.tsx'
 
 /** A crawl of this process, which it can stop and pause. */
-export type Stop = { slug: string; stopping: boolean; paused?: boolean }
+export type Stop = { slug: string; crawl: number; stopping: boolean; paused?: boolean }
 
 export type CrawlPageView = {
   shop: Shop
@@ -245,7 +245,7 @@ function Learnt({ slug, learned }: { slug: string; learned: Learned }) {
   )
 }
 
-function Controls({ slug, stopping, paused, at }: Stop & { at: string }) {
+function Controls({ slug, crawl, stopping, paused, at }: Stop & { at: string }) {
   return (
     <div class="row">
       {!stopping && (
@@ -256,12 +256,12 @@ function Controls({ slug, stopping, paused, at }: Stop & { at: string }) {
           </button>
         </form>
       )}
-      <StopButton {...{ slug, stopping }} />
+      <StopButton {...{ slug, crawl, stopping }} />
     </div>
   )
 }
 
-export function StopButton({ slug, stopping }: Stop) {
+export function StopButton({ slug, crawl, stopping }: Stop) {
   if (stopping) {
     return (
       <button type="button" disabled>
@@ -271,6 +271,7 @@ export function StopButton({ slug, stopping }: Stop) {
   }
   return (
     <form method="post" action={`/shops/${slug}/stop`} data-doing="Stopping…">
+      <input type="hidden" name="crawl" value={String(crawl)} />
       <button type="submit">
         <Icon name="stop" />
         Stop

@@ -6,6 +6,7 @@
 
 import { type Child, useContext } from 'hono/jsx'
 import { fieldText } from '../src/shop/field-text.ts'
+import { pictureOf } from '../src/shop/picture.ts'
 import type { ProductDetails } from '../src/store/products.ts'
 import type { Observation, Shop } from '../src/store/types.ts'
 import { AnnotateLink } from './annotate/link.tsx'
@@ -78,13 +79,12 @@ export function ProductPage({ shop, product, sources, version }: ProductView) {
 function Picture(props: { shop: Shop; product: ProductDetails; name: string }) {
   const { shop, product, name } = props
   const { path } = useContext(HereContext)
-  const { image: known } = product
-  const image = known && /^https?:/i.test(known) && URL.canParse(known) ? known : null
+  const image = pictureOf(product.image, shop.seed)
   if (image && shop.pictures) {
     return (
       <div class="photo">
         <img
-          src={image}
+          src={image.href}
           alt={name}
           width="320"
           height="320"
@@ -105,10 +105,14 @@ function Picture(props: { shop: Shop; product: ProductDetails; name: string }) {
           <button class="small" type="submit">
             Show pictures
           </button>
-          <p class="hint">Your browser then loads them from {new URL(image).host}.</p>
+          <p class="hint">Your browser then loads them from {image.host}.</p>
         </form>
       ) : (
-        <p class="hint">No picture is known.</p>
+        <p class="hint">
+          {product.image
+            ? 'Its picture is not at a public address, so it is not shown.'
+            : 'No picture is known.'}
+        </p>
       )}
     </div>
   )

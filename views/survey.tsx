@@ -8,6 +8,7 @@ import { MANNERS } from '../src/jobs/run.ts'
 import { MOST_DOWNLOADS, type Surveyed } from '../src/jobs/surveying.ts'
 import type { ShopProblems } from '../src/shop/draft.ts'
 import { fieldText } from '../src/shop/field-text.ts'
+import { questionKey } from '../src/survey/questions.ts'
 import { isRunning, type SurveyRun } from '../src/web/survey-runs.ts'
 import { TextField } from './form.tsx'
 import { Icon } from './icons.tsx'
@@ -198,21 +199,21 @@ function Questions({ run, found }: { run: SurveyRun; found: Surveyed }) {
   return (
     <section>
       <h2>You may know better</h2>
-      {found.questions.map(({ label, values }, i) => (
+      {found.questions.map((question) => (
         <form class="card row question" method="post" action={`/surveys/${run.id}/answer`}>
-          <input type="hidden" name="question" value={String(i)} />
+          <input type="hidden" name="question" value={questionKey(question)} />
           <p>
-            Is this the <strong>{label}</strong>?{' '}
+            Is this the <strong>{question.label}</strong>?{' '}
             <span class="soft">
               <Said>
-                {values
+                {question.values
                   .slice(0, 3)
                   .map(({ value }) => value.slice(0, 40))
                   .join(' · ')}
               </Said>
             </span>
           </p>
-          <button class="small" type="submit" name="name" value={label}>
+          <button class="small" type="submit" name="name" value={question.label}>
             Yes
           </button>
           <button class="small" type="submit" name="name" value="">

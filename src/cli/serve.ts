@@ -9,7 +9,7 @@ import { JobManager } from '../jobs/manager.ts'
 import { Scheduler } from '../jobs/schedule.ts'
 import type { Store } from '../store/store.ts'
 import { createApp } from '../web/app.tsx'
-import { checkListening, isLoopback } from '../web/host.ts'
+import { checkListening, isLoopback, namesIn } from '../web/host.ts'
 import { Logs } from '../web/logs.ts'
 import { listen } from '../web/serve.ts'
 import { command, words } from './command.ts'
@@ -30,6 +30,7 @@ export const serve = command({
   async run({ log, env, global, version, storeOptions, store: open }) {
     const host = global.host ?? '127.0.0.1'
     const password = env.AISLE_PASSWORD || null
+    const names = namesIn(env.AISLE_HOSTS ?? '')
     const store = await open()
     checkListening(host, password, (await store.settings.get('password')) !== null)
     const demo = new Demo()
@@ -43,7 +44,7 @@ export const serve = command({
     const scheduler = new Scheduler(store, jobs, { say })
     try {
       const app = createApp({
-        ...{ store, jobs, version, password, logs },
+        ...{ store, jobs, version, password, logs, names },
         loopback: isLoopback(host),
         demo: async () => demo.open(),
         peer: (c) => c.env?.ip ?? 'unknown',

@@ -39,13 +39,21 @@ async function lastWalk(
   shop: Shop,
   wanted: (mode: Mode, plan: Plan) => boolean,
 ): Promise<Walked | null> {
-  const plans = new Map<number, Plan>()
-  for (const { version, json } of await store.plans.list(shop.id)) {
-    plans.set(version, JSON.parse(json) as Plan)
+  const plans = new Map<number, Plan | null>()
+  const planOf = async (version: number): Promise<Plan | null> => {
+    const known = plans.get(version)
+    if (known !== undefined) return known
+    const saved = await store.plans.get(shop.id, version)
+    const plan = saved && (JSON.parse(saved.json) as Plan)
+    plans.set(version, plan)
+    return plan
   }
-  const crawls = (await store.crawls.list(shop.id, MOST)).flatMap((crawl) => {
-    const plan = plans.get(crawl.plan)
-    return plan && wanted(crawl.mode, plan) ? { crawl, plan } : []
-  })
-  return crawls.find(({ crawl }) => crawl.state === 'done') ?? crawls[0] ?? null
+  let begun: Walked | null = null
+  for (const crawl of await store.crawls.list(shop.id, MOST)) {
+    const plan = await planOf(crawl.plan)
+    if (!plan || !wanted(crawl.mode, plan)) continue
+    if (crawl.state === 'done') return { crawl, plan }
+    begun ??= { crawl, plan }
+  }
+  return begun
 }

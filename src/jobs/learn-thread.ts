@@ -4,28 +4,25 @@
  * @module
  */
 
-import { AisleError, type ErrorKind } from '../errors.ts'
 import { LEARNERS, type LearnerName } from '../plan/learn/learners.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { StoreOptions } from '../store/database.ts'
 import { openStore } from '../store/store.ts'
 import { type Learned, learnPlan, predictPlans } from './learn.ts'
 import type { Prediction } from './prediction.ts'
+import { type Told, toldOf } from './told.ts'
 
 export type LearnCall = { store: StoreOptions; shop: string } & (
   | { learner: LearnerName }
   | { plans: readonly Plan[] }
 )
 
-export type LearnAnswer =
-  | { learned: Learned }
-  | { predictions: Prediction[] | null }
-  | { kind: ErrorKind; error: string; where?: string; hint?: string }
+export type LearnAnswer = { learned: Learned } | { predictions: Prediction[] | null } | Told
 
 declare const self: Worker
 
 self.onmessage = async ({ data }: MessageEvent<LearnCall>) => {
-  self.postMessage(await answer(data).catch(troubleOf))
+  self.postMessage(await answer(data).catch(toldOf))
 }
 
 async function answer(call: LearnCall): Promise<LearnAnswer> {
@@ -38,13 +35,4 @@ async function answer(call: LearnCall): Promise<LearnAnswer> {
   } finally {
     store.close()
   }
-}
-
-function troubleOf(error: unknown): LearnAnswer {
-  if (error instanceof AisleError) {
-    const { kind, message, where, hint } = error
-    return { kind, error: message, where, hint }
-  }
-  console.error(error)
-  return { kind: 'internal', error: `something went wrong inside Aisle: ${error}` }
 }

@@ -4,22 +4,20 @@
  * @module
  */
 
-import { AisleError, type ErrorKind } from '../errors.ts'
 import { readJson } from '../json.ts'
 import { checkImport } from '../shop/imported.ts'
 import type { StoreOptions } from '../store/database.ts'
 import { openStore } from '../store/store.ts'
+import { toldOf } from './told.ts'
 
 export type TransferCall = { store: StoreOptions; file: string; text: string }
 
-export type TransferAnswer =
-  | { slug: string }
-  | { kind: ErrorKind; error: string; where?: string; hint?: string }
+export type TransferAnswer = { slug: string }
 
 declare const self: Worker
 
 self.onmessage = async ({ data }: MessageEvent<TransferCall>) => {
-  self.postMessage(await answer(data).catch(troubleOf))
+  self.postMessage(await answer(data).catch(toldOf))
 }
 
 async function answer({ store: options, file, text }: TransferCall): Promise<TransferAnswer> {
@@ -30,13 +28,4 @@ async function answer({ store: options, file, text }: TransferCall): Promise<Tra
   } finally {
     store.close()
   }
-}
-
-function troubleOf(error: unknown): TransferAnswer {
-  if (error instanceof AisleError) {
-    const { kind, message, where, hint } = error
-    return { kind, error: message, where, hint }
-  }
-  console.error(error)
-  return { kind: 'internal', error: `something went wrong inside Aisle: ${error}` }
 }

@@ -3,9 +3,8 @@
  * @module
  */
 
-import { AisleError } from '../errors.ts'
 import type { StoreOptions } from '../store/database.ts'
-import { startThread } from '../thread.ts'
+import { askOnce } from './ask-once.ts'
 import type { TransferAnswer, TransferCall } from './transfer-thread.ts'
 
 /** Saves all of the shop or nothing, and says what it is called. */
@@ -13,19 +12,7 @@ export async function importFile(
   store: StoreOptions,
   file: { name: string; text: string },
 ): Promise<string> {
-  const thread = startThread('jobs/transfer-thread')
-  try {
-    const call: TransferCall = { store, file: file.name, text: file.text }
-    const answer = await new Promise<TransferAnswer>((resolve, reject) => {
-      thread.onmessage = ({ data }: MessageEvent<TransferAnswer>) => resolve(data)
-      thread.onerror = (event) =>
-        reject(new AisleError('internal', `the file was not imported: ${event.message}`))
-      thread.postMessage(call)
-    })
-    if ('slug' in answer) return answer.slug
-    const { kind, error, where, hint } = answer
-    throw new AisleError(kind, error, { where, hint })
-  } finally {
-    thread.terminate()
-  }
+  const call: TransferCall = { store, file: file.name, text: file.text }
+  const broke = 'the file was not imported'
+  return (await askOnce<TransferAnswer>('jobs/transfer-thread', call, broke)).slug
 }

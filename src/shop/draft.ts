@@ -9,6 +9,7 @@ import { readJson } from '../json.ts'
 import type { Scope } from '../store/types.ts'
 import { parseWrapper } from '../wrapper/wrapper.ts'
 import { idOf, idProblem, readAddress, readableHost } from './address.ts'
+import { wholeIn } from './whole.ts'
 
 export const SCOPES = ['host', 'domain', 'prefix'] as const satisfies Scope[]
 export const LIMITS = { delay: { min: 0, max: 3_600_000 }, concurrency: { min: 1, max: 64 } }
@@ -59,8 +60,8 @@ export function checkShop(
   if (name.length > 200) problems.name = 'is longer than 200 characters'
   const scope = SCOPES.find((known) => known === (form.scope || 'host'))
   if (!scope) problems.scope = `must be one of ${SCOPES.join(', ')}`
-  const delay = wholeNumber('delay', form.delay, problems)
-  const concurrency = wholeNumber('concurrency', form.concurrency, problems)
+  const delay = wholeIn(form, 'delay', LIMITS.delay, problems)
+  const concurrency = wholeIn(form, 'concurrency', LIMITS.concurrency, problems)
   const wrapper = checkWrapper(form.wrapper, problems)
 
   if (Object.keys(problems).length > 0 || !scope) return { ok: false, problems }
@@ -72,19 +73,6 @@ export function checkShop(
 function nameOf(seed: string): string {
   const { hostname, port } = new URL(seed)
   return [readableHost(hostname).replace(/^www\./, ''), port].filter(Boolean).join(':')
-}
-
-function wholeNumber(
-  field: 'delay' | 'concurrency',
-  text: string,
-  problems: ShopProblems,
-): number | null {
-  if (text.trim() === '') return null
-  const { min, max } = LIMITS[field]
-  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (number >= min && number <= max) return number
-  problems[field] = `must be a whole number from ${min} to ${max}`
-  return null
 }
 
 function checkWrapper(text: string, problems: ShopProblems): string | null {

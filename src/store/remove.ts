@@ -55,8 +55,9 @@ async function removeProducts(connection: Connection, shop: ShopId) {
       [shop],
     )
     const args = [JSON.stringify(ids.map(([id]) => id))]
-    const [observations, products] = await connection.batch(
-      ['observations WHERE product', 'products WHERE id'].map((where) => ({
+    // Products first: without theirs, observations tell nothing anew.
+    const [products, observations] = await connection.batch(
+      ['products WHERE id', 'observations WHERE product'].map((where) => ({
         sql: `DELETE FROM ${where} IN (SELECT value FROM json_each(?))`,
         args,
       })),

@@ -141,6 +141,10 @@ const settled = <S extends Survey>(found: S, question: Question): S => ({
   ),
 })
 
+/** What a question is about: the same as long as it is asked, however many others were answered. */
+export const questionKey = ({ label, xpath, regex }: Question): string =>
+  JSON.stringify([label, xpath, regex ?? ''])
+
 /** As a doubt, for those who are not asked. */
 export function questionText({ label, confidence, values }: Question): string {
   const shown = values.slice(0, 3).map(({ value }) => `“${value.slice(0, 40)}”`)

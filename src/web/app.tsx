@@ -40,6 +40,8 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
   logs?: Logs
   /** False where others can come in. */
   loopback?: boolean
+  /** By which a proxy calls this page, where it listens on this machine only. */
+  names?: readonly string[]
   /** Asked for on every request where it is set. */
   password?: string | null
   /** The address a request came from. */
@@ -51,9 +53,15 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
 const LARGEST_FORM = 1_000_000
 /** Whole shops and backups; longer ones are brought in otherwise. */
 const LARGEST_FILE = 120_000_000
+const SHORTER = 'Go back, shorten what you typed or chose, and send it again.'
+const BY_COMMAND =
+  'Bring in a larger shop with `aisle shop import FILE`; a larger backup is copied over the database in the data folder while Aisle does not run.'
 const FILES = new Set(['/shops/import', '/settings/restore'])
 
-const tooLarge = (c: Context): Response => c.text('This form is too large.\n', 413)
+const tooLarge = (most: number, hint: string) => (c: Context) => {
+  const size = `Aisle takes at most ${most / 1e6} MB here, and this was more: nothing was saved.`
+  return c.text(`${size} ${hint}\n`, 413)
+}
 
 const STATUS = {
   usage: 400,
@@ -73,12 +81,13 @@ export function createApp(options: AppOptions): Hono {
   const version = versionLine(web)
   const app = new Hono()
   app.use(secureHeaders())
-  app.use(hostGuard({ password: () => web.lock.isSet() }))
+  const { loopback } = web
+  app.use(hostGuard({ password: () => web.lock.isSet(), loopback, names: options.names }))
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
-  const form = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge })
-  const file = bodyLimit({ maxSize: LARGEST_FILE, onError: tooLarge })
+  const form = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge(LARGEST_FORM, SHORTER) })
+  const file = bodyLimit({ maxSize: LARGEST_FILE, onError: tooLarge(LARGEST_FILE, BY_COMMAND) })
   app.use((c, next) => (FILES.has(c.req.path) ? file(c, next) : form(c, next)))
   app.route('/', login(web, peer))
   app.use(
@@ -134,8 +143,8 @@ export function createApp(options: AppOptions): Hono {
 }
 
 /** The demo shop opens in its own time: nobody waits for it. */
-function webOf({ password, ...options }: AppOptions): Web {
-  const lock = new Lock({ given: password, settings: options.store.settings })
+function webOf({ password, names, ...options }: AppOptions): Web {
+  const lock = new Lock({ given: password, settings: options.store.settings, names })
   const web: Web = { loopback: true, logs: new Logs(), ...options, lock, stopping: new Map() }
   if (!options.demo) return web
   const keeper = new DemoKeeper(options.serveDemo)

@@ -16,7 +16,7 @@ export function atomFeed(changes: ShownChange[], feed: Feed): string {
   const self = `${base}/changes.atom${place.filter === 'all' ? '' : `?kind=${place.filter}`}`
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${xml(`${origin}${self}`)}</id>
+  <id>${xml(tagOf(self))}</id>
   <title>${xml(title)}</title>
   <updated>${iso(updated)}</updated>
   <author><name>Aisle</name></author>
@@ -28,12 +28,13 @@ ${changes.map((change) => entry(change, feed)).join('')}</feed>
 
 function entry(change: ShownChange, { origin, locale, place }: Feed): string {
   const { of, product, at, what, name, url } = change
-  const link = `${origin}/shops/${of.slug}/products/${product}`
+  const path = `/shops/${of.slug}/products/${product}`
+  const link = `${origin}${path}`
   const said = `${WHAT[what]}: ${name || url}`
   const told = wordsOf(change, locale)
   const title = `${said.charAt(0).toUpperCase()}${said.slice(1)}${told && `, ${told}`}`
   return `  <entry>
-    <id>${xml(`${link}#${what}-${at}`)}</id>
+    <id>${xml(tagOf(`${path}#${what}-${at}`))}</id>
     <title>${xml(title)}</title>
     <updated>${iso(at)}</updated>
     <link rel="alternate" type="text/html" href="${xml(link)}"/>
@@ -42,6 +43,9 @@ function entry(change: ShownChange, { origin, locale, place }: Feed): string {
   </entry>
 `
 }
+
+/** A name that holds under whatever address the feed is read (RFC 4151). */
+const tagOf = (path: string): string => `tag:aisle,2026:${path}`
 
 /** `12.00 → 10.00`. */
 function wordsOf({ what, before, after }: ShownChange, locale: string): string {

@@ -25,6 +25,8 @@ declare module 'hono' {
     openAlerts?: () => Promise<number>
     /** Somebody who gave the password, and can go out again. */
     inside?: boolean
+    /** Whether who asked would still be let in. */
+    mayStay?: () => boolean
   }
 }
 

@@ -11,9 +11,9 @@ import { CrawlNow, CrawlPanel, type CrawlView } from '../../views/crawl-panel.ts
 import { AisleError } from '../errors.ts'
 import { nextCrawlOf } from '../jobs/cron.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
-import type { Shop } from '../store/types.ts'
+import type { CrawlId, Shop } from '../store/types.ts'
 import { kindsOf, withShops } from './changes.tsx'
-import { fragment, page, versionLine, type Web } from './context.tsx'
+import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { goesOn } from './going-on.ts'
 import { liveStream } from './live.ts'
 import { stopOf } from './shop.tsx'
@@ -31,12 +31,16 @@ export function crawls(web: Web): Hono {
 
   app.post('/shops/:slug/stop', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
+    const { crawl } = await formOf(c, ['crawl'])
+    const running = await runningOf(shop)
+    if (running !== null && crawl !== '' && Number(crawl) !== running) {
+      return await refuseOn(web, c, shop, another(shop, Number(crawl), running))
+    }
     if (!jobs.stop(shop.slug)) {
       const elsewhere = 'A crawl that was started elsewhere is stopped there, with Ctrl-C.'
       return await refuseOn(web, c, shop, `This page does not crawl ${shop.name} now. ${elsewhere}`)
     }
-    const [newest] = await store.crawls.list(shop.id, 1)
-    if (newest) web.stopping.set(shop.slug, newest.id)
+    if (running) web.stopping.set(shop.slug, running)
     return c.redirect(`/shops/${shop.slug}`, 303)
   })
 
@@ -70,6 +74,10 @@ export function crawls(web: Web): Hono {
 
   app.post('/shops/:slug/crawls/:id{[0-9]+}/:do{pause|resume}', async (c) => {
     const { shop, crawl } = await find(c.req.param('slug'), c.req.param('id'))
+    const running = await runningOf(shop)
+    if (running !== null && running !== crawl.id) {
+      return await again(c, shop, crawl, another(shop, crawl.id, running))
+    }
     const pausing = c.req.param('do') === 'pause'
     const done = pausing ? jobs.pause(shop.slug) : jobs.resume(shop.slug)
     if (!done) return await again(c, shop, crawl, 'This page does not run the crawl any more.')
@@ -87,6 +95,14 @@ export function crawls(web: Web): Hono {
     tell(c, 'retried')
     return c.redirect(`/shops/${shop.slug}/crawls/${started.crawl}`, 303)
   })
+
+  /** The crawl of this process; null where none runs, 0 where one only begins. */
+  async function runningOf({ id, slug }: Shop): Promise<CrawlId | null> {
+    const [newest] = await store.crawls.list(id, 1)
+    if (!jobs.running().includes(slug)) return null
+    const live = jobs.live(slug)
+    return (live ? live.crawl : newest?.id) ?? 0
+  }
 
   async function again(
     c: Context,
@@ -147,4 +163,10 @@ export function crawls(web: Web): Hono {
   }
 
   return app
+}
+
+/** A page that was left open must not act on a crawl nobody meant. */
+function another({ name }: Shop, asked: CrawlId, running: CrawlId): string {
+  const now = running === 0 ? 'the next one is about to begin' : `crawl ${running} runs now`
+  return `Crawl ${asked} of ${name} does not run any more, ${now}. Nothing was done: open the page of that one.`
 }

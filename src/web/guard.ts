@@ -50,27 +50,39 @@ export function secureHeaders(): MiddlewareHandler {
 }
 
 /** On this page the browser may load pictures from where this one is, and from nowhere else. */
-export function allowPictures(c: Context, picture: string): void {
-  const { origin } = new URL(picture)
+export function allowPictures(c: Context, { origin }: URL): void {
   c.header('Content-Security-Policy', POLICY.replace("img-src 'self'", `img-src 'self' ${origin}`))
 }
 
-/**
- * Against DNS rebinding: without a password only names that nobody else can point here. With one, any
- * name goes (a proxy may have its own), because a page under a stranger's name has no way to know it.
- */
-export function hostGuard(options: {
+export type HostGuardOptions = {
   password: boolean | (() => Promise<boolean>)
-}): MiddlewareHandler {
-  const { password } = options
+  /** Listens on this machine only. */
+  loopback: boolean
+  /** Names under which a proxy leads here, from a page that is locked. */
+  names?: readonly string[]
+}
+
+/**
+ * Against DNS rebinding: names that nobody else can point here, and those the owner named. Where others
+ * may come in, a page has whatever name they know it by, and its password.
+ */
+export function hostGuard({ password, loopback, names = [] }: HostGuardOptions): MiddlewareHandler {
+  const known = new Set(names)
   const isLocked = async () => (typeof password === 'boolean' ? password : await password())
 
   return async (c, next) => {
     const host = hostOf(c.req.header('host') ?? new URL(c.req.url).host)
-    if (host && (isLoopback(host.name) || (await isLocked()))) return await next()
-    return refuse(c, 421, 'Aisle answers only to localhost. Open the address it printed.')
+    if (host && isLoopback(host.name)) return await next()
+    const named = host !== null && (!loopback || known.has(host.name))
+    if (named && (await isLocked())) return await next()
+    return refuse(c, 421, named ? UNLOCKED : STRANGE)
   }
 }
+
+const STRANGE =
+  'Aisle answers only to localhost. Open the address it printed. Behind a proxy, name the host in AISLE_HOSTS.'
+const UNLOCKED =
+  'Aisle answers under this name once it has a password. Set one under Settings at the address it printed.'
 
 /** Forms are taken from our own pages only; other sites may link here, but not load anything. */
 export function originGuard(): MiddlewareHandler {

@@ -18,12 +18,17 @@ export type Look = {
   quiet?: boolean
 }
 
-/** Sends what changed every second, `end` when there is nothing more to watch. */
+/**
+ * Sends what changed every second, `end` when there is nothing more to watch; nothing more to who logged
+ * out or has to give a new password.
+ */
 export function liveStream(c: Context, look: () => Promise<Look>, every = EVERY_MS): Response {
   return streamSSE(c, async (stream) => {
     let sent = ''
+    const mayStay = c.get('mayStay') ?? (() => true)
     for (let turn = 1; !stream.aborted; turn++) {
       const { html, ended, quiet } = await look()
+      if (!mayStay()) return
       if (html !== sent) {
         await stream.writeSSE({ event: 'crawl', data: html })
         sent = html

@@ -7,6 +7,7 @@
 import { type Context, Hono } from 'hono'
 import { LoginPage } from '../../views/login.tsx'
 import { formOf, page, versionLine, type Web } from './context.tsx'
+import { calledIn } from './host.ts'
 import { isInside, letIn, letOut, tooMany } from './password.ts'
 import { tell } from './told.ts'
 
@@ -36,7 +37,7 @@ export function login(web: Web, peer: (c: Context) => string): Hono {
   app.post('/login', async (c) => {
     const { password, next } = await formOf(c, ['password', 'next'])
     if (!(await lock.isSet())) return c.redirect('/', 303)
-    const tried = await lock.try(peer(c), password)
+    const tried = await lock.try(peer(c), password, calledIn(c))
     if (tried === 'wrong') {
       const problem = password === '' ? 'is missing' : 'That is not the password.'
       return await askToLogIn(web, c, problem, 401, localPath(next))

@@ -8,20 +8,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Settings } from '../store/settings.ts'
+import { Attempts } from './attempts.ts'
+import { calledIn } from './host.ts'
 import { Sessions } from './sessions.ts'
 
-const TRIES = 5
-const WAIT_MS = 30_000
-const REMEMBERED = 10_000
 const COOKIE = 'aisle-session'
 
-export const SHORTEST = 8
 export const LONGEST = 200
 
 export type LockOptions = {
   /** AISLE_PASSWORD: opens whatever was set on the page, for who starts Aisle rules it. */
   given?: string | null
   settings?: Pick<Settings, 'get' | 'set'>
+  /** Names of this page that are known to be its own. */
+  names?: readonly string[]
   now?: () => number
 }
 
@@ -32,19 +32,24 @@ export class Lock {
   readonly sessions: Sessions
   readonly #given: Buffer | null
   readonly #settings: LockOptions['settings']
-  readonly #now: () => number
-  readonly #wrong = new Map<string, { tries: number; until: number }>()
+  readonly #attempts: Attempts
   /** The hash that was set on the page; undefined until it was read. */
   #hash: Promise<string | null> | undefined
   /** Of the last password that fitted the hash: to compute it takes a tenth of a second. */
   #fitted: Buffer | null = null
   #turn: Promise<unknown> = Promise.resolve()
+  #changes = 0
 
-  constructor({ given = null, settings, now = Date.now }: LockOptions) {
+  constructor({ given = null, settings, names, now = Date.now }: LockOptions) {
     this.sessions = new Sessions(now)
     this.#given = given ? digest(given) : null
     this.#settings = settings
-    this.#now = now
+    this.#attempts = new Attempts(now, names)
+  }
+
+  /** Another number after every change of the password. */
+  get changes(): number {
+    return this.#changes
   }
 
   get isGiven(): boolean {
@@ -59,22 +64,10 @@ export class Lock {
     return (await this.#stored()) !== null
   }
 
-  /** After some wrong tries an address waits, right or wrong. */
-  async try(who: string, password: string): Promise<Tried> {
-    const now = this.#now()
-    const past = this.#wrong.get(who)
-    if (past && past.tries >= TRIES && past.until > now) {
-      return { wait: Math.ceil((past.until - now) / 1000) }
-    }
-    if (!past && this.#wrong.size >= REMEMBERED) {
-      this.#wrong.delete(this.#wrong.keys().next().value!)
-    }
-    // Counted before it is looked at: many at once are many tries.
-    const tries = past && past.until > now ? past.tries + 1 : 1
-    this.#wrong.set(who, { tries, until: now + WAIT_MS })
-    if (!(await this.#fits(password))) return 'wrong'
-    this.#wrong.delete(who)
-    return 'open'
+  /** After some wrong tries an address waits, right or wrong; `name` is what it called this page. */
+  async try(peer: string, password: string, name?: string): Promise<Tried> {
+    const right = await this.#attempts.one({ peer, name }, () => this.#fits(password))
+    return typeof right === 'object' ? right : right ? 'open' : 'wrong'
   }
 
   /** Null takes away what was set on the page. Whoever is inside is out, but who gets a new session. */
@@ -86,6 +79,7 @@ export class Lock {
 
   /** Reads again what is stored. */
   forget(): void {
+    this.#changes++
     this.#hash = undefined
     this.#fitted = null
     this.sessions.endAll()
@@ -137,13 +131,18 @@ export type GuardOptions = {
 /** Who has no session gives the password with the request; the user name does not matter. */
 export function passwordGuard({ lock, peer, ask }: GuardOptions): MiddlewareHandler {
   return async (c, next) => {
+    const { changes } = lock
+    // What is sent for longer asks again: the password may be new, the session over.
+    c.set('mayStay', () => lock.changes === changes)
     if (!(await lock.isSet())) return await next()
     if (isInside(c, lock)) {
+      const token = getCookie(c, COOKIE)
+      c.set('mayStay', () => lock.sessions.has(token))
       c.set('inside', true)
       return await next()
     }
     const given = passwordIn(c.req.header('authorization'))
-    const tried = given === null ? null : await lock.try(peer(c), given)
+    const tried = given === null ? null : await lock.try(peer(c), given, calledIn(c))
     if (tried === 'open') return await next()
     if (tried !== null && tried !== 'wrong') return ask(c, tooMany(c, tried.wait), 429)
     // A browser would ask by itself, in a box that nobody can leave again; the page asks better.

@@ -7,6 +7,7 @@
 import { Hono } from 'hono'
 import { ProductPage } from '../../views/product.tsx'
 import { AisleError } from '../errors.ts'
+import { pictureOf } from '../shop/picture.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
@@ -23,9 +24,8 @@ export function product(web: Web): Hono {
     if (product?.shop !== shop.id) {
       throw new AisleError('not-found', `${shop.name} has no product ${c.req.param('id')}`)
     }
-    if (shop.pictures && product.image && URL.canParse(product.image)) {
-      allowPictures(c, product.image)
-    }
+    const picture = pictureOf(product.image, shop.seed)
+    if (shop.pictures && picture) allowPictures(c, picture)
     const sources = await sourcesOf(store, shop)
     return await page(c, <ProductPage {...{ shop, product, sources, version: versionLine(web) }} />)
   })

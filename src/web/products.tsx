@@ -17,7 +17,7 @@ import {
 import { furtherFields } from '../shop/product-columns.ts'
 import type { Sort } from '../store/browse.ts'
 import type { Narrowed, Show } from '../store/narrow.ts'
-import type { Shop } from '../store/types.ts'
+import type { Product, Shop } from '../store/types.ts'
 import { fragment, page, versionLine, type Web } from './context.tsx'
 import { csvOf, jsonLinesOf, jsonOf } from './product-files.ts'
 
@@ -48,18 +48,24 @@ export function products(web: Web): Hono {
     const shop = await store.shops.need(c.req.param('slug'))
     const format = c.req.param('file').slice('products.'.length) as keyof typeof FILES
     const narrowed = narrowedIn(c, shop)
-    // Without a kind, `all` are those that are gone as well.
-    const found =
-      c.req.query('all') === 'yes'
-        ? store.products.each({ shop: shop.id, all: true })
-        : store.products.eachBrowsed(narrowed)
+    // Where no kind is asked for, `all` are those that are gone as well.
+    const all = c.req.query('all') === 'yes' && c.req.query('show') === undefined
+    const found = all ? eachOf(narrowed) : store.products.eachBrowsed(narrowed)
     const { type, write } = FILES[format]
-    const what = narrowed.show === 'sale' ? 'products' : `products-${narrowed.show}`
+    const kind = all ? 'all' : narrowed.show
+    const what = kind === 'sale' ? 'products' : `products-${kind}`
     return c.body(write(shop, found, await furtherFields(store, [shop])), 200, {
       'Content-Type': `${type}; charset=utf-8`,
       'Content-Disposition': `attachment; filename="${shop.slug}-${what}.${format}"`,
     })
   })
+
+  async function* eachOf({ search, ...of }: Narrowed): AsyncGenerator<Product> {
+    if (search === '') return yield* store.products.each({ shop: of.shop, all: true })
+    for (const show of ['sale', 'gone'] as const) {
+      yield* store.products.eachBrowsed({ ...of, search, show })
+    }
+  }
 
   async function viewOf(c: Context, shop: Shop): Promise<ProductsView> {
     const narrowed = narrowedIn(c, shop)

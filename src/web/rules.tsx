@@ -7,7 +7,7 @@
 import { type Context, Hono } from 'hono'
 import { RULE_COLUMNS, type RuleRow, RulesPage, type RulesView } from '../../views/rules.tsx'
 import { csvLine } from '../csv.ts'
-import { keptLinks } from '../jobs/kept.ts'
+import { KeptBeside, type KeptParts } from '../jobs/kept-beside.ts'
 import type { Plan } from '../plan/plan.ts'
 import { rulesOf } from '../plan/rules/of-plan.ts'
 import { ALL, type Rule } from '../plan/rules.ts'
@@ -16,30 +16,26 @@ import type { Shop } from '../store/types.ts'
 import { fileOf, page, versionLine, type Web } from './context.tsx'
 import { tell } from './told.ts'
 
-const SHOWN = 100
 const MOST_ROWS = 500
 const EMPTY = Object.fromEntries(RULE_COLUMNS.map((column) => [column, ''])) as RuleRow
 
 export function rules(web: Web): Hono {
   const app = new Hono()
   const { store } = web
+  const keeping = new KeptBeside(store)
 
   async function viewOf(shop: Shop, more: Partial<RulesView> = {}, asked = 1): Promise<RulesView> {
     const saved = await rulesInUse(store, shop)
     const rows = saved ? rowsOf(rulesOf(JSON.parse(saved.json) as Plan).rules) : []
-    const last = await keptLinks(store, shop)
-    const all = last?.kept ?? []
-    const pages = Math.max(1, Math.ceil(all.length / SHOWN))
-    const at = Math.min(Math.max(1, asked), pages)
+    const last = await keeping.of(shop)
+    const pages = Math.max(1, last?.count ?? 0)
+    const at = Math.trunc(Math.min(Math.max(1, asked), pages))
     return {
       ...{ shop, mistakes: [], lost: [], version: versionLine(web) },
       rows: rows.length > 0 ? rows : [{ ...EMPTY, ruleType: 'follow', fromType: 'base' }],
       inUse: saved !== null && saved.version === shop.plan,
       saved: saved !== null,
-      kept: last && {
-        links: all.slice((at - 1) * SHOWN, at * SHOWN),
-        ...{ total: all.length, page: at, pages },
-      },
+      kept: last && { links: last.part(at - 1), total: last.total, page: at, pages },
       ...more,
     }
   }
@@ -100,9 +96,7 @@ export function rules(web: Web): Hono {
 
   app.get('/shops/:slug/kept.csv', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
-    const kept = (await keptLinks(store, shop))?.kept ?? []
-    const lines = kept.map(({ url, page: on, state }) => csvLine([url, on, state]))
-    return c.body(`\uFEFF${csvLine(['url', 'page', 'type'])}${lines.join('')}`, 200, {
+    return c.body(keptCsv(await keeping.of(shop)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${shop.slug}-kept.csv"`,
     })
@@ -130,6 +124,20 @@ export function rules(web: Web): Hono {
   }
 
   return app
+}
+
+/** Sent a part at a time. */
+function keptCsv(kept: KeptParts | null): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let at = 0
+  return new ReadableStream({
+    start: (stream) => stream.enqueue(encoder.encode(`\uFEFF${csvLine(['url', 'page', 'type'])}`)),
+    pull(stream) {
+      if (!kept || at >= kept.count) return stream.close()
+      const lines = kept.part(at++).map(({ url, page, state }) => csvLine([url, page, state]))
+      stream.enqueue(encoder.encode(lines.join('')))
+    },
+  })
 }
 
 /** Cells that ask for nothing are empty. */

@@ -30,6 +30,12 @@ export class Sessions {
     return token
   }
 
+  /** Whether it is open; nobody used it by asking. */
+  has(token: string | undefined): boolean {
+    const session = token === undefined ? undefined : this.#open.get(digest(token))
+    return session !== undefined && !this.#isOver(session)
+  }
+
   /** Whether it is open; then it is for another day. */
   use(token: string | undefined): boolean {
     const session = token === undefined ? undefined : this.#open.get(digest(token))

@@ -8,9 +8,11 @@ import { type Context, Hono } from 'hono'
 import { SETTINGS_FIELDS, SettingsPage, type SettingsView } from '../../views/settings.tsx'
 import { listBackups } from '../jobs/backups.ts'
 import { LIMITS } from '../shop/draft.ts'
+import { wholeIn } from '../shop/whole.ts'
 import { backups, type Making } from './backups.tsx'
 import { formOf, page, versionLine, type Web } from './context.tsx'
-import { LONGEST, letIn, SHORTEST } from './password.ts'
+import { calledIn, SHORTEST } from './host.ts'
+import { LONGEST, letIn } from './password.ts'
 import { tell } from './told.ts'
 
 type Problems = SettingsView['problems']
@@ -52,15 +54,7 @@ export function settings(web: Web, peer: (c: Context) => string): Hono {
     const contact = form.contact.trim()
     const wrong = contactProblem(contact)
     if (wrong) problems.contact = wrong
-    const whole = (field: 'delay' | 'concurrency'): number | null => {
-      const text = form[field].trim()
-      if (text === '') return null
-      const { min, max } = LIMITS[field]
-      const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-      if (number >= min && number <= max) return number
-      problems[field] = `must be a whole number from ${min} to ${max}`
-      return null
-    }
+    const whole = (field: 'delay' | 'concurrency') => wholeIn(form, field, LIMITS[field], problems)
     const values = { delay: whole('delay'), concurrency: whole('concurrency') }
     if (Object.keys(problems).length > 0) return await again(c, { form, problems }, 422)
     await store.settings.set({ contact: contact || null, ...values })
@@ -73,7 +67,7 @@ export function settings(web: Web, peer: (c: Context) => string): Hono {
     const removes = form.do === 'remove'
     const problems: Problems = removes ? {} : passwordProblems(form.password, form.again)
     if (await lock.isSet()) {
-      const tried = await lock.try(peer(c), form.current)
+      const tried = await lock.try(peer(c), form.current, calledIn(c))
       if (tried === 'wrong') problems.current = 'That is not the password.'
       else if (tried !== 'open') {
         problems.current = 'Too many wrong passwords. Wait half a minute.'

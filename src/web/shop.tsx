@@ -62,7 +62,7 @@ export async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
 export function stopOf({ jobs, stopping }: Web, { slug }: Shop, crawl: CrawlId): Stop | null {
   if (!jobs.running().includes(slug)) return null
   const paused = jobs.live(slug)?.paused ?? false
-  return { slug, stopping: stopping.get(slug) === crawl, paused }
+  return { slug, crawl, stopping: stopping.get(slug) === crawl, paused }
 }
 
 async function demoOf({ store, keeper }: Web, shop: Shop): Promise<ShopView['demo']> {

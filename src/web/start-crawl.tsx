@@ -15,6 +15,7 @@ import {
 } from '../../views/start-crawl.tsx'
 import type { CrawlRequest } from '../jobs/types.ts'
 import { LIMITS } from '../shop/draft.ts'
+import { wholeIn } from '../shop/whole.ts'
 import type { Shop } from '../store/types.ts'
 import { ASKED } from './asked.ts'
 import { formOf, page, versionLine, type Web } from './context.tsx'
@@ -102,15 +103,8 @@ function checkCrawl(form: CrawlForm): {
   const problems: CrawlProblems = {}
   const mode = modeOf(form.mode || 'auto')
   if (!mode) problems.mode = `must be one of ${MODES.join(', ')}`
-  const whole = (field: CrawlField & keyof typeof NUMBERS): number | null => {
-    const text = form[field].trim()
-    if (text === '') return null
-    const { min, max } = NUMBERS[field]
-    const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-    if (number >= min && number <= max) return number
-    problems[field] = `must be a whole number from ${min} to ${max}`
-    return null
-  }
+  const whole = (field: CrawlField & keyof typeof NUMBERS) =>
+    wholeIn<CrawlField>(form, field, NUMBERS[field], problems)
   const request = {
     ...{ mode, fresh: form.fresh === 'on', maxPages: whole('maxPages'), maxAge: whole('maxAge') },
     ...{ delay: whole('delay'), concurrency: whole('concurrency') },

@@ -31,11 +31,15 @@ export class SurveyRuns {
   readonly #jobs: Jobs
   readonly #runs = new Map<string, SurveyRun>()
 
-  constructor(jobs: Jobs) {
+  readonly #now: () => number
+
+  constructor(jobs: Jobs, now: () => number = Date.now) {
     this.#jobs = jobs
+    this.#now = now
   }
 
   get(id: string): SurveyRun | null {
+    this.#forgetOld()
     return this.#runs.get(id) ?? null
   }
 
@@ -56,10 +60,12 @@ export class SurveyRuns {
     }
     const { demo = false, shop = null, scope, delay } = options
     const run: SurveyRun = {
-      ...{ id: crypto.randomUUID(), url, demo, shop, startedAt: Date.now() },
+      ...{ id: crypto.randomUUID(), url, demo, shop, startedAt: this.#now() },
       ...{ looks: [], found: null, trouble: null, stop: new AbortController() },
     }
     this.#runs.set(run.id, run)
+    // Nobody may ever ask again, and what was found is large.
+    setTimeout(() => this.#forgetOld(), KEPT_MS + 1000).unref()
     const onLook = (looked: Looked) => void run.looks.push(looked)
     this.#jobs.survey({ seed: url, scope, delay }, onLook, run.stop.signal).then(
       (found) => {
@@ -79,10 +85,14 @@ export class SurveyRuns {
     this.#runs.delete(id)
   }
 
-  #clear(): void {
+  #forgetOld(): void {
     for (const [id, run] of this.#runs) {
-      if (Date.now() - run.startedAt > KEPT_MS) this.drop(id)
+      if (this.#now() - run.startedAt > KEPT_MS) this.drop(id)
     }
+  }
+
+  #clear(): void {
+    this.#forgetOld()
     for (const id of this.#runs.keys()) {
       if (this.#runs.size < MOST_KEPT) return
       this.drop(id)

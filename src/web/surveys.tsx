@@ -12,7 +12,7 @@ import { proposalOf } from '../jobs/surveying.ts'
 import { readAddress } from '../shop/address.ts'
 import { checkShop, EMPTY_FORM, type ShopProblems } from '../shop/draft.ts'
 import { saveShop } from '../shop/save.ts'
-import { withAnswer, withoutAnswer } from '../survey/questions.ts'
+import { questionKey, withAnswer, withoutAnswer } from '../survey/questions.ts'
 import { ASKED } from './asked.ts'
 import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { isDemo } from './demo.ts'
@@ -100,8 +100,8 @@ export function surveys(web: Web): Hono {
   app.post('/surveys/:id/answer', async (c) => {
     const run = runs.get(c.req.param('id'))
     if (!run?.found) return lost(c)
-    const { question: at, name } = await formOf(c, ['question', 'name'])
-    const question = run.found.questions[Number(at)]
+    const { question: asked, name } = await formOf(c, ['question', 'name'])
+    const question = run.found.questions.find((one) => questionKey(one) === asked)
     // What was answered already is no question any more.
     if (question && /^[a-z][a-z0-9]{0,29}$/i.test(name)) {
       run.found = withAnswer(run.found, question, name)

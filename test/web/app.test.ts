@@ -81,10 +81,13 @@ describe('adding a shop', () => {
     })
   })
 
-  test('a form that is too large is refused', async () => {
-    expect((await site.post('/shops', { ...FORM, wrapper: 'x'.repeat(1_100_000) })).status).toBe(
-      413,
-    )
+  test('a form that is too large is refused, with what to do', async () => {
+    const { status, text } = await site.post('/shops', {
+      ...{ ...FORM, wrapper: 'x'.repeat(1_100_000) },
+    })
+    expect(status).toBe(413)
+    expect(text).toContain('at most 1 MB')
+    expect(text).toContain('nothing was saved. Go back, shorten')
   })
 })
 

@@ -94,6 +94,21 @@ describe('a feed of changes', () => {
     expect((await site.get('/shops/none/changes.atom')).status).toBe(404)
   })
 
+  test('has names that are the same under every address', async () => {
+    await fill()
+    const idsAt = async (origin: string) => {
+      const answer = await site.app.request(`${origin}/shops/toys/changes.atom`, {
+        headers: { host: new URL(origin).host },
+      })
+      return (await answer.text()).match(/<id>[^<]*<\/id>/g)!
+    }
+    const ids = await idsAt('http://localhost:4680')
+    expect(ids).toHaveLength(4)
+    expect(new Set(ids).size).toBe(4)
+    expect(ids[0]).toBe('<id>tag:aisle,2026:/shops/toys/changes.atom</id>')
+    expect(await idsAt('http://127.0.0.1:9999')).toEqual(ids)
+  })
+
   test('is named by the page', async () => {
     await fill()
     expect((await site.get('/shops/toys/changes?kind=gone')).text).toContain(
@@ -156,6 +171,24 @@ describe('pictures of a shop', () => {
     const away = { allow: 'no', back: 'https://evil.example/' }
     expect(await site.post('/shops/toys/pictures', away)).toMatchObject({ location: '/shops/toys' })
     expect((await site.get(back)).text).not.toContain('<img')
+  })
+
+  test('never lead the browser into the network of who looks', async () => {
+    const shop = await site.store.shops.need('toys')
+    const { blank, sighting } = await import('../store/make.ts')
+    const image = 'http://192.168.1.1/apply.cgi?reboot=1'
+    await site.store.writePage(
+      blank(shop.id, await startCrawl(site.store, shop.id), {
+        newPages: [{ id: 1, url: 'http://shop.test/p/1' }],
+        sightings: [{ ...sighting({ page: 1, name: 'Duck' }), image }],
+      }),
+    )
+    await site.store.shops.update('toys', { pictures: true })
+    const { text } = await site.get('/shops/toys/products/1')
+    expect(text).not.toContain('<img')
+    expect(text).not.toContain('Show pictures')
+    expect(text).toContain('not at a public address')
+    expect(await policy()).toContain("img-src 'self';")
   })
 })
 

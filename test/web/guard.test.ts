@@ -2,19 +2,28 @@ import { describe, expect, test } from 'bun:test'
 import { type Context, Hono } from 'hono'
 import { AisleError } from '../../src/errors.ts'
 import { hostGuard, originGuard, secureHeaders } from '../../src/web/guard.ts'
-import { checkListening, hostOf, isLoopback } from '../../src/web/host.ts'
+import { checkListening, hostOf, isLoopback, namesIn } from '../../src/web/host.ts'
 import { Lock, passwordGuard } from '../../src/web/password.ts'
 
-const guarded = (password = false) => {
+const guarded = (password = false, loopback = true) => {
   const app = new Hono()
-  app.use(secureHeaders(), hostGuard({ password }), originGuard())
+  app.use(
+    secureHeaders(),
+    hostGuard({ password, loopback, names: ['prices.example'] }),
+    originGuard(),
+  )
   app.all('/', (c) => c.text('inside'))
   return app
 }
 
-const ask = async (headers: Record<string, string>, method = 'GET', password = false) =>
+const ask = async (
+  headers: Record<string, string>,
+  method = 'GET',
+  password = false,
+  loopback = true,
+) =>
   (
-    await guarded(password).request('/', {
+    await guarded(password, loopback).request('/', {
       method,
       headers: { host: 'localhost:4680', ...headers },
     })
@@ -56,9 +65,25 @@ describe('the host guard', () => {
     expect(await ask({ host })).toBe(421)
   })
 
-  test('with a password any name goes, but it must be one', async () => {
+  test('on this machine a password lets in only the names that were given', async () => {
+    expect(await ask({ host: 'evil.example:4680' }, 'GET', true)).toBe(421)
+    expect(await ask({ host: '192.168.1.7' }, 'GET', true)).toBe(421)
     expect(await ask({ host: 'prices.example' }, 'GET', true)).toBe(200)
-    expect(await ask({ host: 'a b' }, 'GET', true)).toBe(421)
+    expect(await ask({ host: 'PRICES.example:8443' }, 'GET', true)).toBe(200)
+    expect(await ask({ host: 'prices.example' })).toBe(421)
+    expect(await ask({ host: 'localhost' }, 'GET', true)).toBe(200)
+  })
+
+  test('where others come in any name goes with a password, but it must be one', async () => {
+    expect(await ask({ host: 'any.example' }, 'GET', true, false)).toBe(200)
+    expect(await ask({ host: 'a b' }, 'GET', true, false)).toBe(421)
+    expect(await ask({ host: 'any.example' }, 'GET', false, false)).toBe(421)
+  })
+
+  test('names are given in a list', () => {
+    expect(namesIn('')).toEqual([])
+    expect(namesIn('Prices.example, b.example:8443')).toEqual(['prices.example', 'b.example'])
+    expect(() => namesIn('https://prices.example/')).toThrow('AISLE_HOSTS')
   })
 })
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const live = (crawl: number, of: Partial<Live> = {}): Live => ({
+const live = (crawl: number | null, of: Partial<Live> = {}): Live => ({
   ...{ crawl, paused: false, notes: [], products: [] },
   progress: {
     ...{ pages: 40, products: 20, queue: 60, rate: 0.9, delay: 4000, delayReason: 'crawl-delay' },
@@ -103,6 +103,33 @@ describe('a crawl that runs', () => {
     expect((await site.get(path)).text).not.toContain('You paused it')
     site.jobs.active.clear()
     expect((await site.post(`${path}/pause`, {})).status).toBe(409)
+    await release()
+  })
+})
+
+describe('a page of a crawl that was left open', () => {
+  test('pauses and stops no other one', async () => {
+    const { crawl: old, path, release } = await going()
+    const { plan, wrapper, shop } = (await site.store.crawls.get(old.id))!
+    const next = await site.store.crawls.start({ shop, mode: 'initial', plan, wrapper })
+    for (const lives of [null, live(next.id), live(null)]) {
+      if (lives) site.jobs.lives.set('toys', lives)
+      else site.jobs.lives.clear()
+      for (const what of ['pause', 'resume']) {
+        const { status, text } = await site.post(`${path}/${what}`, {})
+        expect(status).toBe(409)
+        expect(text).toContain(`Crawl ${old.id} of toys.example does not run any more`)
+      }
+      const stopped = await site.post('/shops/toys/stop', { crawl: String(old.id) })
+      expect(stopped.status).toBe(409)
+      expect(stopped.text).toContain('Nothing was done')
+    }
+    expect([...site.jobs.paused]).toEqual([])
+    expect(site.jobs.stopped).toEqual([])
+    site.jobs.lives.set('toys', live(next.id))
+    expect((await site.get('/shops/toys')).text).toContain(`name="crawl" value="${next.id}"`)
+    expect((await site.post('/shops/toys/stop', { crawl: String(next.id) })).status).toBe(303)
+    expect(site.jobs.stopped).toEqual(['toys'])
     await release()
   })
 })

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { createApp } from '../../src/web/app.tsx'
 import { Lock } from '../../src/web/password.ts'
 import { Sessions } from '../../src/web/sessions.ts'
-import { FakeJobs, FORM, openSite, type Site, VERSION } from './helper.ts'
+import { FakeJobs, FORM, openSite, runningCrawl, type Site, VERSION } from './helper.ts'
 
 const PASSWORD = 'correct horse'
 
@@ -179,6 +179,53 @@ describe('a session', () => {
   })
 })
 
+describe('what is sent for as long as somebody looks', () => {
+  const endOf = async (start: () => Promise<Response>, change: () => Promise<unknown>) => {
+    const { crawl, release } = await runningCrawl(site.store, 'toys')
+    const answer = await start()
+    expect(answer.status).toBe(200)
+    const reader = answer.body!.getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: crawl')
+    await change()
+    const ended = (async () => {
+      while (!(await reader.read()).done);
+      return 'ended'
+    })()
+    const outcome = await Promise.race([ended, Bun.sleep(4000).then(() => 'goes on')])
+    await reader.cancel()
+    await release()
+    expect(crawl.state).toBe('running')
+    return outcome
+  }
+  beforeEach(async () => {
+    await site.store.shops.add({ slug: 'toys', name: 'Toys', seed: 'https://toys.example/' })
+  })
+  const live = '/shops/toys/crawls/1/live'
+
+  test('ends when they log out', async () => {
+    const cookie = await logIn()
+    const end = async () => await post('/logout', {}, { cookie })
+    expect(await endOf(async () => await get(live, { cookie }), end)).toBe('ended')
+  })
+
+  test('ends with another password, for scripts too', async () => {
+    const authorization = `Basic ${btoa(`me:${PASSWORD}`)}`
+    const change = async () => {
+      const cookie = await logIn()
+      const form = { current: PASSWORD, password: 'long enough', again: 'long enough', do: 'set' }
+      expect((await post('/settings/password', form, { cookie })).status).toBe(303)
+    }
+    const start = async () => await get(live, { authorization })
+    expect(await endOf(start, change)).toBe('ended')
+  })
+
+  test('goes on for everybody else', async () => {
+    const [cookie, other] = [await logIn(), await logIn()]
+    const end = async () => await post('/logout', {}, { cookie: other })
+    expect(await endOf(async () => await get(live, { cookie }), end)).toBe('goes on')
+  })
+})
+
 describe('a password that was set on the page', () => {
   test('is stored as an argon2 hash, and ends all sessions', async () => {
     const { settings } = site.store
@@ -204,6 +251,23 @@ describe('a password that was set on the page', () => {
     expect(await lock.try('me', PASSWORD)).toBe('open')
     expect(await lock.try('me', 'from the page')).toBe('open')
   })
+})
+
+test('on this machine a page under a rebound name reaches no login, and locks nobody out', async () => {
+  const open = createApp({
+    ...{ store: site.store, jobs: new FakeJobs(site.store), version: VERSION, password: PASSWORD },
+    peer: () => '127.0.0.1',
+  })
+  const tryAt = async (host: string, password: string) =>
+    (
+      await open.request('/login', {
+        method: 'POST',
+        headers: { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams({ password, next: '/' }),
+      })
+    ).status
+  for (let i = 0; i < 6; i++) expect(await tryAt('evil.example:4680', `guess ${i}`)).toBe(421)
+  expect(await tryAt('localhost:4680', PASSWORD)).toBe(303)
 })
 
 test('without a password only names that nobody can point here are answered', async () => {

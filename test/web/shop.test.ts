@@ -60,6 +60,22 @@ describe('products as a file', () => {
     expect(text).toContain(',yes,"red\nblue"\r\n')
   })
 
+  test('with those that are gone are named so, and narrowed as asked', async () => {
+    const shop = await fill(3)
+    await site.store.products.markGone(await startCrawl(site.store, shop.id))
+    const fileOf = async (query: string) => {
+      const { text, headers } = await site.get(`/shops/toys/products.csv?${query}`)
+      const [, name] = /filename="([^"]*)"/.exec(headers.get('content-disposition')!)!
+      return [name, text.split('\r\n').length - 2]
+    }
+    expect(await fileOf('all=yes')).toEqual(['toys-products-all.csv', 3])
+    const [one] = await site.store.products.list({ shop: shop.id, all: true })
+    const found = await fileOf(`all=yes&q=${encodeURIComponent(one!.name)}`)
+    expect(found).toEqual(['toys-products-all.csv', 1])
+    expect(await fileOf('all=yes&show=gone')).toEqual(['toys-products-gone.csv', 3])
+    expect(await fileOf('all=yes&show=new')).toEqual(['toys-products-new.csv', 0])
+  })
+
   test('are offered on the pages', async () => {
     expect((await site.get('/shops/toys')).text).not.toContain('products.csv')
     await fill(1)

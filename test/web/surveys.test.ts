@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { AisleError } from '../../src/errors.ts'
 import type { Surveyed } from '../../src/jobs/surveying.ts'
 import { isDemo } from '../../src/web/demo.ts'
+import { SurveyRuns } from '../../src/web/survey-runs.ts'
 import { openSite, type Site, WRAPPER } from './helper.ts'
 
 let site: Site
@@ -131,9 +132,31 @@ describe('what was found', () => {
     expect(await site.store.shops.list()).toEqual([])
   })
 
+  /** What the first form of the page asks. */
+  const questionAt = async (at: string) =>
+    /name="question" value="([^"]*)"/.exec((await site.get(at)).text)![1]!.replaceAll('&quot;', '"')
+
+  test('an answer that is sent twice answers one question', async () => {
+    const found: Surveyed = {
+      ...FOUND,
+      questions: [...FOUND.questions, { ...FOUND.questions[0]!, label: 'sku', xpath: '//i' }],
+    }
+    site.jobs.surveyed = Promise.resolve(found)
+    const at = await look()
+    const form = { question: await questionAt(at), name: 'brand' }
+    for (let i = 0; i < 2; i++) {
+      expect(await site.post(`${at}/answer`, form)).toMatchObject({ status: 303, location: at })
+    }
+    expect((await site.get(at)).text).toContain('Is this the <strong>sku</strong>')
+    await site.post(`${at}/keep`, KEEP)
+    const wrapper = JSON.parse((await site.store.wrappers.active(1))!.json)
+    const names = wrapper.fields.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['name', 'price', 'brand'])
+  })
+
   test('an answer makes a field of what was asked, another takes the question away', async () => {
     const at = await look()
-    await site.post(`${at}/answer`, { question: '0', name: 'brand' })
+    await site.post(`${at}/answer`, { question: await questionAt(at), name: 'brand' })
     const { text } = await site.get(at)
     expect(text).not.toContain('Is this the')
     await site.post(`${at}/keep`, KEEP)
@@ -156,6 +179,17 @@ describe('what was found', () => {
     expect((await site.store.shops.need('toys')).wrapper).toBe(1)
     expect(site.jobs.asked).toEqual([])
   })
+})
+
+test('what was found is forgotten after an hour, whether or not somebody looks at another shop', () => {
+  let now = 0
+  const runs = new SurveyRuns(site.jobs, () => now)
+  const { id, stop } = runs.begin('https://toys.example/')
+  now += 3_600_000
+  expect(runs.get(id)).not.toBeNull()
+  now++
+  expect(runs.get(id)).toBeNull()
+  expect(stop.signal.aborted).toBe(true)
 })
 
 describe('what cannot be kept', () => {

@@ -27,6 +27,8 @@ type Task = { text: string; promise: Promise<Done>; done: Done | null; failed: s
 
 /** Then the browser hears that it goes on: connections that stay quiet are closed. */
 const PATIENCE = 4000
+const NOT_UNDERSTOOD =
+  'This page asked for something that Aisle does not know, so nothing was done. It may be open since an older version: load it again.'
 
 export function annotate(web: Web): Hono {
   const app = new Hono()
@@ -66,7 +68,7 @@ export function annotate(web: Web): Hono {
   app.post('/annotate/:slug/do', async (c) => {
     const desk = await deskOf(c.req.param('slug'))
     const parsed = v.safeParse(asked, await c.req.json().catch(() => null))
-    if (!parsed.success) return c.json({ problem: 'Aisle does not know what was meant.' }, 400)
+    if (!parsed.success) return c.json({ problem: NOT_UNDERSTOOD }, 400)
     const call = parsed.output
     if (call.do === 'selects') {
       return c.json({ numbers: await annotators.ask(desk.shop, 'selects', call.key, call.xpath) })
