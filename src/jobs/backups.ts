@@ -3,7 +3,7 @@
  * @module
  */
 
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AisleError } from '../errors.ts'
 import { type Contents, freeName, stamp } from '../store/backup.ts'
@@ -82,15 +82,17 @@ export function removeBackup(store: Store, name: string): void {
  * kept. Nobody else may have the database open.
  */
 export async function restore(store: Store, name: string): Promise<string> {
-  const copy = `${store.place}.restoring`
-  copyFileSync(backupAt(store, name), copy)
-  const password = await store.settings.get('password')
+  const ready = `${store.place}.restoring`
+  const remove = () => {
+    for (const end of ['', '-wal', '-shm']) rmSync(ready + end, { force: true })
+  }
+  remove()
   try {
-    const aside = await store.replaceBy(copy)
-    await store.settings.set({ password })
-    return aside
+    const password = await store.settings.get('password')
+    await ask({ from: backupAt(store, name), ready, password })
+    return await store.replaceBy(ready)
   } finally {
-    rmSync(copy, { force: true })
+    remove()
   }
 }
 

@@ -21,6 +21,8 @@ export type Leases = {
   release(lease: Lease): Promise<void>
   /** All that a thread held which is no more. */
   releaseOf(owner: Owner['id']): Promise<void>
+  /** All of everybody: in a copy of the database nobody holds anything. */
+  clear(): Promise<void>
   /** Who holds a name now. */
   holder(name: string): Promise<Holder | null>
 }
@@ -76,6 +78,10 @@ export function leasesOf(connection: Connection): Leases {
 
     async releaseOf(owner) {
       await connection.execute({ sql: 'DELETE FROM leases WHERE owner = ?', args: [owner] })
+    },
+
+    async clear() {
+      await connection.execute({ sql: 'DELETE FROM leases', args: [] })
     },
 
     async holder(name) {
