@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts'
 import { startThread } from '../thread.ts'
 import type { BackupAnswer, BackupCall } from './backup-thread.ts'
 import { errorOf } from './questions.ts'
+import { during } from './users.ts'
 
 export type Backup = { name: string; bytes: number; at: number }
 
@@ -44,7 +45,8 @@ export async function makeBackup(store: Store): Promise<string> {
   const path = freeName(join(folderOf(store), `aisle-${stamp()}`))
   const half = `${path}.part`
   try {
-    await ask({ store: store.options, to: half })
+    const user = { what: 'a backup is being made', refuse: true }
+    await during(store.options, user, () => ask({ store: store.options, to: half }))
     renameSync(half, path)
   } catch (error) {
     rmSync(half, { force: true })

@@ -10,6 +10,7 @@ import type { StoreOptions } from '../store/database.ts'
 import { startThread } from '../thread.ts'
 import type { SurveyCall, SurveyEvent } from './survey-thread.ts'
 import type { Surveyed } from './surveying.ts'
+import { enter, refuseWhileReplacing } from './users.ts'
 
 export type { SurveyEvent } from './survey-thread.ts'
 
@@ -22,11 +23,15 @@ export type BesideOptions = {
   onEvent?(event: SurveyEvent): void
 }
 
+/** Milliseconds in which it comes to an end by itself. */
+const PATIENCE = 3000
+
 export async function surveyBeside(
   store: StoreOptions,
   seed: string,
   { scope, delay, signal, onEvent }: BesideOptions = {},
 ): Promise<Surveyed> {
+  refuseWhileReplacing(store)
   const { promise, resolve, reject } = Promise.withResolvers<Surveyed>()
   const thread = startThread('jobs/survey-thread')
   const send = (call: SurveyCall): void => thread.postMessage(call)
@@ -49,12 +54,22 @@ export async function surveyBeside(
   thread.addEventListener('close', broken)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
+  let timer: Timer | undefined
+  const leave = enter(store, {
+    what: 'a shop is being looked at',
+    end() {
+      stop()
+      timer = setTimeout(broken, PATIENCE)
+    },
+  })
   send({ call: 'survey', seed, scope, delay, store })
   try {
     return await promise
   } finally {
     thread.removeEventListener('close', broken)
     signal?.removeEventListener('abort', stop)
+    clearTimeout(timer)
     thread.terminate()
+    leave()
   }
 }

@@ -7,12 +7,18 @@ import { AisleError } from '../errors.ts'
 import type { StoreOptions } from '../store/database.ts'
 import { startThread } from '../thread.ts'
 import type { TransferAnswer, TransferCall } from './transfer-thread.ts'
+import { during } from './users.ts'
 
 /** Saves all of the shop or nothing, and says what it is called. */
-export async function importFile(
+export function importFile(
   store: StoreOptions,
   file: { name: string; text: string },
 ): Promise<string> {
+  const user = { what: 'a shop is being imported', refuse: true }
+  return during(store, user, () => bring(store, file))
+}
+
+async function bring(store: StoreOptions, file: { name: string; text: string }): Promise<string> {
   const thread = startThread('jobs/transfer-thread')
   try {
     const call: TransferCall = { store, file: file.name, text: file.text }

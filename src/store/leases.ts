@@ -23,6 +23,8 @@ export type Leases = {
   releaseOf(owner: Owner['id']): Promise<void>
   /** All of everybody: in a copy of the database nobody holds anything. */
   clear(): Promise<void>
+  /** All that are held now. */
+  held(): Promise<{ name: string; holder: Holder }[]>
   /** Who holds a name now. */
   holder(name: string): Promise<Holder | null>
 }
@@ -82,6 +84,14 @@ export function leasesOf(connection: Connection): Leases {
 
     async clear() {
       await connection.execute({ sql: 'DELETE FROM leases', args: [] })
+    },
+
+    async held() {
+      const names = await rows<[string]>(connection, 'SELECT name FROM leases ORDER BY name')
+      const all = await Promise.all(names.map(async ([name]) => ({ name, held: await read(name) })))
+      return all.flatMap(({ name, held }) =>
+        held && !held.free ? [{ name, holder: held.holder }] : [],
+      )
     },
 
     async holder(name) {

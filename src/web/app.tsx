@@ -9,6 +9,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { ProblemPage } from '../../views/problem.tsx'
 import { AisleError, type ErrorKind } from '../errors.ts'
+import { during } from '../jobs/users.ts'
 import { alerts } from './alerts.tsx'
 import { annotate } from './annotate/routes.tsx'
 import { assets } from './assets.ts'
@@ -53,6 +54,9 @@ const LARGEST_FORM = 1_000_000
 const LARGEST_FILE = 120_000_000
 const FILES = new Set(['/shops/import', '/settings/restore'])
 
+/** These look after that themselves. */
+const RESTORING = /^\/settings\/(backups\/[^/]+\/)?restore$/
+
 const tooLarge = (c: Context): Response => c.text('This form is too large.\n', 413)
 
 const STATUS = {
@@ -93,6 +97,13 @@ export function createApp(options: AppOptions): Hono {
     c.set('openAlerts', () => web.store.alerts.open())
     await next()
   })
+
+  // What is being changed is done before the data is replaced, and nothing is changed meanwhile.
+  app.use((c, next) =>
+    /^(GET|HEAD)$/.test(c.req.method) || RESTORING.test(c.req.path)
+      ? next()
+      : during(web.store.options, { what: 'something is being changed' }, next),
+  )
 
   for (const part of [
     surveys(web),

@@ -16,6 +16,9 @@ import {
   restore,
   takeBackup,
 } from '../jobs/backups.ts'
+import { alone } from '../jobs/users.ts'
+import { isOurs } from '../store/owner.ts'
+import type { Store } from '../store/store.ts'
 import { page, versionLine, type Web } from './context.tsx'
 import { liveStream } from './live.ts'
 import { tell } from './told.ts'
@@ -96,11 +99,16 @@ export function backups(
   app.post(`/settings/backups/${NAME}/restore`, async (c) => {
     const name = c.req.param('name')
     await lookInto(store, name)
-    const elsewhere = await heldElsewhere()
+    const elsewhere = await heldElsewhere(store)
     if (elsewhere) return await ask(c, name, elsewhere)
-    // What runs here writes into the file that goes.
-    await jobs.rest()
-    const aside = await restore(store, name)
+    let aside: string
+    try {
+      aside = await alone(store.options, () => restore(store, name), { also: () => jobs.rest() })
+    } catch (error) {
+      if (!(error instanceof AisleError)) throw error
+      return await ask(c, name, `Nothing was replaced: ${error.explain()}`)
+    }
+    web.stopping.clear()
     web.logs.add(`${name} was restored; what was there before is in ${aside}`)
     tell(c, 'restored')
     return c.redirect('/settings#backups', 303)
@@ -121,18 +129,17 @@ export function backups(
     return await page(c, <RestorePage {...view} />, refused ? 409 : 200)
   }
 
-  /** Another process would go on writing into the file that goes. */
-  async function heldElsewhere(): Promise<string | null> {
-    for (const { id, name } of await store.shops.list()) {
-      const holder = await store.leases.holder(`shop:${id}`)
-      if (holder && holder.pid !== process.pid) {
-        return `${name} is being crawled by another process (${holder.pid}). Wait until that is done, or stop it.`
-      }
-    }
-    return null
-  }
-
   return app
 }
 
 const ON_SERVER = 'The data is on a libSQL server: back it up and restore it there.'
+
+/** Another process would go on writing into the file that goes. */
+async function heldElsewhere(store: Store): Promise<string | null> {
+  const found = (await store.leases.held()).find(({ holder }) => !isOurs(holder))
+  if (!found) return null
+  const { pid, machine } = found.holder
+  const [kind, id] = [found.name.split(':')[0], found.name.slice(found.name.indexOf(':') + 1)]
+  const shop = kind === 'shop' && (await store.shops.list()).find((one) => String(one.id) === id)
+  return `${shop ? shop.name : id} is being crawled by another process (${pid} on ${machine.split(' ')[0]}). Wait until that is done, or stop it.`
+}

@@ -4,6 +4,9 @@ import { dirname } from 'node:path'
 import type { Hono } from 'hono'
 import { USER_AGENT, userAgentWith } from '../../src/crawl/agent.ts'
 import { fetcherOf } from '../../src/jobs/identity.ts'
+import type { Learned } from '../../src/jobs/learn.ts'
+import { enter } from '../../src/jobs/users.ts'
+import { openPlan } from '../../src/plan/plan.ts'
 import { createApp } from '../../src/web/app.tsx'
 import { FakeJobs, FORM, openSite, type Site, VERSION } from './helper.ts'
 
@@ -121,6 +124,50 @@ describe('backups', () => {
     expect(status).toBe(409)
     expect(text).toContain('is being crawled by another process')
     expect(site.jobs.rested).toBe(0)
+  })
+
+  test('wait for whoever holds anything, also where it has our number on another machine', async () => {
+    const name = await make()
+    const owner = { id: 'x', pid: process.pid, machine: 'elsewhere 1 2', what: 'annotator' }
+    await site.store.leases.acquire('host:toys.example', owner)
+    const { status, text } = await site.post(`/settings/backups/${name}/restore`, {})
+    expect(status).toBe(409)
+    expect(text).toContain(`by another process (${process.pid} on elsewhere)`)
+    expect(site.jobs.rested).toBe(0)
+  })
+
+  test('wait for a shop that is being imported', async () => {
+    const name = await make()
+    const leave = enter(site.store.options, { what: 'a shop is being imported', refuse: true })
+    const refused = await site.post(`/settings/backups/${name}/restore`, {})
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('Nothing was replaced: a shop is being imported')
+    leave()
+    expect((await site.post(`/settings/backups/${name}/restore`, {})).status).toBe(303)
+  })
+
+  test('nothing is changed while one is restored; a plan that is learned then stays out', async () => {
+    await site.post('/shops', FORM)
+    const name = await make()
+    const learned = Promise.withResolvers<Learned>()
+    site.jobs.learn = () => learned.promise
+    const learning = site.post('/shops/toys/plan/learn', {})
+    await Bun.sleep(100)
+    site.jobs.rest = async () => {
+      const refused = await site.post('/shops', { ...FORM, url: 'books.example' })
+      expect(refused).toMatchObject({ status: 409 })
+      expect(refused.text).toContain('A backup is being restored')
+      // Longer than restoring takes.
+      setTimeout(
+        () => learned.resolve({ plan: openPlan(['https://toys.example/']) } as Learned),
+        3000,
+      )
+    }
+    expect((await site.post(`/settings/backups/${name}/restore`, {})).status).toBe(303)
+    await learning
+    const toys = await site.store.shops.need('toys')
+    expect(await site.store.plans.active(toys.id)).toBeNull()
+    expect(await site.store.shops.list()).toHaveLength(1)
   })
 
   test.each([
