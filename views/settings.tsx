@@ -236,12 +236,13 @@ function Backups({ backups, making, problems, place }: SettingsView) {
                   </tr>
                 </thead>
                 <tbody>
-                  {backups.map(({ name, bytes: size, at }) => (
+                  {backups.map(({ name, bytes: size, at, replaced }) => (
                     <tr>
                       <th scope="row" class="wide">
                         <a href={`/settings/backups/${name}`}>{name}</a>
                         <span class="sub" title={exact(at)}>
                           <When at={at} />
+                          {replaced && ', what was there before a backup was restored'}
                         </span>
                       </th>
                       <td class="num">{bytes(size)}</td>

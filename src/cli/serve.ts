@@ -5,6 +5,7 @@
 
 import { demo as demoConfig, type ServedShop, wrapperFor } from '../demo/index.ts'
 import { AisleError } from '../errors.ts'
+import { tidyBackups } from '../jobs/backups.ts'
 import { JobManager } from '../jobs/manager.ts'
 import { Scheduler } from '../jobs/schedule.ts'
 import type { Store } from '../store/store.ts'
@@ -32,6 +33,7 @@ export const serve = command({
     const password = env.AISLE_PASSWORD || null
     const store = await open()
     checkListening(host, password, (await store.settings.get('password')) !== null)
+    tidyBackups(store)
     const demo = new Demo()
     const logs = new Logs()
     logs.listen()

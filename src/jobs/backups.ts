@@ -4,7 +4,7 @@
  */
 
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { AisleError } from '../errors.ts'
 import { type Contents, freeName, stamp } from '../store/backup.ts'
 import type { Store } from '../store/store.ts'
@@ -13,29 +13,62 @@ import type { BackupAnswer, BackupCall } from './backup-thread.ts'
 import { errorOf } from './questions.ts'
 import { during } from './users.ts'
 
-export type Backup = { name: string; bytes: number; at: number }
+/** `replaced`: it was the data itself, until a backup took its place. */
+export type Backup = { name: string; bytes: number; at: number; replaced: boolean }
+
+/** Of the files that are one database. */
+const ENDS = ['', '-wal', '-shm']
 
 const folderOf = (store: Store): string => join(dirname(store.place), 'backups')
 
 /** The newest first; none where the data is on a server. */
 export function listBackups(store: Store): Backup[] {
   if (!store.isFile) return []
+  return [
+    ...filesOf(folderOf(store), (name) => name.endsWith('.db')).map((one) => ({
+      ...one,
+      replaced: false,
+    })),
+    ...filesOf(dirname(store.place), (name) => name.endsWith('.db') && isAside(store, name)).map(
+      (one) => ({ ...one, replaced: true }),
+    ),
+  ].sort((a, b) => b.at - a.at)
+}
+
+/** What was there before a backup took its place is kept beside the data. */
+const isAside = (store: Store, name: string): boolean =>
+  name.startsWith(`${basename(store.place).replace(/\.db$/, '')}-before-`)
+
+function filesOf(
+  folder: string,
+  isOne: (name: string) => boolean,
+): { name: string; bytes: number; at: number }[] {
   try {
-    return readdirSync(folderOf(store))
-      .filter((name) => name.endsWith('.db'))
-      .map((name) => {
-        const { size, mtimeMs } = statSync(join(folderOf(store), name))
-        return { name, bytes: size, at: mtimeMs }
+    return readdirSync(folder)
+      .filter(isOne)
+      .flatMap((name) => {
+        const found = statSync(join(folder, name), { throwIfNoEntry: false })
+        return found?.isFile() ? { name, bytes: found.size, at: found.mtimeMs } : []
       })
-      .sort((a, b) => b.at - a.at)
   } catch {
     return []
   }
 }
 
+/** What a process left half made that was ended: for the start, when nobody makes one. */
+export function tidyBackups(store: Store): void {
+  if (!store.isFile) return
+  const isHalf = (name: string) => /\.db\.part(-wal|-shm|-journal)?$/.test(name)
+  for (const { name } of filesOf(folderOf(store), isHalf)) {
+    rmSync(join(folderOf(store), name), { force: true })
+  }
+  for (const end of ENDS) rmSync(`${store.place}.restoring${end}`, { force: true })
+}
+
 /** Where the backup of that name is; only one of the list is. */
 export function backupAt(store: Store, name: string): string {
-  if (listBackups(store).some((one) => one.name === name)) return join(folderOf(store), name)
+  const found = listBackups(store).find((one) => one.name === name)
+  if (found) return join(found.replaced ? dirname(store.place) : folderOf(store), name)
   throw new AisleError('not-found', `there is no backup ${name.slice(0, 100)}`)
 }
 
@@ -65,7 +98,7 @@ export async function takeBackup(store: Store, file: Blob): Promise<string> {
     await ask({ look: half })
     renameSync(half, path)
   } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(half + end, { force: true })
+    for (const end of ENDS) rmSync(half + end, { force: true })
   }
   return path.slice(folderOf(store).length + 1)
 }
@@ -76,7 +109,8 @@ export async function lookInto(store: Store, name: string): Promise<Contents> {
 }
 
 export function removeBackup(store: Store, name: string): void {
-  rmSync(backupAt(store, name))
+  const path = backupAt(store, name)
+  for (const end of ENDS) rmSync(path + end, { force: true })
 }
 
 /**
@@ -86,7 +120,7 @@ export function removeBackup(store: Store, name: string): void {
 export async function restore(store: Store, name: string): Promise<string> {
   const ready = `${store.place}.restoring`
   const remove = () => {
-    for (const end of ['', '-wal', '-shm']) rmSync(ready + end, { force: true })
+    for (const end of ENDS) rmSync(ready + end, { force: true })
   }
   remove()
   try {

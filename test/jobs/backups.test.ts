@@ -2,9 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import Database from 'libsql'
-import { backupAt, lookInto, makeBackup, restore, takeBackup } from '../../src/jobs/backups.ts'
+import {
+  backupAt,
+  listBackups,
+  lookInto,
+  makeBackup,
+  removeBackup,
+  restore,
+  takeBackup,
+  tidyBackups,
+} from '../../src/jobs/backups.ts'
 import { MIGRATIONS, MIGRATIONS_TABLE, statementsOf, VERSION } from '../../src/store/migrate.ts'
 import { thisProcess } from '../../src/store/owner.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
@@ -82,6 +91,28 @@ describe('restoring', () => {
     expect(await store.leases.holder('shop:1')).toBeNull()
     expect(existsSync(aside)).toBe(true)
     expect(beside()).toHaveLength(1)
+  })
+
+  test('can be taken back: what was there is listed, restored and removed like a backup', async () => {
+    const name = await makeBackup(store)
+    await store.settings.set({ contact: 'later@shop.example' })
+    const before = basename(await restore(store, name))
+    expect(listBackups(store).find((one) => one.replaced)).toMatchObject({ name: before })
+    const again = basename(await restore(store, before))
+    expect(await store.settings.get('contact')).toBe('later@shop.example')
+    for (const one of [before, again]) removeBackup(store, one)
+    expect(listBackups(store).map((one) => one.name)).toEqual([name])
+    expect(beside()).toEqual([])
+  })
+
+  test('what an ended process left half made goes at the next start', async () => {
+    const name = await makeBackup(store)
+    const half = ['x.db.part', 'x.db.part-journal'].map((end) => join(data, 'backups', end))
+    const left = [...half, `${store.place}.restoring`, `${store.place}.restoring-wal`]
+    for (const path of left) await Bun.write(path, 'half')
+    tidyBackups(store)
+    expect(left.filter((path) => existsSync(path))).toEqual([])
+    expect(listBackups(store).map((one) => one.name)).toEqual([name])
   })
 
   test.each([1, 5, 7].filter((version) => version < VERSION))(
