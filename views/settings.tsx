@@ -276,7 +276,7 @@ function Backups({ backups, making, problems, place }: SettingsView) {
               accept=".db"
               problem={problems.file}
               focus={problems.file !== undefined}
-              hint="You are told what is in it, and asked, before anything is replaced. A file of more than 100 MB: put it into the folder “backups” beside the data, and it is listed above."
+              hint="You are told what is in it, and asked, before anything is replaced."
             />
             <div class="row">
               <button type="submit">

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AisleError } from '../errors.ts'
 import { type Contents, freeName, stamp } from '../store/backup.ts'
@@ -15,6 +15,9 @@ import { during } from './users.ts'
 
 /** `replaced`: it was the data itself, until a backup took its place. */
 export type Backup = { name: string; bytes: number; at: number; replaced: boolean }
+
+const LARGEST = 16_000_000_000
+const SPARE = 200_000_000
 
 /** Of the files that are one database. */
 const ENDS = ['', '-wal', '-shm']
@@ -88,13 +91,22 @@ export async function makeBackup(store: Store): Promise<string> {
   return path.slice(folderOf(store).length + 1)
 }
 
+/** Bytes that a file may have which is brought: some room on the disk is left. */
+export function roomFor(store: Store): number {
+  const { bavail, bsize } = statfsSync(dirname(store.place))
+  return Math.max(0, Math.min(LARGEST, bavail * bsize - SPARE))
+}
+
 /** A file that somebody brought is kept among the backups, where it is one. */
-export async function takeBackup(store: Store, file: Blob): Promise<string> {
+export async function takeBackup(
+  store: Store,
+  bring: (path: string) => Promise<unknown>,
+): Promise<string> {
   mkdirSync(folderOf(store), { recursive: true })
   const path = freeName(join(folderOf(store), `brought-${stamp()}`))
   const half = `${path}.part`
   try {
-    await Bun.write(half, file)
+    await bring(half)
     await ask({ look: half })
     renameSync(half, path)
   } finally {

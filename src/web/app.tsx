@@ -50,14 +50,17 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
 }
 
 const LARGEST_FORM = 1_000_000
-/** Whole shops and backups; longer ones are brought in otherwise. */
+/** Whole shops; longer ones are brought in otherwise. */
 const LARGEST_FILE = 120_000_000
-const FILES = new Set(['/shops/import', '/settings/restore'])
+/** Goes to the disk as it comes, and has bounds of its own. */
+const UPLOAD = '/settings/restore'
 
+const TOO_LARGE = {
+  title: 'Too large',
+  text: 'This is more than Aisle takes in one go, and nothing was saved. Send less; a large shop is brought in with the command: aisle shop import FILE',
+}
 /** These look after that themselves. */
 const RESTORING = /^\/settings\/(backups\/[^/]+\/)?restore$/
-
-const tooLarge = (c: Context): Response => c.text('This form is too large.\n', 413)
 
 const STATUS = {
   usage: 400,
@@ -81,9 +84,13 @@ export function createApp(options: AppOptions): Hono {
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
+  const tooLarge = (c: Context) => page(c, <ProblemPage {...{ ...TOO_LARGE, version }} />, 413)
   const form = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge })
   const file = bodyLimit({ maxSize: LARGEST_FILE, onError: tooLarge })
-  app.use((c, next) => (FILES.has(c.req.path) ? file(c, next) : form(c, next)))
+  app.use((c, next) => {
+    if (c.req.path === UPLOAD) return next()
+    return c.req.path === '/shops/import' ? file(c, next) : form(c, next)
+  })
   app.route('/', login(web, peer))
   app.use(
     passwordGuard({

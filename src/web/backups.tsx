@@ -14,6 +14,7 @@ import {
   makeBackup,
   removeBackup,
   restore,
+  roomFor,
   takeBackup,
 } from '../jobs/backups.ts'
 import { alone } from '../jobs/users.ts'
@@ -22,6 +23,7 @@ import type { Store } from '../store/store.ts'
 import { page, versionLine, type Web } from './context.tsx'
 import { liveStream } from './live.ts'
 import { tell } from './told.ts'
+import { saveUpload } from './upload.ts'
 
 /** A large database takes longer than a person waits for a page; the copy goes on. */
 const PATIENCE = 3000
@@ -81,12 +83,11 @@ export function backups(
 
   app.post('/settings/restore', async (c) => {
     if (!store.isFile) return await settings(c, { refused: ON_SERVER })
-    const { file } = await c.req.parseBody()
-    if (!(file instanceof File) || file.size === 0) {
-      return await settings(c, { file: 'is missing: choose a backup' })
-    }
     try {
-      const name = await takeBackup(store, file)
+      const name = await takeBackup(store, async (path) => {
+        const bytes = await saveUpload(c.req.raw, { name: 'file', path, most: roomFor(store) })
+        if (bytes === 0) throw new AisleError('invalid', 'is missing: choose a backup')
+      })
       return c.redirect(`/settings/backups/${name}/restore`, 303)
     } catch (error) {
       if (!(error instanceof AisleError)) throw error

@@ -24,6 +24,8 @@ export function listen(
       hostname,
       port,
       idleTimeout: IDLE,
+      // The app has bounds of its own, one for each kind of form.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       async fetch(request, server) {
         const ip = server.requestIP(request)?.address
         server.timeout(request, 0)

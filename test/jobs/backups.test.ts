@@ -61,7 +61,7 @@ describe('what is no backup of ours', () => {
     ['a version that is not so', 'DELETE FROM migrations WHERE version > 3', 'not'],
   ])('%s is refused when it is brought, and when it lies there', async (_, change, why) => {
     const path = await changed(change)
-    await expect(takeBackup(store, Bun.file(path))).rejects.toThrow(why)
+    await expect(takeBackup(store, (to) => Bun.write(to, Bun.file(path)))).rejects.toThrow(why)
     copyFileSync(path, join(data, 'backups', 'put.db'))
     await expect(lookInto(store, 'put.db')).rejects.toThrow(why)
     await expect(restore(store, 'put.db')).rejects.toThrow(why)
@@ -76,7 +76,9 @@ describe('what is no backup of ours', () => {
       INSERT INTO migrations VALUES (${VERSION}); CREATE TABLE shops (name TEXT, slug TEXT);
       CREATE TABLE products (x); CREATE TABLE crawls (started_at INTEGER)`)
     database.close()
-    await expect(takeBackup(store, Bun.file(path))).rejects.toThrow('not made by Aisle')
+    await expect(takeBackup(store, (to) => Bun.write(to, Bun.file(path)))).rejects.toThrow(
+      'not made by Aisle',
+    )
   })
 })
 

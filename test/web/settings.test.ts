@@ -180,6 +180,26 @@ describe('backups', () => {
     expect((await site.get('/settings')).text).not.toContain('brought-')
   })
 
+  test('larger than the disk are refused on the page, other large forms on one of their own', async () => {
+    const send = (path: string, length: number) =>
+      site.app.request(path, {
+        ...{ method: 'POST', body: 'x' },
+        headers: {
+          ...{ host: 'localhost:4680', 'sec-fetch-site': 'same-origin' },
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': String(length),
+        },
+      })
+    const refused = await send('/settings/restore', 1e15)
+    expect(refused.status).toBe(422)
+    const text = await refused.text()
+    expect(/id="file-problem"[^>]*>[^<]*/.exec(text)?.[0]).toContain('too large: there is room for')
+    expect(text).toContain('put it into the folder')
+    const form = await send('/shops/import', 200_000_000)
+    expect(form.status).toBe(413)
+    expect(await form.text()).toContain('aisle shop import FILE')
+  })
+
   test('of a newer Aisle are left alone', async () => {
     await site.store.settings.set({ contact: 'x@y.cz' })
     const name = await make()
