@@ -72,7 +72,7 @@ describe('replacing the data', () => {
     )
     const shop = await store.shops.add({ slug: 'toys', name: 'Toys', seed })
     const annotators = new Annotators(store)
-    await annotators.reopen(shop)
+    await annotators.ask(shop, 'stylesheets', 'x')
     const name = await makeBackup(store)
     const jobs = new JobManager(place())
     const tried = alone(place(), async () => {
@@ -81,13 +81,15 @@ describe('replacing the data', () => {
       expect(started).toMatchObject({ ok: false, error: 'a backup is being restored' })
       await expect(jobs.draw(openPlan([seed]))).rejects.toThrow('a backup is being restored')
       await expect(jobs.learn('toys')).rejects.toThrow('a backup is being restored')
-      await expect(annotators.reopen(shop)).rejects.toThrow('a backup is being restored')
+      await expect(annotators.ask(shop, 'stylesheets', 'x')).rejects.toThrow(
+        'a backup is being restored',
+      )
       await restore(store, name)
     })
     await tried
     expect(await survey).toBe('ended')
     // And they begin again.
-    await annotators.reopen(shop)
+    await annotators.ask(shop, 'stylesheets', 'x')
     annotators.close()
     await jobs.close()
     await server.stop(true)

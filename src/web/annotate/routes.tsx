@@ -16,10 +16,12 @@ import type { Shop } from '../../store/types.ts'
 import { page, versionLine, type Web } from '../context.tsx'
 import { FRAMING_POLICY } from '../guard.ts'
 import { asked, TABS } from './asked.ts'
-import { act, draftOf, testUrl } from './desk.ts'
+import { act, testUrl } from './desk.ts'
 import type { Desk, Done } from './done.ts'
+import { draftOf } from './drafts.ts'
 import { Parts } from './parts.ts'
 import { answerFor } from './state.tsx'
+import { Turns } from './turns.ts'
 
 /** What is under way for a shop: asking it for pages takes its time. */
 type Task = { text: string; promise: Promise<Done>; done: Done | null; failed: string | null }
@@ -33,6 +35,7 @@ export function annotate(web: Web): Hono {
   const annotators = new Annotators(store)
   const parts = new Parts(annotators)
   const tasks = new Map<string, Task>()
+  const turns = new Turns<string>()
   const deskOf = async (slug: string): Promise<Desk> => ({
     ...{ store, annotators },
     shop: await store.shops.need(slug),
@@ -71,30 +74,37 @@ export function annotate(web: Web): Hono {
     }
     if (call.do === 'test') return c.json({ text: await testUrl(desk, call.regex) })
     const task = tasks.get(desk.shop.slug)
-    const draft = await draftOf(desk)
     try {
       const slow = call.do === 'survey' || call.do === 'fetch'
       if (slow && !task) {
         const text = call.do === 'survey' ? 'Looking around the shop…' : 'Getting the page…'
-        tasks.set(desk.shop.slug, taskOf(text, working(desk, draft, call)))
+        tasks.set(desk.shop.slug, taskOf(text, working(desk, call)))
         return await later(c, desk, call)
       }
       if (call.do === 'look' && task) return await later(c, desk, call)
-      const done = await act(desk, draft, call)
-      if (done.draft !== draft && call.do !== 'discard') {
-        await store.annotations.save(desk.shop.id, JSON.stringify(done.draft))
-      }
+      const done = await turns.take(desk.shop.slug, () => changed(desk, call))
       return c.json(await answerFor(c, desk, call, done, null))
     } catch (error) {
       if (!(error instanceof AisleError)) throw error
-      const done: Done = { draft, say: '', problem: error.explain() }
+      const done: Done = { draft: await draftOf(desk), say: '', problem: error.explain() }
       return c.json(await answerFor(c, desk, call, done, null))
     }
   })
 
   /** What it keeps in the end belongs to the data that there is now. */
-  const working = (...[desk, draft, call]: Parameters<typeof act>): Promise<Done> =>
-    during(store.options, { what: 'the annotator gets pages' }, () => act(desk, draft, call))
+  const working = (desk: Desk, call: v.InferOutput<typeof asked>): Promise<Done> =>
+    during(store.options, { what: 'the annotator gets pages' }, async () =>
+      act(desk, await draftOf(desk), call),
+    )
+
+  /** Does it to the draft as it is, and keeps what came of it. */
+  async function changed(desk: Desk, call: v.InferOutput<typeof asked>): Promise<Done> {
+    const draft = await draftOf(desk)
+    const done = await act(desk, draft, call)
+    if (done.draft !== draft && call.do !== 'discard')
+      await store.annotations.save(desk.shop.id, JSON.stringify(done.draft))
+    return done
+  }
 
   /** The end of a task, or that it goes on. */
   async function later(
