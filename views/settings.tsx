@@ -236,12 +236,13 @@ function Backups({ backups, making, problems, place }: SettingsView) {
                   </tr>
                 </thead>
                 <tbody>
-                  {backups.map(({ name, bytes: size, at }) => (
+                  {backups.map(({ name, bytes: size, at, replaced }) => (
                     <tr>
                       <th scope="row" class="wide">
                         <a href={`/settings/backups/${name}`}>{name}</a>
                         <span class="sub" title={exact(at)}>
                           <When at={at} />
+                          {replaced && ', what was there before a backup was restored'}
                         </span>
                       </th>
                       <td class="num">{bytes(size)}</td>
@@ -275,7 +276,7 @@ function Backups({ backups, making, problems, place }: SettingsView) {
               accept=".db"
               problem={problems.file}
               focus={problems.file !== undefined}
-              hint="You are told what is in it, and asked, before anything is replaced. A file of more than 100 MB: put it into the folder “backups” beside the data, and it is listed above."
+              hint="You are told what is in it, and asked, before anything is replaced."
             />
             <div class="row">
               <button type="submit">

@@ -5,6 +5,7 @@
 
 import { demo as demoConfig, type ServedShop, wrapperFor } from '../demo/index.ts'
 import { AisleError } from '../errors.ts'
+import { tidyBackups } from '../jobs/backups.ts'
 import { JobManager } from '../jobs/manager.ts'
 import { Scheduler } from '../jobs/schedule.ts'
 import type { Store } from '../store/store.ts'
@@ -33,6 +34,7 @@ export const serve = command({
     const names = namesIn(env.AISLE_HOSTS ?? '')
     const store = await open()
     checkListening(host, password, (await store.settings.get('password')) !== null)
+    tidyBackups(store)
     const demo = new Demo()
     const logs = new Logs()
     logs.listen()

@@ -3,38 +3,75 @@
  * @module
  */
 
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { AisleError } from '../errors.ts'
 import { type Contents, freeName, stamp } from '../store/backup.ts'
 import type { Store } from '../store/store.ts'
 import { startThread } from '../thread.ts'
 import type { BackupAnswer, BackupCall } from './backup-thread.ts'
 import { errorOf } from './questions.ts'
+import { during } from './users.ts'
 
-export type Backup = { name: string; bytes: number; at: number }
+/** `replaced`: it was the data itself, until a backup took its place. */
+export type Backup = { name: string; bytes: number; at: number; replaced: boolean }
+
+const LARGEST = 16_000_000_000
+const SPARE = 200_000_000
+
+/** Of the files that are one database. */
+const ENDS = ['', '-wal', '-shm']
 
 const folderOf = (store: Store): string => join(dirname(store.place), 'backups')
 
 /** The newest first; none where the data is on a server. */
 export function listBackups(store: Store): Backup[] {
   if (!store.isFile) return []
+  return [
+    ...filesOf(folderOf(store), (name) => name.endsWith('.db')).map((one) => ({
+      ...one,
+      replaced: false,
+    })),
+    ...filesOf(dirname(store.place), (name) => name.endsWith('.db') && isAside(store, name)).map(
+      (one) => ({ ...one, replaced: true }),
+    ),
+  ].sort((a, b) => b.at - a.at)
+}
+
+/** What was there before a backup took its place is kept beside the data. */
+const isAside = (store: Store, name: string): boolean =>
+  name.startsWith(`${basename(store.place).replace(/\.db$/, '')}-before-`)
+
+function filesOf(
+  folder: string,
+  isOne: (name: string) => boolean,
+): { name: string; bytes: number; at: number }[] {
   try {
-    return readdirSync(folderOf(store))
-      .filter((name) => name.endsWith('.db'))
-      .map((name) => {
-        const { size, mtimeMs } = statSync(join(folderOf(store), name))
-        return { name, bytes: size, at: mtimeMs }
+    return readdirSync(folder)
+      .filter(isOne)
+      .flatMap((name) => {
+        const found = statSync(join(folder, name), { throwIfNoEntry: false })
+        return found?.isFile() ? { name, bytes: found.size, at: found.mtimeMs } : []
       })
-      .sort((a, b) => b.at - a.at)
   } catch {
     return []
   }
 }
 
+/** What a process left half made that was ended: for the start, when nobody makes one. */
+export function tidyBackups(store: Store): void {
+  if (!store.isFile) return
+  const isHalf = (name: string) => /\.db\.part(-wal|-shm|-journal)?$/.test(name)
+  for (const { name } of filesOf(folderOf(store), isHalf)) {
+    rmSync(join(folderOf(store), name), { force: true })
+  }
+  for (const end of ENDS) rmSync(`${store.place}.restoring${end}`, { force: true })
+}
+
 /** Where the backup of that name is; only one of the list is. */
 export function backupAt(store: Store, name: string): string {
-  if (listBackups(store).some((one) => one.name === name)) return join(folderOf(store), name)
+  const found = listBackups(store).find((one) => one.name === name)
+  if (found) return join(found.replaced ? dirname(store.place) : folderOf(store), name)
   throw new AisleError('not-found', `there is no backup ${name.slice(0, 100)}`)
 }
 
@@ -44,7 +81,8 @@ export async function makeBackup(store: Store): Promise<string> {
   const path = freeName(join(folderOf(store), `aisle-${stamp()}`))
   const half = `${path}.part`
   try {
-    await ask({ store: store.options, to: half })
+    const user = { what: 'a backup is being made', refuse: true }
+    await during(store.options, user, () => ask({ store: store.options, to: half }))
     renameSync(half, path)
   } catch (error) {
     rmSync(half, { force: true })
@@ -53,17 +91,26 @@ export async function makeBackup(store: Store): Promise<string> {
   return path.slice(folderOf(store).length + 1)
 }
 
+/** Bytes that a file may have which is brought: some room on the disk is left. */
+export function roomFor(store: Store): number {
+  const { bavail, bsize } = statfsSync(dirname(store.place))
+  return Math.max(0, Math.min(LARGEST, bavail * bsize - SPARE))
+}
+
 /** A file that somebody brought is kept among the backups, where it is one. */
-export async function takeBackup(store: Store, file: Blob): Promise<string> {
+export async function takeBackup(
+  store: Store,
+  bring: (path: string) => Promise<unknown>,
+): Promise<string> {
   mkdirSync(folderOf(store), { recursive: true })
   const path = freeName(join(folderOf(store), `brought-${stamp()}`))
   const half = `${path}.part`
   try {
-    await Bun.write(half, file)
+    await bring(half)
     await ask({ look: half })
     renameSync(half, path)
   } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(half + end, { force: true })
+    for (const end of ENDS) rmSync(half + end, { force: true })
   }
   return path.slice(folderOf(store).length + 1)
 }
@@ -74,7 +121,8 @@ export async function lookInto(store: Store, name: string): Promise<Contents> {
 }
 
 export function removeBackup(store: Store, name: string): void {
-  rmSync(backupAt(store, name))
+  const path = backupAt(store, name)
+  for (const end of ENDS) rmSync(path + end, { force: true })
 }
 
 /**
@@ -82,15 +130,17 @@ export function removeBackup(store: Store, name: string): void {
  * kept. Nobody else may have the database open.
  */
 export async function restore(store: Store, name: string): Promise<string> {
-  const copy = `${store.place}.restoring`
-  copyFileSync(backupAt(store, name), copy)
-  const password = await store.settings.get('password')
+  const ready = `${store.place}.restoring`
+  const remove = () => {
+    for (const end of ENDS) rmSync(ready + end, { force: true })
+  }
+  remove()
   try {
-    const aside = await store.replaceBy(copy)
-    await store.settings.set({ password })
-    return aside
+    const password = await store.settings.get('password')
+    await ask({ from: backupAt(store, name), ready, password })
+    return await store.replaceBy(ready)
   } finally {
-    rmSync(copy, { force: true })
+    remove()
   }
 }
 

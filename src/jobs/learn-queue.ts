@@ -7,12 +7,21 @@
 import { AisleError } from '../errors.ts'
 import { startThread } from '../thread.ts'
 import type { LearnAnswer, LearnCall } from './learn-thread.ts'
+import { during, refuseWhileReplacing } from './users.ts'
 
 let thread: Worker | null = null
 let turns: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
+/** Ends the question that is being answered. */
+let interrupt: (() => void) | null = null
+
 export function ask(call: LearnCall): Promise<LearnAnswer> {
+  const user = { what: 'a plan is being learned', end: () => interrupt?.() }
+  return during(call.store, user, () => inTurn(call))
+}
+
+function inTurn(call: LearnCall): Promise<LearnAnswer> {
   waiting++
   const turn = turns.then(() => put(call)).finally(end)
   turns = turn.catch(() => {})
@@ -20,6 +29,7 @@ export function ask(call: LearnCall): Promise<LearnAnswer> {
 }
 
 function put(call: LearnCall): Promise<LearnAnswer> {
+  refuseWhileReplacing(call.store)
   const { promise, resolve, reject } = Promise.withResolvers<LearnAnswer>()
   const asked = thread ?? startThread('jobs/learn-thread', { smol: true })
   thread = asked
@@ -37,8 +47,15 @@ function put(call: LearnCall): Promise<LearnAnswer> {
     broken()
   }
   asked.addEventListener('close', broken, { once: true })
+  interrupt = () => {
+    broken()
+    asked.terminate()
+  }
   asked.postMessage(call)
-  return promise.finally(() => asked.removeEventListener('close', broken))
+  return promise.finally(() => {
+    interrupt = null
+    asked.removeEventListener('close', broken)
+  })
 }
 
 function end(): void {

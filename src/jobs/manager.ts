@@ -21,6 +21,7 @@ import { type SurveyEvent, surveyBeside } from './survey-beside.ts'
 import type { Looked, Surveyed } from './surveying.ts'
 import { type Listener, ThreadHandle } from './thread-handle.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
+import { isReplacing } from './users.ts'
 
 export type SurveyRequest = { seed: string; scope?: Scope; delay?: number }
 
@@ -113,7 +114,8 @@ export class JobManager implements Jobs {
 
   async draw(plan: Plan, look: PlanLook = {}): Promise<string> {
     await this.#aftermath
-    if (this.#closed) throw new AisleError('busy', 'Aisle is ending')
+    const shut = this.#shut()
+    if (shut) throw new AisleError('busy', shut)
     const drawing = Promise.withResolvers<string>()
     const id = ++this.#asked
     this.#drawings.set(id, drawing)
@@ -174,7 +176,8 @@ export class JobManager implements Jobs {
 
   async #ask(question: Question): Promise<Repair> {
     await this.#aftermath
-    if (this.#closed) throw new AisleError('busy', 'Aisle is ending')
+    const shut = this.#shut()
+    if (shut) throw new AisleError('busy', shut)
     const asked = Promise.withResolvers<Repair>()
     const id = ++this.#asked
     this.#questions.set(id, asked)
@@ -200,21 +203,31 @@ export class JobManager implements Jobs {
 
   async rest(): Promise<void> {
     await this.close()
+    this.#live.clear()
     this.#closed = false
   }
 
   async #do(shop: string, job: Job, call: (thread: ThreadHandle) => void): Promise<void> {
     const other = this.#jobs.get(shop)
-    if (other || this.#closed) {
+    const shut = this.#shut()
+    if (other || shut) {
       const doing = other?.kind === 'removal' ? 'removed' : 'crawled'
-      const error = this.#closed ? 'Aisle is ending' : `${shop} is being ${doing} already`
+      const error = shut ?? `${shop} is being ${doing} already`
       return job.answer({ ok: false, error, kind: 'busy' })
     }
     this.#jobs.set(shop, job)
     await this.#aftermath
     if (this.#jobs.get(shop) !== job) return
+    const shutSince = this.#shut()
+    if (shutSince) return this.#failed(shop, { error: shutSince })
     this.#thread ??= this.#open()
     call(this.#thread)
+  }
+
+  /** Why nothing begins now. */
+  #shut(): string | null {
+    if (isReplacing(this.#store)) return 'a backup is being restored'
+    return this.#closed ? 'Aisle is ending' : null
   }
 
   #open(): ThreadHandle {
@@ -305,7 +318,7 @@ export class JobManager implements Jobs {
         for (const { shop: slug, crawl } of lost) {
           const shop = await store.shops.get(slug)
           const message = `Crawl ${crawl} ended early: ${why}. Start it again: it goes on where it was.`
-          if (shop) await store.alerts.add({ shop: shop.id, crawl, kind: 'broken', message })
+          if (shop) await store.alerts.raise({ shop: shop.id, crawl, kind: 'broken', message })
         }
       } finally {
         store.close()

@@ -10,6 +10,7 @@ import type { CrawlId, Mode, Shop } from '../store/types.ts'
 import { nextAfter } from './cron.ts'
 import type { Jobs, Refused, Started } from './manager.ts'
 import { RESUME_WITHIN_MS } from './open.ts'
+import { during, isReplacing } from './users.ts'
 
 /** How often the store is asked: another process may have changed a schedule. */
 const LOOK_EVERY = 15_000
@@ -93,7 +94,12 @@ export class Scheduler {
   /** Starts what is due. One look at a time; the store may be away for a while. */
   look(): Promise<void> {
     this.#looking = this.#looking
-      .then(() => this.#look())
+      .then(async () => {
+        // What is due in data that goes is not due in what comes.
+        if (isReplacing(this.#store.options)) return
+        const user = { what: 'crawls that are due are being begun' }
+        await during(this.#store.options, user, () => this.#look())
+      })
       .catch((error) => this.#say(`the schedules cannot be read: ${error.message ?? error}`))
     return this.#looking
   }

@@ -11,6 +11,7 @@ import { openStore } from '../store/store.ts'
 import { startThread } from '../thread.ts'
 import type { SurveyCall, SurveyEvent } from './survey-thread.ts'
 import type { Surveyed } from './surveying.ts'
+import { enter, refuseWhileReplacing } from './users.ts'
 
 export type { SurveyEvent } from './survey-thread.ts'
 
@@ -33,6 +34,7 @@ export async function surveyBeside(
   seed: string,
   options: BesideOptions = {},
 ): Promise<Surveyed> {
+  refuseWhileReplacing(store)
   const { scope, delay, signal, onEvent, patience = PATIENCE } = options
   const owner = crypto.randomUUID()
   const { promise, resolve, reject } = Promise.withResolvers<Surveyed>()
@@ -68,6 +70,7 @@ export async function surveyBeside(
   thread.addEventListener('close', broken)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
+  const leave = enter(store, { what: 'a shop is being looked at', end: stop })
   send({ call: 'survey', seed, scope, delay, store, owner })
   try {
     return await promise
@@ -77,6 +80,7 @@ export async function surveyBeside(
     clearTimeout(timer)
     thread.terminate()
     if (!inOrder) await giveBack(store, owner)
+    leave()
   }
 }
 

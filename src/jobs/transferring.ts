@@ -6,13 +6,17 @@
 import type { StoreOptions } from '../store/database.ts'
 import { askOnce } from './ask-once.ts'
 import type { TransferAnswer, TransferCall } from './transfer-thread.ts'
+import { during } from './users.ts'
 
 /** Saves all of the shop or nothing, and says what it is called. */
-export async function importFile(
+export function importFile(
   store: StoreOptions,
   file: { name: string; text: string },
 ): Promise<string> {
-  const call: TransferCall = { store, file: file.name, text: file.text }
-  const broke = 'the file was not imported'
-  return (await askOnce<TransferAnswer>('jobs/transfer-thread', call, broke)).slug
+  const user = { what: 'a shop is being imported', refuse: true }
+  return during(store, user, async () => {
+    const call: TransferCall = { store, file: file.name, text: file.text }
+    const broke = 'the file was not imported'
+    return (await askOnce<TransferAnswer>('jobs/transfer-thread', call, broke)).slug
+  })
 }

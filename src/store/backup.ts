@@ -3,12 +3,13 @@
  * @module
  */
 
-import { existsSync, renameSync, statSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import Database from 'libsql'
 import { AisleError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { FileConnection } from './file.ts'
-import { migrate, VERSION } from './migrate.ts'
+import { strangeIn } from './genuine.ts'
+import { VERSION } from './migrate.ts'
 
 /** What a file holds, for who is asked whether it should take the place of what there is. */
 export type Contents = {
@@ -36,6 +37,16 @@ export async function backUp(connection: Connection, to: string): Promise<void> 
   await fileOf(connection).execute({ sql: 'VACUUM INTO ?', args: [to] })
 }
 
+/** All that was written is in the one file from now on, and nothing in those beside it. */
+export async function settle(connection: Connection): Promise<void> {
+  const file = fileOf(connection)
+  const checkpoint = { sql: 'PRAGMA wal_checkpoint(TRUNCATE)', args: [] }
+  const [row] = (await file.execute(checkpoint)).rows
+  if (row?.[0] !== 0) {
+    throw new AisleError('busy', 'the database is being read', { where: file.place })
+  }
+}
+
 /** What the file holds, or an error that says why it is none of ours. Reads all of it. */
 export function contentsOf(path: string): Contents {
   const { size } = statSync(path)
@@ -50,12 +61,16 @@ export function contentsOf(path: string): Contents {
       throw wrong('this database was not made by Aisle')
     }
     const [[version] = [0]] = all<[number]>('SELECT max(version) FROM migrations')
+    if (!Number.isInteger(version) || version < 1)
+      throw wrong('it does not say of which version it is')
     if (version > VERSION) {
       throw wrong(
         `it was made by a newer Aisle (version ${version} of the data, this one knows ${VERSION})`,
         'Use that newer Aisle.',
       )
     }
+    const strange = strangeIn(database, version)
+    if (strange) throw wrong(`this database was not made by Aisle: ${strange}`)
     const [[sound] = ['']] = all<[string]>('PRAGMA integrity_check(1)')
     if (sound !== 'ok') throw wrong(`the file is damaged: ${sound}`, 'Choose another backup.')
     const one = (sql: string): number => all<[number]>(sql)[0]?.[0] ?? 0
@@ -74,18 +89,43 @@ export function contentsOf(path: string): Contents {
   }
 }
 
-/** The file takes the place of the database, which is kept under the name that is returned. */
+/**
+ * The file, which is brought to this version already, takes the place of the database; that is kept under the name
+ * that is returned. Where it does not work all stays as it was.
+ */
 export async function replaceBy(connection: Connection, path: string): Promise<string> {
   const file = fileOf(connection)
   const aside = freeName(`${file.place.replace(/\.db$/, '')}-before-${stamp()}`)
   await file.swap(() => {
-    for (const end of ['', '-wal', '-shm']) {
-      if (existsSync(file.place + end)) renameSync(file.place + end, aside + end)
-    }
-    renameSync(path, file.place)
+    const old = ['', '-wal', '-shm'].filter((end) => existsSync(file.place + end))
+    return move([...old.map((end): Move => [file.place + end, aside + end]), [path, file.place]])
   })
-  await migrate(connection, { readonly: false })
+  // One file is easier to keep than three, where all is in the one.
+  const journal = `${aside}-wal`
+  if (existsSync(journal) && statSync(journal).size === 0) {
+    for (const end of ['-wal', '-shm']) rmSync(aside + end, { force: true })
+  }
   return aside
+}
+
+type Move = [from: string, to: string]
+
+/** All of them or none; answers how they are undone. */
+function move(moves: Move[]): () => void {
+  const done: Move[] = []
+  const undo = () => {
+    for (const [from, to] of done.splice(0).reverse()) renameSync(to, from)
+  }
+  try {
+    for (const each of moves) {
+      renameSync(...each)
+      done.push(each)
+    }
+  } catch (error) {
+    undo()
+    throw error
+  }
+  return undo
 }
 
 /** `20261117-2130`, in UTC. */

@@ -4,7 +4,9 @@
  * @module
  */
 
+import { existsSync } from 'node:fs'
 import Database from 'libsql'
+import { AisleError } from '../errors.ts'
 import type { Connection, Result, Statement, Value } from './connection.ts'
 import { failure, isBusy } from './failure.ts'
 
@@ -55,18 +57,35 @@ export class FileConnection implements Connection {
     }
   }
 
-  /** Closes the file, lets `change` put another in its place, and opens that. */
-  async swap(change: () => void): Promise<void> {
+  /**
+   * Closes the file, lets `change` put another in its place, and opens that. `change` answers how it is
+   * undone, which happens where the other cannot be opened.
+   */
+  async swap(change: () => () => void): Promise<void> {
     await this.execute({ sql: 'PRAGMA wal_checkpoint(TRUNCATE)', args: [] })
     this.close()
+    let undo = () => {}
     try {
-      change()
+      undo = change()
+      await this.#reopen()
     } catch (error) {
+      this.close()
+      undo()
+      await this.#reopen()
       throw failure(error, this.place)
-    } finally {
-      this.#db = new Database(this.place)
-      await this.#prepareFile()
     }
+  }
+
+  /** Opening what is not there would make an empty database. */
+  async #reopen(): Promise<void> {
+    if (!existsSync(this.place)) {
+      throw new AisleError('storage', 'the file of the database is gone', {
+        where: this.place,
+        hint: 'Look for it beside that place, put it back, and start Aisle again.',
+      })
+    }
+    this.#db = new Database(this.place)
+    await this.#prepareFile()
   }
 
   async #prepareFile(): Promise<void> {

@@ -21,6 +21,10 @@ export type Leases = {
   release(lease: Lease): Promise<void>
   /** All that a thread held which is no more. */
   releaseOf(owner: Owner['id']): Promise<void>
+  /** All of everybody: in a copy of the database nobody holds anything. */
+  clear(): Promise<void>
+  /** All that are held now. */
+  held(): Promise<{ name: string; holder: Holder }[]>
   /** Who holds a name now. */
   holder(name: string): Promise<Holder | null>
 }
@@ -76,6 +80,18 @@ export function leasesOf(connection: Connection): Leases {
 
     async releaseOf(owner) {
       await connection.execute({ sql: 'DELETE FROM leases WHERE owner = ?', args: [owner] })
+    },
+
+    async clear() {
+      await connection.execute({ sql: 'DELETE FROM leases', args: [] })
+    },
+
+    async held() {
+      const names = await rows<[string]>(connection, 'SELECT name FROM leases ORDER BY name')
+      const all = await Promise.all(names.map(async ([name]) => ({ name, held: await read(name) })))
+      return all.flatMap(({ name, held }) =>
+        held && !held.free ? [{ name, holder: held.holder }] : [],
+      )
     },
 
     async holder(name) {

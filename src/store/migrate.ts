@@ -29,7 +29,7 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
 
 export const VERSION = MIGRATIONS.length
 
-const TABLE = `CREATE TABLE IF NOT EXISTS migrations (
+export const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS migrations (
   version INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL)`
 
 /** Statements of a migration file: one ends where a line ends with a semicolon. */
@@ -88,7 +88,10 @@ async function apply(connection: Connection, version: number): Promise<void> {
     args: [version, name, Date.now()],
   }
   try {
-    await connection.batch([{ sql: TABLE, args: [] }, claim, ...statementsOf(sql)], 'write')
+    await connection.batch(
+      [{ sql: MIGRATIONS_TABLE, args: [] }, claim, ...statementsOf(sql)],
+      'write',
+    )
   } catch (error) {
     if (isConstraint(error) && (await versionOf(connection)) >= version) return
     throw error

@@ -71,6 +71,12 @@ export function isDead(owner: Owner): boolean {
   return started !== null && owner.started != null && started !== owner.started
 }
 
+/** Whether a thread of this very process is meant. */
+export function isOurs(owner: Owner): boolean {
+  const { pid, machine, started } = thisProcess('')
+  return owner.pid === pid && owner.machine === machine && (owner.started ?? null) === started
+}
+
 /** A process of this machine that certainly lives: only suspended, it wakes up and goes on. */
 export const isSeen = (owner: Owner): boolean =>
   owner.machine === machineName() && owner.started != null && startOf(owner.pid) === owner.started

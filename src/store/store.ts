@@ -6,7 +6,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type Alerts, alertsOf } from './alerts.ts'
 import { type Annotations, annotationsOf } from './annotations.ts'
-import { backUp, isFile, replaceBy } from './backup.ts'
+import { backUp, isFile, replaceBy, settle } from './backup.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { type Connection, rows } from './connection.ts'
 import { type Crawls, crawlsOf } from './crawls.ts'
@@ -58,7 +58,12 @@ export type Store = {
   isFile: boolean
   /** A consistent copy as one file; takes as long as reading all. */
   backUp(to: string): Promise<void>
-  /** The file takes the place of the database; says where that is kept. Nobody else may have it open. */
+  /** All is in the one file, nothing in those beside it. */
+  settle(): Promise<void>
+  /**
+   * The file, of this version, takes the place of the database; says where that is kept. Nobody else may
+   * have it open.
+   */
   replaceBy(path: string): Promise<string>
   close(): void
 }
@@ -91,6 +96,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     integrity: () => integrity(connection),
     isFile: isFile(connection),
     backUp: (to) => backUp(connection, to),
+    settle: () => settle(connection),
     replaceBy: (path) => replaceBy(connection, path),
     close: () => connection.close(),
   }

@@ -9,6 +9,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { ProblemPage } from '../../views/problem.tsx'
 import { AisleError, type ErrorKind } from '../errors.ts'
+import { during } from '../jobs/users.ts'
 import { alerts } from './alerts.tsx'
 import { annotate } from './annotate/routes.tsx'
 import { assets } from './assets.ts'
@@ -51,17 +52,14 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
 }
 
 const LARGEST_FORM = 1_000_000
-/** Whole shops and backups; longer ones are brought in otherwise. */
+/** Whole shops; longer ones are brought in otherwise. */
 const LARGEST_FILE = 120_000_000
 const SHORTER = 'Go back, shorten what you typed or chose, and send it again.'
-const BY_COMMAND =
-  'Bring in a larger shop with `aisle shop import FILE`; a larger backup is copied over the database in the data folder while Aisle does not run.'
-const FILES = new Set(['/shops/import', '/settings/restore'])
-
-const tooLarge = (most: number, hint: string) => (c: Context) => {
-  const size = `Aisle takes at most ${most / 1e6} MB here, and this was more: nothing was saved.`
-  return c.text(`${size} ${hint}\n`, 413)
-}
+const BY_COMMAND = 'Bring in a larger shop with the command: aisle shop import FILE'
+/** Goes to the disk as it comes, and has bounds of its own. */
+const UPLOAD = '/settings/restore'
+/** These look after that themselves. */
+const RESTORING = /^\/settings\/(backups\/[^/]+\/)?restore$/
 
 const STATUS = {
   usage: 400,
@@ -86,9 +84,20 @@ export function createApp(options: AppOptions): Hono {
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
-  const form = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge(LARGEST_FORM, SHORTER) })
-  const file = bodyLimit({ maxSize: LARGEST_FILE, onError: tooLarge(LARGEST_FILE, BY_COMMAND) })
-  app.use((c, next) => (FILES.has(c.req.path) ? file(c, next) : form(c, next)))
+  const limit = (most: number, hint: string) => {
+    const size = `Aisle takes at most ${most / 1e6} MB here, and this was more: nothing was saved.`
+    const problem = { title: 'Too large', text: `${size} ${hint}`, version }
+    return bodyLimit({
+      maxSize: most,
+      onError: (c) => page(c, <ProblemPage {...problem} />, 413),
+    })
+  }
+  const form = limit(LARGEST_FORM, SHORTER)
+  const file = limit(LARGEST_FILE, BY_COMMAND)
+  app.use((c, next) => {
+    if (c.req.path === UPLOAD) return next()
+    return c.req.path === '/shops/import' ? file(c, next) : form(c, next)
+  })
   app.route('/', login(web, peer))
   app.use(
     passwordGuard({
@@ -102,6 +111,13 @@ export function createApp(options: AppOptions): Hono {
     c.set('openAlerts', () => web.store.alerts.open())
     await next()
   })
+
+  // What is being changed is done before the data is replaced, and nothing is changed meanwhile.
+  app.use((c, next) =>
+    /^(GET|HEAD)$/.test(c.req.method) || RESTORING.test(c.req.path)
+      ? next()
+      : during(web.store.options, { what: 'something is being changed' }, next),
+  )
 
   for (const part of [
     surveys(web),

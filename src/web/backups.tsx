@@ -14,11 +14,16 @@ import {
   makeBackup,
   removeBackup,
   restore,
+  roomFor,
   takeBackup,
 } from '../jobs/backups.ts'
+import { alone } from '../jobs/users.ts'
+import { isOurs } from '../store/owner.ts'
+import type { Store } from '../store/store.ts'
 import { page, versionLine, type Web } from './context.tsx'
 import { liveStream } from './live.ts'
 import { tell } from './told.ts'
+import { saveUpload } from './upload.ts'
 
 /** A large database takes longer than a person waits for a page; the copy goes on. */
 const PATIENCE = 3000
@@ -78,12 +83,11 @@ export function backups(
 
   app.post('/settings/restore', async (c) => {
     if (!store.isFile) return await settings(c, { refused: ON_SERVER })
-    const { file } = await c.req.parseBody()
-    if (!(file instanceof File) || file.size === 0) {
-      return await settings(c, { file: 'is missing: choose a backup' })
-    }
     try {
-      const name = await takeBackup(store, file)
+      const name = await takeBackup(store, async (path) => {
+        const bytes = await saveUpload(c.req.raw, { name: 'file', path, most: roomFor(store) })
+        if (bytes === 0) throw new AisleError('invalid', 'is missing: choose a backup')
+      })
       return c.redirect(`/settings/backups/${name}/restore`, 303)
     } catch (error) {
       if (!(error instanceof AisleError)) throw error
@@ -96,11 +100,16 @@ export function backups(
   app.post(`/settings/backups/${NAME}/restore`, async (c) => {
     const name = c.req.param('name')
     await lookInto(store, name)
-    const elsewhere = await heldElsewhere()
+    const elsewhere = await heldElsewhere(store)
     if (elsewhere) return await ask(c, name, elsewhere)
-    // What runs here writes into the file that goes.
-    await jobs.rest()
-    const aside = await restore(store, name)
+    let aside: string
+    try {
+      aside = await alone(store.options, () => restore(store, name), { also: () => jobs.rest() })
+    } catch (error) {
+      if (!(error instanceof AisleError)) throw error
+      return await ask(c, name, `Nothing was replaced: ${error.explain()}`)
+    }
+    web.stopping.clear()
     web.logs.add(`${name} was restored; what was there before is in ${aside}`)
     tell(c, 'restored')
     return c.redirect('/settings#backups', 303)
@@ -121,18 +130,17 @@ export function backups(
     return await page(c, <RestorePage {...view} />, refused ? 409 : 200)
   }
 
-  /** Another process would go on writing into the file that goes. */
-  async function heldElsewhere(): Promise<string | null> {
-    for (const { id, name } of await store.shops.list()) {
-      const holder = await store.leases.holder(`shop:${id}`)
-      if (holder && holder.pid !== process.pid) {
-        return `${name} is being crawled by another process (${holder.pid}). Wait until that is done, or stop it.`
-      }
-    }
-    return null
-  }
-
   return app
 }
 
 const ON_SERVER = 'The data is on a libSQL server: back it up and restore it there.'
+
+/** Another process would go on writing into the file that goes. */
+async function heldElsewhere(store: Store): Promise<string | null> {
+  const found = (await store.leases.held()).find(({ holder }) => !isOurs(holder))
+  if (!found) return null
+  const { pid, machine } = found.holder
+  const [kind, id] = [found.name.split(':')[0], found.name.slice(found.name.indexOf(':') + 1)]
+  const shop = kind === 'shop' && (await store.shops.list()).find((one) => String(one.id) === id)
+  return `${shop ? shop.name : id} is being crawled by another process (${pid} on ${machine.split(' ')[0]}). Wait until that is done, or stop it.`
+}

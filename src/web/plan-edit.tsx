@@ -9,6 +9,7 @@ import { type Context, Hono } from 'hono'
 import { PlanPage, type PlanView } from '../../views/plan.tsx'
 import { AisleError } from '../errors.ts'
 import { saveLearned } from '../jobs/learning.ts'
+import { during, sameData } from '../jobs/users.ts'
 import { readJson } from '../json.ts'
 import { broughtFor, useVersion } from '../shop/plan.ts'
 import type { Shop } from '../store/types.ts'
@@ -50,11 +51,14 @@ export function editing(web: Web, views: PlanViews): Hono {
 
   app.post('/shops/:slug/plan/learn', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
+    const isSame = sameData(store.options)
     const going = learning.get(shop.slug) ?? learn(web, shop)
     learning.set(shop.slug, going)
     void going.finally(() => learning.delete(shop.slug))
     const outcome = await Promise.race([going, Bun.sleep(PATIENCE)])
-    if (!outcome) void going.then((late) => tellLate(web, shop, late))
+    if (!outcome) {
+      void going.then((late) => (isSame() ? tellLate(web, shop, late) : undefined))
+    }
     if (outcome && 'refused' in outcome) return await again(c, shop, outcome, 409)
     return back(c, shop, outcome?.notice ?? 'learning')
   })
@@ -96,9 +100,12 @@ function check(
 
 async function learn({ store, jobs }: Web, shop: Shop): Promise<Outcome> {
   try {
-    const learned = await jobs.learn(shop.slug)
-    const { active } = await saveLearned(store, shop, learned)
-    return { notice: active ? 'learned' : 'kept' }
+    // Until it is saved: the data must not be replaced in between.
+    return await during(store.options, { what: 'a plan is being learned' }, async () => {
+      const learned = await jobs.learn(shop.slug)
+      const { active } = await saveLearned(store, shop, learned)
+      return { notice: active ? 'learned' : 'kept' }
+    })
   } catch (error) {
     if (!(error instanceof AisleError)) throw error
     return { refused: `No plan was learned: ${error.message}.` }
@@ -108,5 +115,5 @@ async function learn({ store, jobs }: Web, shop: Shop): Promise<Outcome> {
 /** Nobody waits for the answer any more. */
 async function tellLate({ store }: Web, shop: Shop, late: Outcome): Promise<void> {
   if ('notice' in late) return
-  await store.alerts.add({ shop: shop.id, kind: 'plan', message: late.refused })
+  await store.alerts.raise({ shop: shop.id, kind: 'plan', message: late.refused })
 }

@@ -7,6 +7,7 @@
 import { Hono } from 'hono'
 import { RemovePage } from '../../views/remove.tsx'
 import type { Removal } from '../jobs/manager.ts'
+import { sameData } from '../jobs/users.ts'
 import { whatGoes } from '../shop/removal.ts'
 import { page, versionLine, type Web } from './context.tsx'
 import { whyRefused } from './refused.ts'
@@ -27,6 +28,7 @@ export function removal(web: Web): Hono {
 
   app.post('/shops/:slug/remove', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
+    const isSame = sameData(store.options)
     const removing = jobs.remove(shop.slug)
     const removed = await Promise.race([removing, Bun.sleep(PATIENCE)])
     if (!removed) void removing.then(tellLate)
@@ -44,9 +46,9 @@ export function removal(web: Web): Hono {
 
     /** Nobody waits for the answer any more. */
     async function tellLate(late: Removal): Promise<void> {
-      if (late.ok) return
+      if (late.ok || !isSame()) return
       const message = `${shop.name} is still there: ${late.error}. Remove it again.`
-      await store.alerts.add({ shop: shop.id, kind: 'removal', message })
+      await store.alerts.raise({ shop: shop.id, kind: 'removal', message })
     }
   })
 

@@ -8,14 +8,36 @@ import { AisleError } from '../errors.ts'
 
 export type Listening = { url: string; stop(): Promise<void> }
 
-/** Port 0 takes a free one. */
-export function listen(app: Hono, { host, port }: { host: string; port: number }): Listening {
+/** Seconds without a byte after which a connection is closed. */
+const IDLE = 10
+/** Looking through a large backup takes minutes, in which nothing can be sent. */
+const LONGEST_ANSWER = 30 * 60_000
+
+/** Port 0 takes a free one. `longest`: milliseconds an answer may take to begin. */
+export function listen(
+  app: Hono,
+  { host, port, longest = LONGEST_ANSWER }: { host: string; port: number; longest?: number },
+): Listening {
   const hostname = host.replace(/^\[(.*)\]$/, '$1')
   try {
     const server = Bun.serve({
       hostname,
       port,
-      fetch: (request, server) => app.fetch(request, { ip: server.requestIP(request)?.address }),
+      idleTimeout: IDLE,
+      // The app has bounds of its own, one for each kind of form.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      async fetch(request, server) {
+        const ip = server.requestIP(request)?.address
+        server.timeout(request, 0)
+        const hurry = () => server.timeout(request, IDLE)
+        const timer = setTimeout(hurry, longest)
+        try {
+          return await app.fetch(request, { ip })
+        } finally {
+          clearTimeout(timer)
+          hurry()
+        }
+      },
     })
     const name = hostname.includes(':') ? `[${hostname}]` : hostname
     return { url: `http://${name}:${server.port}`, stop: () => server.stop(true) }

@@ -222,6 +222,18 @@ describe('when the thread dies', () => {
     expect(await store.integrity()).toEqual([])
   })
 
+  test('nobody hears of it while such alerts are silent', async () => {
+    const manager = manage()
+    const before = await store.alerts.add({ shop: 1, kind: 'broken', message: 'before' })
+    await store.alerts.silence(before.id, Date.now() + 60_000)
+    const crawl = await started(manager, slowly)
+    await until(async () => (await pagesOf(crawl)) > 3)
+    threads[0]!.terminate()
+    await until(() => manager.running().length === 0)
+    await manager.close()
+    expect(await store.alerts.list(1)).toEqual([])
+  })
+
   test('before it answered, the answer is that', async () => {
     const manager = manage()
     const answer = manager.start(ask())

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { AisleError } from '../../src/errors.ts'
+import type { Removal } from '../../src/jobs/manager.ts'
 import type { Prediction } from '../../src/jobs/prediction.ts'
 import type { Plan } from '../../src/plan/plan.ts'
 import { noCounters } from '../../src/store/blank.ts'
@@ -237,4 +238,23 @@ test('learning that takes long goes on, and tells where it fails', async () => {
   expect(await site.store.alerts.list(shop.id)).toMatchObject([
     { kind: 'plan', message: 'No plan was learned: the learned plan reaches no product.' },
   ])
+}, 10_000)
+
+test('what fails late is not told while such alerts are silent', async () => {
+  for (const kind of ['plan', 'removal']) {
+    const alert = await site.store.alerts.add({ shop: shop.id, kind, message: 'before' })
+    await site.store.alerts.silence(alert.id, Date.now() + 60_000)
+  }
+  const learning = Promise.withResolvers<never>()
+  const removing = Promise.withResolvers<Removal>()
+  site.jobs.learn = () => learning.promise
+  site.jobs.remove = () => removing.promise
+  await Promise.all([
+    site.post(`${PLAN}/learn`, {}),
+    site.post(PLAN.replace(/plan$/, 'remove'), {}),
+  ])
+  learning.reject(new AisleError('invalid', 'the learned plan reaches no product'))
+  removing.resolve({ ok: false, error: 'it is held' })
+  await Bun.sleep(50)
+  expect(await site.store.alerts.list(shop.id)).toEqual([])
 }, 10_000)

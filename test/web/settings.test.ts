@@ -4,6 +4,9 @@ import { dirname } from 'node:path'
 import type { Hono } from 'hono'
 import { USER_AGENT, userAgentWith } from '../../src/crawl/agent.ts'
 import { fetcherOf } from '../../src/jobs/identity.ts'
+import type { Learned } from '../../src/jobs/learn.ts'
+import { enter } from '../../src/jobs/users.ts'
+import { openPlan } from '../../src/plan/plan.ts'
 import { createApp } from '../../src/web/app.tsx'
 import { FakeJobs, FORM, openSite, type Site, VERSION } from './helper.ts'
 
@@ -123,6 +126,50 @@ describe('backups', () => {
     expect(site.jobs.rested).toBe(0)
   })
 
+  test('wait for whoever holds anything, also where it has our number on another machine', async () => {
+    const name = await make()
+    const owner = { id: 'x', pid: process.pid, machine: 'elsewhere 1 2', what: 'annotator' }
+    await site.store.leases.acquire('host:toys.example', owner)
+    const { status, text } = await site.post(`/settings/backups/${name}/restore`, {})
+    expect(status).toBe(409)
+    expect(text).toContain(`by another process (${process.pid} on elsewhere)`)
+    expect(site.jobs.rested).toBe(0)
+  })
+
+  test('wait for a shop that is being imported', async () => {
+    const name = await make()
+    const leave = enter(site.store.options, { what: 'a shop is being imported', refuse: true })
+    const refused = await site.post(`/settings/backups/${name}/restore`, {})
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('Nothing was replaced: a shop is being imported')
+    leave()
+    expect((await site.post(`/settings/backups/${name}/restore`, {})).status).toBe(303)
+  })
+
+  test('nothing is changed while one is restored; a plan that is learned then stays out', async () => {
+    await site.post('/shops', FORM)
+    const name = await make()
+    const learned = Promise.withResolvers<Learned>()
+    site.jobs.learn = () => learned.promise
+    const learning = site.post('/shops/toys/plan/learn', {})
+    await Bun.sleep(100)
+    site.jobs.rest = async () => {
+      const refused = await site.post('/shops', { ...FORM, url: 'books.example' })
+      expect(refused).toMatchObject({ status: 409 })
+      expect(refused.text).toContain('A backup is being restored')
+      // Longer than restoring takes.
+      setTimeout(
+        () => learned.resolve({ plan: openPlan(['https://toys.example/']) } as Learned),
+        3000,
+      )
+    }
+    expect((await site.post(`/settings/backups/${name}/restore`, {})).status).toBe(303)
+    await learning
+    const toys = await site.store.shops.need('toys')
+    expect(await site.store.plans.active(toys.id)).toBeNull()
+    expect(await site.store.shops.list()).toHaveLength(1)
+  })
+
   test.each([
     ['nothing', new Uint8Array(0), 'choose a backup'],
     ['a letter', new TextEncoder().encode('hello '.repeat(200)), 'not a database'],
@@ -131,6 +178,26 @@ describe('backups', () => {
     expect(status).toBe(422)
     expect(text).toContain(why)
     expect((await site.get('/settings')).text).not.toContain('brought-')
+  })
+
+  test('larger than the disk are refused on the page, other large forms on one of their own', async () => {
+    const send = (path: string, length: number) =>
+      site.app.request(path, {
+        ...{ method: 'POST', body: 'x' },
+        headers: {
+          ...{ host: 'localhost:4680', 'sec-fetch-site': 'same-origin' },
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': String(length),
+        },
+      })
+    const refused = await send('/settings/restore', 1e15)
+    expect(refused.status).toBe(422)
+    const text = await refused.text()
+    expect(/id="file-problem"[^>]*>[^<]*/.exec(text)?.[0]).toContain('too large: there is room for')
+    expect(text).toContain('put it into the folder')
+    const form = await send('/shops/import', 200_000_000)
+    expect(form.status).toBe(413)
+    expect(await form.text()).toContain('aisle shop import FILE')
   })
 
   test('of a newer Aisle are left alone', async () => {

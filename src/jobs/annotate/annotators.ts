@@ -9,6 +9,7 @@ import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
 import { startThread } from '../../thread.ts'
 import { Holder } from '../holder.ts'
+import { enter } from '../users.ts'
 import type { FetchedPage } from '../visitor.ts'
 import type { Bench } from './bench.ts'
 import { annotatorPages } from './sources.ts'
@@ -36,6 +37,7 @@ export class Annotators {
   readonly #visits = new Map<number, { users: number; holder: Promise<Holder> }>()
   readonly #patience: number
   #thread: Worker | null = null
+  #leave: () => void = () => {}
   #asked = 0
   #rest: ReturnType<typeof setTimeout> | null = null
 
@@ -87,8 +89,9 @@ export class Annotators {
     answered(await this.#send(shop, { call: 'drop', key }))
   }
 
-  close(): void {
-    this.#end('Aisle is ending')
+  close(why = 'Aisle is ending'): void {
+    this.#end(why)
+    this.#sampled.clear()
   }
 
   /** While its host is asked by nobody else; several visits of ours share that. */
@@ -153,6 +156,10 @@ export class Annotators {
     this.#rest = setTimeout(() => this.#waiting.size === 0 && this.#end('it rests'), REST_AFTER)
     this.#rest.unref?.()
     if (this.#thread) return this.#thread
+    this.#leave = enter(this.#store.options, {
+      what: 'the annotator is open',
+      end: () => this.close('a backup is being restored'),
+    })
     const thread = startThread('jobs/annotate/thread')
     thread.onmessage = ({ data }: MessageEvent<ThreadAnswer>) =>
       this.#waiting.get(data.id)?.resolve(data)
@@ -169,6 +176,7 @@ export class Annotators {
   #end(why: string): void {
     this.#thread?.terminate()
     this.#thread = null
+    this.#leave()
     const error = new AisleError('internal', why)
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { AnnotatePage, UnknownShopPage } from '../../../views/annotate/page.tsx'
 import { AisleError } from '../../errors.ts'
 import { Annotators } from '../../jobs/annotate/annotators.ts'
+import { during } from '../../jobs/users.ts'
 import { inScope } from '../../page/scope.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { Shop } from '../../store/types.ts'
@@ -79,13 +80,7 @@ export function annotate(web: Web): Hono {
       const slow = call.do === 'survey' || call.do === 'fetch'
       if (slow && !task) {
         const text = call.do === 'survey' ? 'Looking around the shop…' : 'Getting the page…'
-        tasks.set(
-          desk.shop.slug,
-          taskOf(
-            text,
-            draftOf(desk).then((draft) => act(desk, draft, call)),
-          ),
-        )
+        tasks.set(desk.shop.slug, taskOf(text, working(desk, call)))
         return await later(c, desk, call)
       }
       if (call.do === 'look' && task) return await later(c, desk, call)
@@ -97,6 +92,12 @@ export function annotate(web: Web): Hono {
       return c.json(await answerFor(c, desk, call, done, null))
     }
   })
+
+  /** What it keeps in the end belongs to the data that there is now. */
+  const working = (desk: Desk, call: v.InferOutput<typeof asked>): Promise<Done> =>
+    during(store.options, { what: 'the annotator gets pages' }, async () =>
+      act(desk, await draftOf(desk), call),
+    )
 
   /** Does it to the draft as it is, and keeps what came of it. */
   async function changed(desk: Desk, call: v.InferOutput<typeof asked>): Promise<Done> {
