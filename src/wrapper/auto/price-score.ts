@@ -3,6 +3,7 @@
  * @module
  */
 
+import { isRange } from '../price-words.ts'
 import { markNamed } from './former.ts'
 import { leadsAway } from './listed.ts'
 import { ancestors, type Place } from './place.ts'
@@ -27,9 +28,17 @@ export function scorePrices(
     score:
       markupScore(price, place) + wordScore(price, scan) + distanceScore(price, place, buttons),
   }))
+  for (const [i, price] of scored.entries())
+    if (endsRange(scored[i - 1], price, scan)) price.score -= 1
   markNamed(scored, scan, stated)
   for (const price of scored) if (price.former) price.score -= 5
   return scored
+}
+
+/** `$25 – $35`: what is asked for is the lower one, as a shop that writes a range has it. */
+function endsRange(first: Scored | undefined, last: Scored, { runs }: Scan): boolean {
+  if (first?.at !== last.at - 2 || Number(first.amount) >= Number(last.amount)) return false
+  return isRange(runs[last.at - 1]!.text) !== null
 }
 
 /** The likeliest price to pay. */
