@@ -4,12 +4,10 @@
  */
 
 import { collapse } from '../../page/text.ts'
-import type { Element } from '../../page/tree.ts'
+import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
 import { ancestors, parentOf } from './place.ts'
 import type { ShownPrice } from './prices.ts'
 import type { Run } from './scan.ts'
-
-const MOST_TEXT = 300
 
 export type Around = { before: string; after: string }
 
@@ -26,10 +24,21 @@ export function aroundPrice({ at, amount, element }: ShownPrice, runs: Run[]): A
   const own = aroundAmount(text, amount)
   if (own) return own
   // Amounts with elements of their own stand in what was read whole.
-  const whole = aroundAmount(collapse(element.textContent.slice(0, MOST_TEXT)), amount)
+  const whole = aroundAmount(textWithin(element), amount)
   if (whole) return whole
   const first = text.search(/\p{Nd}/u)
   return { before: text.slice(0, first).replace(CURRENCY_BEFORE, '').trimEnd(), after: '' }
+}
+
+const MOST_NODES = 40
+
+/** The beginning of an element's text: it may hold the whole page. */
+function textWithin(element: Element): string {
+  let text = ''
+  let node = nextNode(element, element)
+  for (let seen = 0; node !== null && seen < MOST_NODES; seen++, node = nextNode(node, element))
+    if (node.nodeType === TEXT) text += `${(node as Text).data.slice(0, LONGEST)} `
+  return collapse(text)
 }
 
 function aroundAmount(text: string, amount: string): Around | null {
@@ -82,7 +91,9 @@ const AFTER = new RegExp(
 )
 /** A price from so many pieces on. */
 const QUANTITY =
-  /(?<!\p{L})(?:(?:ab|od|from|vanaf|dès|desde|da|от|fra|från|alk\.?) \p{Nd}+(?: ?\p{L}{1,8}\.?)?|qty|\p{Nd}+ ?\+|\p{Nd}+ ?[-–] ?\p{Nd}+|buy \p{Nd}+)[\s:=]*$/iu
+  /(?<!\p{L})(?:(?:ab|od|from|vanaf|dès|desde|da|от|fra|från|alk\.?) \p{Nd}+(?: ?\p{L}{1,8}\.?)?|qty|buy \p{Nd}+)[\s:=]*$/iu
+/** In tables also `10+` and `10-49`; elsewhere those are sizes and ages. */
+const STEP = /^\p{Nd}+ ?(?:\+|[-–] ?\p{Nd}+)$/u
 
 const LONGEST = 60
 
@@ -94,10 +105,11 @@ export const isConditional = (text: string): boolean =>
 export function isOtherKind(price: ShownPrice, runs: Run[]): boolean {
   const { before, after } = aroundPrice(price, runs)
   const alone = !/\p{L}/u.test(before)
-  const words = alone ? `${wordsBefore(runs, price.at)} ${before}`.trimEnd() : before
+  const words = alone ? `${namedBefore(runs, price.at)} ${before}`.trim() : before
   if (words.length <= LONGEST && words !== '') {
     if (CLOSELY.test(words) || LOOSELY.test(words) || TIMES.test(words)) return true
     if (QUANTITY.test(words)) return true
+    if (STEP.test(words) && ancestors(price.element, 4).some(({ tag }) => tag === 'tr')) return true
   }
   if (after !== '' && AFTER.test(after)) return true
   return isAddition(price.element)
@@ -111,6 +123,16 @@ function isAddition(element: Element): boolean {
       (one) => one.tag === 'input' && one.getAttribute('type')?.toLowerCase() === 'checkbox',
     ) ?? false
   )
+}
+
+const APART = /^(?:p|li|h\d|button|a|section|article)$/
+
+/** Words before that name the price: around it, beside it, or with a colon; not a paragraph of their own. */
+function namedBefore(runs: Run[], at: number): string {
+  const words = wordsBefore(runs, at)
+  const run = runs[at - 1]
+  if (words === '' || !run || !APART.test(run.element.tag) || /[:：]$/.test(words)) return words
+  return nearness(run, runs[at]!) === LEVELS ? words : ''
 }
 
 const isAmount = (text: string): boolean =>

@@ -221,6 +221,24 @@ const others: Row[] = [
   ],
 )
 
+/** Words that stand near the price and are not said of it. */
+const unrelated: Row[] = [
+  [
+    'a line for members before',
+    'en',
+    '<p>Rewards for members</p><p>$20.00</p><p>Gift wrap $4.00</p>',
+    'Add to cart',
+    '20',
+  ],
+  [
+    'ages before',
+    'en',
+    '<span>3-5</span> <span>$20.00</span><p>or 4 payments of $5.00</p>',
+    'Add to cart',
+    '20',
+  ],
+]
+
 /** What is reduced, and called so, stays so. */
 const reduced: Row[] = [
   [
@@ -248,11 +266,15 @@ const reduced: Row[] = [
   ],
 ]
 
-export const OTHER_AMOUNTS: Sample[] = [...english, ...STATED, ...others, ...reduced].map(
-  ([name, lang, main, button, price, head]) => ({
-    name,
-    url: at,
-    html: page(lang, main, button, head),
-    want: { price },
-  }),
-)
+export const OTHER_AMOUNTS: Sample[] = [
+  ...english,
+  ...STATED,
+  ...others,
+  ...unrelated,
+  ...reduced,
+].map(([name, lang, main, button, price, head]) => ({
+  name,
+  url: at,
+  html: page(lang, main, button, head),
+  want: { price },
+}))
