@@ -152,9 +152,8 @@ function outlines({ selects }) {
 /** What is in another part of a large page is looked for there. */
 function reveal(number) {
   if (page.reveal(number)) return
-  const { parts: of, elements } = byId('an-parts')?.dataset ?? {}
-  const size = Math.ceil(Number(elements) / Number(of))
-  const at = Math.floor(number / size)
+  const { parts: of, size } = byId('an-parts')?.dataset ?? {}
+  const at = Math.floor(number / Number(size))
   if (!(Number(of) > 1) || at === part) return
   part = at
   wanted = [number]

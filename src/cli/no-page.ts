@@ -16,6 +16,10 @@ const MAGIC: [string, number[]][] = [
 
 const LOOKED_AT = 4096
 
+/** Whole tags that pages are made of: a lone `<` is in most binary files. */
+const TAG =
+  /<(?:!doctype|!--|\/?(?:html|head|body|meta|title|link|script|style|base|main|header|nav|section|article|div|span|table|tbody|tr|td|th|ul|ol|li|dl|dt|dd|h[1-6]|form|img|br|hr|[abip]))[\s>/]/i
+
 /** What the bytes are, where they are no page; null where they may be one. */
 export function whatElse(bytes: Uint8Array): string | null {
   const known = MAGIC.find(([, head]) => head.every((byte, i) => bytes[i] === byte))
@@ -26,7 +30,7 @@ export function whatElse(bytes: Uint8Array): string | null {
   return /^[[{]/.test(text) && isJson(text) ? 'JSON' : null
 }
 
-/** Text has no zero bytes, unless two bytes are a letter. */
+/** Text has no zero bytes, unless two bytes are a letter; a page may have a stray one among its tags. */
 function isBinary(bytes: Uint8Array): boolean {
   const [first, second] = bytes
   const isWide =
@@ -34,7 +38,8 @@ function isBinary(bytes: Uint8Array): boolean {
     (first === 0xfe && second === 0xff) ||
     (first === 0x3c && second === 0) ||
     (first === 0 && second === 0x3c)
-  return !isWide && bytes.subarray(0, LOOKED_AT).includes(0)
+  const head = bytes.subarray(0, LOOKED_AT)
+  return !isWide && head.includes(0) && !TAG.test(new TextDecoder('latin1').decode(head))
 }
 
 function isJson(text: string): boolean {

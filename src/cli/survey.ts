@@ -4,6 +4,7 @@
  */
 
 import { AisleError } from '../errors.ts'
+import { fetcherOf } from '../jobs/identity.ts'
 import { MOST_DOWNLOADS, proposalOf, type Surveyed, surveyShop } from '../jobs/surveying.ts'
 import { readAddress } from '../shop/address.ts'
 import { checkShop, EMPTY_FORM } from '../shop/draft.ts'
@@ -41,6 +42,7 @@ export const survey = command({
     const store = await storeToAsk(context)
     const seen = await surveyShop(address.url, {
       store,
+      fetcher: store ? await fetcherOf(store) : undefined,
       onLook: ({ url, purpose, looked }) => {
         if (!json)
           void context.log.line(`${String(looked + 1).padStart(3)}  ${purpose.padEnd(8)}  ${url}`)

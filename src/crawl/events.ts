@@ -4,6 +4,7 @@
  */
 
 import type { Drift } from '../drift.ts'
+import type { ErrorKind } from '../errors.ts'
 import type { Fold } from '../plan/plan.ts'
 import type { Counters, CrawlId, Incomplete, LearnedPlan, Mode } from '../store/types.ts'
 import type { TopicReport } from './topic.ts'
@@ -78,4 +79,11 @@ export type CrawlEvent =
   | { event: 'note'; shop: string; crawl: CrawlId | null; text: string }
   | ({ event: 'done' } & CrawlReport)
   /** It could not start or go on: a sentence and what to do. */
-  | { event: 'failed'; shop: string; crawl: CrawlId | null; error: string; hint?: string }
+  | {
+      event: 'failed'
+      shop: string
+      crawl: CrawlId | null
+      error: string
+      hint?: string
+      kind?: ErrorKind
+    }

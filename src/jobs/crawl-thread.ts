@@ -5,7 +5,7 @@
 
 import { Hold } from '../crawl/hold.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
-import { AisleError } from '../errors.ts'
+import { AisleError, type ErrorKind } from '../errors.ts'
 import type { EdgeCounts } from '../plan/label.ts'
 import type { Plan } from '../plan/plan.ts'
 import { svgOf } from '../plan/svg.ts'
@@ -37,7 +37,7 @@ export type ThreadCall =
   | { call: 'end' }
 
 /** What went wrong, for people. */
-export type Trouble = { error: string; hint?: string }
+export type Trouble = { error: string; hint?: string; kind?: ErrorKind }
 
 export type ThreadAnswer =
   | { event: CrawlEvent }
@@ -57,7 +57,7 @@ declare const self: Worker
 
 const say = (answer: ThreadAnswer): void => self.postMessage(answer)
 const running = new Map<string, { stop: AbortController; hold: Hold; over: Promise<void> }>()
-const asked = new Map<number, AbortController>()
+const asked = new Map<number, { stop: AbortController; over: Promise<void> }>()
 const readers = new ReaderPool()
 let store: Promise<Store>
 
@@ -73,7 +73,7 @@ self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
   else if (data.call === 'stop') running.get(data.shop)?.stop.abort()
   else if (data.call === 'pause') running.get(data.shop)?.hold.pause(Date.now())
   else if (data.call === 'resume') running.get(data.shop)?.hold.resume(Date.now())
-  else if (data.call === 'ask') void ask(data.id, data.question)
+  else if (data.call === 'ask') ask(data.id, data.question)
   else if (data.call === 'remove') remove(data.shop)
   else if (data.call === 'draw') draw(data.id, data.plan, data.look)
   else void end()
@@ -93,16 +93,14 @@ function start(request: CrawlRequest): void {
   })
 }
 
-async function ask(id: number, question: Question): Promise<void> {
+function ask(id: number, question: Question): void {
   const stop = new AbortController()
-  asked.set(id, stop)
-  try {
-    say({ answered: id, answer: await answerOf(await store, question, stop.signal) })
-  } catch (error) {
-    say({ answered: id, told: toldOf(error) })
-  } finally {
-    asked.delete(id)
-  }
+  const over = store
+    .then((store) => answerOf(store, question, stop.signal))
+    .then((answer) => say({ answered: id, answer }))
+    .catch((error) => say({ answered: id, told: toldOf(error) }))
+    .finally(() => asked.delete(id))
+  asked.set(id, { stop, over })
 }
 
 function remove(slug: string): void {
@@ -139,9 +137,9 @@ function run(
 }
 
 async function end(): Promise<void> {
-  for (const { stop } of running.values()) stop.abort()
-  for (const stop of asked.values()) stop.abort()
-  await Promise.all([...running.values()].map(({ over }) => over))
+  const under = [...running.values(), ...asked.values()]
+  for (const { stop } of under) stop.abort()
+  await Promise.all(under.map(({ over }) => over))
   readers.close()
   ;(await store).close()
   say({ ended: true })
@@ -152,6 +150,6 @@ function troubleOf(error: unknown): Trouble {
     console.error(error)
     return { error: `something went wrong inside Aisle: ${error}`, hint: 'Its log says more.' }
   }
-  const { where, message, hint } = error
-  return { error: where ? `${where}: ${message}` : message, hint }
+  const { kind, where, message, hint } = error
+  return { error: where ? `${where}: ${message}` : message, hint, kind }
 }

@@ -208,7 +208,7 @@ export class JobManager implements Jobs {
     if (other || this.#closed) {
       const doing = other?.kind === 'removal' ? 'removed' : 'crawled'
       const error = this.#closed ? 'Aisle is ending' : `${shop} is being ${doing} already`
-      return job.answer({ ok: false, error })
+      return job.answer({ ok: false, error, kind: 'busy' })
     }
     this.#jobs.set(shop, job)
     await this.#aftermath
@@ -273,10 +273,10 @@ export class JobManager implements Jobs {
     else asked?.resolve(answer.answer)
   }
 
-  #failed(shop: string, { error, hint }: Trouble): void {
+  #failed(shop: string, { error, hint, kind }: Trouble): void {
     const job = this.#jobs.get(shop)
     this.#jobs.delete(shop)
-    job?.answer({ ok: false, error, hint })
+    job?.answer({ ok: false, error, hint, kind })
   }
 
   /** The crawls that were under way. */

@@ -24,6 +24,8 @@ export async function openCrawl(
   request: CrawlRequest,
   topic: ReadyTopic | null = null,
 ): Promise<Opened> {
+  // Not before the shop is held: a start that is refused leaves a complete crawl what it is.
+  if (request.retry !== undefined) await store.frontier.retry(request.retry)
   const unfinished = await store.crawls.unfinished(shop.id)
   const goesWith = unfinished && isNarrowedBy(unfinished, topic) ? unfinished : null
   const mode = await modeOf(store, shop, request, goesWith)

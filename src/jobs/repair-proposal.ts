@@ -41,7 +41,7 @@ export async function repairProposal(store: Store, shop: Shop): Promise<RepairPr
 
 /** The same, also where it was declined. */
 export async function keptProposal(store: Store, shop: Shop): Promise<RepairProposal | null> {
-  const found = repairIn((await openAlert(store, shop))?.details)
+  const found = repairIn((await designAlert(store, shop))?.details)
   if (!found) return null
   const active = await store.wrappers.active(shop.id)
   return active?.version === found.replaces ? found : null
@@ -77,8 +77,11 @@ async function mustWait(store: Store, shop: Shop, version: number): Promise<Repa
   })
 }
 
-const openAlert = async (store: Store, shop: Shop): Promise<Alert | undefined> =>
-  (await store.alerts.list(shop.id)).find(({ kind }) => kind === 'design')
+/** The open one; while somebody wants to hear of none, the silent one. */
+async function designAlert({ alerts }: Store, { id }: Shop): Promise<Alert | undefined> {
+  const isDesign = ({ kind }: Alert): boolean => kind === 'design'
+  return (await alerts.list(id)).find(isDesign) ?? (await alerts.silent(id)).find(isDesign)
+}
 
 /** Told with the alert of the redesign, or with one of its own. */
 export async function keepProposal(
@@ -86,15 +89,15 @@ export async function keepProposal(
   shop: Shop,
   proposal: RepairProposal,
 ): Promise<void> {
-  const open = await openAlert(store, shop)
-  const said = open?.message.replace(WAITS, '') ?? 'The design of the shop changed.'
+  const told = await designAlert(store, shop)
+  const said = told?.message.replace(WAITS, '') ?? 'The design of the shop changed.'
   const waits = proposal.state === 'proposed' ? ` ${proposalSentence(shop.slug, proposal)}` : ''
   await store.alerts.raise({
     shop: shop.id,
-    crawl: open?.crawl,
+    crawl: told?.crawl,
     kind: 'design',
     message: `${said}${waits}`,
-    details: { ...(open?.details as object | null), repair: proposal },
+    details: { ...(told?.details as object | null), repair: proposal },
   })
 }
 

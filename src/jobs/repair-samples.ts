@@ -57,12 +57,16 @@ const sampleOf = (
   fields: JSON.parse(fields) as Record<string, FieldValue>,
 })
 
-/** Pages of the last crawl that the wrapper no longer reads as it read them, and pages that are no product's. */
-async function keptSamples(
+/**
+ * Pages of the last crawl that the wrapper no longer reads as it read them, and pages that are no product's; with
+ * `earlier` also those of crawls before it, which the server may have called unchanged since.
+ */
+export async function keptSamples(
   store: Store,
   shop: Shop,
   products: Product[],
   old: Wrapper,
+  { earlier = false } = {},
 ): Promise<RepairSamples> {
   const byUrl = new Map(products.map((product) => [product.url, product]))
   const kept = await store.samples.list(shop.id)
@@ -71,7 +75,7 @@ async function keptSamples(
   const samples: RepairSample[] = []
   const others: Page[] = []
   for (const { id, url, page: number, crawl } of kept) {
-    if (crawl !== last || !url) continue
+    if ((crawl !== last && !earlier) || !url) continue
     const html = await store.samples.html(id)
     if (!html) continue
     const page = readPage(html, { url, contentType: null })

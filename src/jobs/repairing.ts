@@ -15,12 +15,13 @@ import {
   acceptRepair,
   declineRepair,
   keepProposal,
+  keptProposal,
   proposalOf,
   type RepairProposal,
   repairIn,
   repairProposal,
 } from './repair-proposal.ts'
-import { samplesFor } from './repair-samples.ts'
+import { keptSamples, samplesFor } from './repair-samples.ts'
 import { MOST_DOWNLOADS } from './surveying.ts'
 import type { CrawlReport } from './types.ts'
 import { Visitor, type VisitorOptions } from './visitor.ts'
@@ -45,8 +46,9 @@ export type RepairOptions = Omit<VisitorOptions, 'most'> & {
 }
 
 const MOST_KNOWN = 2000
-/** Samples that a wrapper must read for being in order. */
+/** Samples that a wrapper must read for being in order, and how many of them say anything. */
 const IN_ORDER = 0.9
+const EVIDENCE = 2
 
 /** Nothing is overwritten: the new version waits, with the shop's alert, for `acceptRepair`. */
 export async function proposeRepair(
@@ -57,8 +59,9 @@ export async function proposeRepair(
   const active = await activeWrapper(store, shop)
   const holder =
     options.hold === false || options.network === false ? null : await Holder.hold(store, shop)
+  const signals = [options.signal, holder?.lost].filter((signal) => signal !== undefined)
   try {
-    return await propose(store, shop, active, options)
+    return await propose(store, shop, active, { ...options, signal: AbortSignal.any(signals) })
   } finally {
     await holder?.release()
   }
@@ -68,7 +71,7 @@ async function propose(
   store: Store,
   shop: Shop,
   active: Document<WrapperOrigin>,
-  { network = true, hold: _, ...options }: RepairOptions,
+  { network = true, hold: _, ...options }: RepairOptions & { signal: AbortSignal },
 ): Promise<Repair> {
   const old = parseWrapperText(active.json)
   const known = await store.products.list({ shop: shop.id, limit: MOST_KNOWN })
@@ -83,8 +86,12 @@ async function propose(
     most: MOST_DOWNLOADS,
   })
   const { samples, others } = await samplesFor(store, shop, products, old, network ? visitor : null)
+  // Pages that are missing because nobody waited for them say nothing.
+  if (options.signal.aborted) {
+    throw new AisleError('refused', 'the repair was stopped', { where: shop.slug })
+  }
   const told = { samples: samples.length, requests: visitor.requests }
-  if (samples.length >= 2 && isInOrder(old, samples)) {
+  if (isInOrder(old, samples)) {
     return { repaired: null, version: null, proposal: null, ...told }
   }
   const repaired = repairWrapper(old, samples, others)
@@ -109,17 +116,17 @@ async function propose(
 
 /**
  * After a crawl that found the wrapper broken: a repaired one is proposed with its alert. `waiting` is what waited
- * before that crawl, whose alert replaced the one it was kept with. Says in a sentence what came of it.
+ * before that crawl, whose alert may have replaced the one it was kept with. Says in a sentence what came of it.
  */
 export async function repairAfter(
   store: Store,
   shop: Shop,
-  { drift, incomplete }: CrawlReport,
+  { drift, incomplete, complete }: Pick<CrawlReport, 'drift' | 'incomplete' | 'complete'>,
   waiting: RepairProposal | null,
   options: RepairOptions,
 ): Promise<string | null> {
+  if (waiting && !complete) await keepAgain(store, shop, waiting)
   if (incomplete !== 'drifted' || drift?.broke !== 'wrapper') return null
-  if (waiting) await keepProposal(store, shop, waiting)
   if (waiting && (await stillFits(store, shop, waiting))) return null
   try {
     const { proposal } = await proposeRepair(store, shop, { ...options, hold: false })
@@ -137,12 +144,21 @@ export async function repairAfter(
   }
 }
 
-/** What waits reads what the crawl kept: there is no need to look at the shop again. */
+/** Unless it is there still, or another wrapper is in use since. */
+async function keepAgain(store: Store, shop: Shop, waiting: RepairProposal): Promise<void> {
+  if (await keptProposal(store, shop)) return
+  const active = await store.wrappers.active(shop.id)
+  if (active?.version === waiting.replaces) await keepProposal(store, shop, waiting)
+}
+
+/** What waits reads what was kept of the new design: there is no need to look at the shop again. */
 async function stillFits(store: Store, shop: Shop, waiting: RepairProposal): Promise<boolean> {
   const products = await store.products.list({ shop: shop.id, limit: MOST_KNOWN })
   const old = parseWrapperText((await activeWrapper(store, shop)).json)
-  const { samples } = await samplesFor(store, shop, products, old, null)
-  return isInOrder(waiting.wrapper, samples)
+  const { samples } = await keptSamples(store, shop, products, old)
+  if (samples.length >= EVIDENCE) return isInOrder(waiting.wrapper, samples)
+  const known = await keptSamples(store, shop, products, old, { earlier: true })
+  return readsMost(waiting.wrapper, samples) && isInOrder(waiting.wrapper, known.samples)
 }
 
 const hopeless = (shop: Shop, why: string): AisleError =>
@@ -160,7 +176,10 @@ async function activeWrapper(store: Store, shop: Shop): Promise<Document<Wrapper
   })
 }
 
-function isInOrder(wrapper: Wrapper, samples: RepairSample[]): boolean {
+const isInOrder = (wrapper: Wrapper, samples: RepairSample[]): boolean =>
+  samples.length >= EVIDENCE && readsMost(wrapper, samples)
+
+function readsMost(wrapper: Wrapper, samples: RepairSample[]): boolean {
   const { isDetail, extract } = compileWrapper(wrapper)
   const read = samples.filter(
     ({ page }) => isDetail(page).detail && extract(page).problems.length === 0,

@@ -112,9 +112,9 @@ export async function runCrawl(
     const replaced = (await store.plans.active(shop.id))?.version !== old
     return { event: 'done', ...(await afterDrift(store, shop, first, report, replaced)) }
   } catch (error) {
-    const { where, message, hint } = error instanceof AisleError ? error : unexpected(error)
+    const { kind, where, message, hint } = error instanceof AisleError ? error : unexpected(error)
     const text = where ? `${where}: ${message}` : message
-    return { event: 'failed', shop: request.shop, crawl: crawlId, error: text, hint }
+    return { event: 'failed', shop: request.shop, crawl: crawlId, error: text, hint, kind }
   } finally {
     await holder?.release()
   }

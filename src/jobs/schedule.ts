@@ -6,14 +6,14 @@
 
 import type { Due } from '../store/schedules.ts'
 import type { Store } from '../store/store.ts'
-import type { Mode, Shop } from '../store/types.ts'
+import type { CrawlId, Mode, Shop } from '../store/types.ts'
 import { nextAfter } from './cron.ts'
-import type { Jobs } from './manager.ts'
+import type { Jobs, Refused, Started } from './manager.ts'
 import { RESUME_WITHIN_MS } from './open.ts'
 
 /** How often the store is asked: another process may have changed a schedule. */
 const LOOK_EVERY = 15_000
-/** A host that is busy with another shop is asked for again after that. */
+/** A host that is busy with another shop, or a store that is, is asked for again after that. */
 const PUT_OFF = 5 * 60_000
 /** Crawls at once; further ones stay due. */
 const MOST = 8
@@ -47,20 +47,24 @@ export async function setSchedule(
   return await store.shops.need(shop.slug)
 }
 
+type Crawls = Pick<Jobs, 'start' | 'running' | 'live'>
+
 export class Scheduler {
   readonly #store: Store
-  readonly #jobs: Pick<Jobs, 'start' | 'running'>
+  readonly #jobs: Crawls
   readonly #clock: Clock
   readonly #say: (text: string) => void
-  /** Shops whose crawl this one began. */
-  readonly #begun = new Set<string>()
+  /** Crawls under way that the schedule goes on with after a restart, by their shops. */
+  readonly #begun = new Map<string, CrawlId>()
+  /** Crawls that a process left behind that died, until somebody goes on with them. */
+  readonly #left = new Map<CrawlId, Due>()
   #looking: Promise<void> = Promise.resolve()
   #stopClock: () => void = () => {}
   #closed = false
 
   constructor(
     store: Store,
-    jobs: Pick<Jobs, 'start' | 'running'>,
+    jobs: Crawls,
     options: { clock?: Clock; say?(text: string): void } = {},
   ) {
     this.#store = store
@@ -70,7 +74,7 @@ export class Scheduler {
   }
 
   async open(): Promise<void> {
-    await this.#takeUp()
+    await this.#findLeft()
     await this.look()
     this.#stopClock = this.#clock.every(LOOK_EVERY, () => void this.look())
   }
@@ -80,10 +84,9 @@ export class Scheduler {
     this.#closed = true
     this.#stopClock()
     await this.#looking
-    const running = new Set(this.#jobs.running())
+    this.#forgetEnded()
     for (const due of await this.#store.schedules.all()) {
-      if (!this.#begun.has(due.slug) || !running.has(due.slug)) continue
-      await this.#store.schedules.move(due, this.#clock.now())
+      if (this.#begun.has(due.slug)) await this.#store.schedules.move(due, this.#clock.now())
     }
   }
 
@@ -97,11 +100,33 @@ export class Scheduler {
 
   async #look(): Promise<void> {
     if (this.#closed) return
+    this.#forgetEnded()
     const now = this.#clock.now()
+    await this.#setRight(now)
+    await this.#takeUp(now)
     for (const due of await this.#store.schedules.due(now)) {
-      if (this.#closed || this.#jobs.running().length >= MOST) return
+      if (this.#isFull()) return
       await this.#take(due, now)
     }
+  }
+
+  /**
+   * Times that were reckoned by a clock that was ahead. A time after the one to come may be right: the clock may have
+   * been set back a little since that one began, or another machine of the store may live in another time zone.
+   */
+  async #setRight(now: number): Promise<void> {
+    for (const due of await this.#store.schedules.all()) {
+      const after = (time: number) => nextAfter(due.schedule, time, due.slug, this.#clock.zone)
+      const next = after(now)
+      const second = next && after(next)
+      if (second && due.nextCrawl !== null && due.nextCrawl > second) {
+        await this.#store.schedules.move(due, next)
+      }
+    }
+  }
+
+  #isFull(): boolean {
+    return this.#closed || this.#jobs.running().length >= MOST
   }
 
   async #take(due: Due, now: number): Promise<void> {
@@ -110,44 +135,86 @@ export class Scheduler {
       await this.#store.schedules.move(due, next)
       return
     }
-    const { leases } = this.#store
-    if (await leases.holder(`shop:${due.id}`)) {
+    if (await this.#isCrawled(due)) {
       if (await this.#store.schedules.move(due, next)) {
         this.#say(`${due.slug}: a crawl is due, but one is under way; the next one stands`)
       }
       return
     }
-    if (await leases.holder(`host:${new URL(due.seed).host}`)) {
-      await this.#store.schedules.move(
-        due,
-        Math.min(next ?? Number.POSITIVE_INFINITY, now + PUT_OFF),
-      )
+    if (await this.#isHostBusy(due)) {
+      await this.#store.schedules.move(due, soon(next, now))
       return
     }
     if (!(await this.#store.schedules.move(due, next))) return
-    await this.#begin(due)
+    const { slug } = due
+    const started = await this.#start(slug, due.mode)
+    if (started.ok) {
+      this.#begun.set(slug, started.crawl)
+      this.#say(`${slug}: crawl ${started.crawl} began by its schedule`)
+      return
+    }
+    const isPassing = willPass(started)
+    if (isPassing) await this.#store.schedules.move({ ...due, nextCrawl: next }, soon(next, now))
+    const again = isPassing && !this.#closed ? '. It is tried again soon' : ''
+    this.#say(`The crawl of ${slug} that was due did not begin: ${started.error}${again}`)
   }
 
-  async #begin({ slug: shop, mode }: Due): Promise<void> {
+  #start(shop: string, mode: 'auto' | Mode): Promise<Started> {
     const asked = { shop, mode, maxPages: null, maxAge: null, delay: null, concurrency: null }
-    const started = await this.#jobs.start({ ...asked, fresh: false })
-    if (started.ok) this.#begun.add(shop)
-    this.#say(
-      started.ok
-        ? `${shop}: crawl ${started.crawl} began by its schedule`
-        : `The crawl of ${shop} that was due did not begin: ${started.error}`,
-    )
+    return this.#jobs.start({ ...asked, fresh: false })
   }
 
   /** What a process left behind that died: nobody will go on with it but who comes next. */
-  async #takeUp(): Promise<void> {
-    const { schedules, crawls, leases } = this.#store
-    const now = this.#clock.now()
-    for (const due of await schedules.all()) {
-      const left = await crawls.unfinished(due.id)
-      if (left?.state !== 'running' || now - left.startedAt >= RESUME_WITHIN_MS) continue
-      if (await leases.holder(`shop:${due.id}`)) continue
-      await schedules.move(due, Math.min(due.nextCrawl ?? now, now))
+  async #findLeft(): Promise<void> {
+    for (const due of await this.#store.schedules.all()) {
+      const left = await this.#store.crawls.unfinished(due.id)
+      if (left) this.#left.set(left.id, due)
     }
   }
+
+  /** As what it was begun, whatever the schedule would begin: that would end it. Its times stay as they are. */
+  async #takeUp(now: number): Promise<void> {
+    for (const [id, due] of this.#left) {
+      const left = await this.#store.crawls.unfinished(due.id)
+      const isLeft =
+        left?.id === id && left.state === 'running' && now - left.startedAt < RESUME_WITHIN_MS
+      if (!isLeft || (await this.#isCrawled(due))) {
+        this.#left.delete(id)
+        continue
+      }
+      if (this.#isFull()) return
+      if (await this.#isHostBusy(due)) continue
+      const started = await this.#start(due.slug, left.mode)
+      if (!started.ok && willPass(started)) continue
+      this.#left.delete(id)
+      if (started.ok) {
+        const isScheduled = due.mode === 'auto' || due.mode === left.mode
+        if (isScheduled) this.#begun.set(due.slug, started.crawl)
+        this.#say(`${due.slug}: crawl ${started.crawl} goes on where it was left`)
+      } else this.#say(`Crawl ${id} of ${due.slug} does not go on: ${started.error}`)
+    }
+  }
+
+  /** A later crawl of the same shop is somebody else's. */
+  #forgetEnded(): void {
+    const running = new Set(this.#jobs.running())
+    for (const [slug, crawl] of this.#begun) {
+      if (!running.has(slug) || this.#jobs.live(slug)?.crawl !== crawl) this.#begun.delete(slug)
+    }
+  }
+
+  async #isCrawled({ id, slug }: Due): Promise<boolean> {
+    if (this.#jobs.running().includes(slug)) return true
+    return (await this.#store.leases.holder(`shop:${id}`)) !== null
+  }
+
+  async #isHostBusy({ seed }: Due): Promise<boolean> {
+    return (await this.#store.leases.holder(`host:${new URL(seed).host}`)) !== null
+  }
 }
+
+/** The host or the shop was just taken, or the store is busy: no reason to wait for the next time. */
+const willPass = ({ kind }: Refused): boolean => kind === 'busy'
+
+const soon = (next: number | null, now: number): number =>
+  Math.min(next ?? Number.POSITIVE_INFINITY, now + PUT_OFF)

@@ -7,12 +7,21 @@
 import { AisleError, type ErrorKind } from '../errors.ts'
 import type { Scope } from '../page/scope.ts'
 import type { StoreOptions } from '../store/database.ts'
+import { holdAs } from '../store/owner.ts'
 import { openStore } from '../store/store.ts'
 import { fetcherOf } from './identity.ts'
 import { type Looked, type Looking, type Surveyed, surveyShop } from './surveying.ts'
 
 export type SurveyCall =
-  | { call: 'survey'; seed: string; scope?: Scope; delay?: number; store: StoreOptions }
+  /** `owner`: the name to hold the host by. */
+  | {
+      call: 'survey'
+      seed: string
+      scope?: Scope
+      delay?: number
+      store: StoreOptions
+      owner: string
+    }
   | { call: 'stop' }
 
 export type SurveyEvent =
@@ -35,8 +44,10 @@ async function run({
   seed,
   scope,
   delay,
+  owner,
   ...at
 }: Extract<SurveyCall, { call: 'survey' }>): Promise<SurveyEvent> {
+  holdAs(owner)
   const store = await openStore(at.store)
   try {
     const found = await surveyShop(seed, {

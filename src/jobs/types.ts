@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Mode } from '../store/types.ts'
+import type { CrawlId, Mode } from '../store/types.ts'
 
 export type { CrawlEvent, CrawlReport, Progress } from '../crawl/events.ts'
 
@@ -19,4 +19,6 @@ export type CrawlRequest = {
   concurrency: number | null
   /** Start anew even where an unfinished crawl could go on. */
   fresh: boolean
+  /** The shop's last crawl, whose failed pages are tried again by going on with it. */
+  retry?: CrawlId
 }

@@ -69,8 +69,15 @@ export class Visitor {
     })
   }
 
-  /** Throws an AisleError where there is no page to be had; `any` takes whatever is there. */
-  async fetch(asked: string, accept?: Request['accept']): Promise<FetchedPage> {
+  /**
+   * Throws an AisleError where there is no page to be had; `any` takes whatever is there. No redirect is followed to
+   * where it is not `within`.
+   */
+  async fetch(
+    asked: string,
+    accept?: Request['accept'],
+    within?: (url: string) => boolean,
+  ): Promise<FetchedPage> {
     const jar = new CookieJar()
     let url = asked
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
@@ -79,8 +86,19 @@ export class Visitor {
           where: asked,
         })
       }
+      if (hops > 0 && within?.(url) === false) {
+        throw new AisleError('refused', `${asked} redirects to ${url}, which is not of the shop`, {
+          where: asked,
+        })
+      }
       await this.#meet(url)
-      const { allowed, why, delayMs } = await this.#robots.check(url)
+      const { allowed, why, delayMs, unreachable } = await this.#robots.check(url)
+      if (unreachable) {
+        throw new AisleError('unreachable', `nobody answers there: ${unreachable}`, {
+          where: url,
+          hint: 'Check the address in a browser, and try again.',
+        })
+      }
       if (!allowed) throw new AisleError('refused', why ?? 'robots.txt forbids it', { where: url })
       if (delayMs !== null) this.#pace.crawlDelay(delayMs)
       const answer = await this.#patiently({

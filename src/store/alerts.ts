@@ -20,7 +20,7 @@ export type Alerts = {
   add(alert: NewAlert): Promise<Alert>
   /**
    * The same, but an open one of this shop and kind is renewed: what goes on is told once. Null while
-   * such alerts are to be silent.
+   * such alerts are to be silent: then the silent one says it, to who looks for it.
    */
   raise(alert: NewAlert): Promise<Alert | null>
   /** Newest first; only open ones unless `all`. */
@@ -50,6 +50,8 @@ export function alertsOf({ db }: Opened): Alerts {
   }
   const openOf = (shop: ShopId, kinds: string[]) =>
     and(eq(alerts.shop, shop), inArray(alerts.kind, kinds), isNull(alerts.resolvedAt))
+  const silentOf = (shop: ShopId, kinds: string[]) =>
+    and(eq(alerts.shop, shop), inArray(alerts.kind, kinds), gt(alerts.silentUntil, Date.now()))
 
   return {
     add,
@@ -63,15 +65,10 @@ export function alertsOf({ db }: Opened): Alerts {
         .returning()
       if (renewed) return renewed as Alert
       const [silent] = await db
-        .select({ id: alerts.id })
-        .from(alerts)
-        .where(
-          and(
-            eq(alerts.shop, alert.shop),
-            eq(alerts.kind, alert.kind),
-            gt(alerts.silentUntil, Date.now()),
-          ),
-        )
+        .update(alerts)
+        .set({ crawl, message, details })
+        .where(silentOf(alert.shop, [alert.kind]))
+        .returning({ id: alerts.id })
       return silent ? null : await add(alert)
     },
 
@@ -129,6 +126,8 @@ export function alertsOf({ db }: Opened): Alerts {
     },
 
     async resolveAll(shop, kinds) {
+      // Silent ones stay so, but what they held is over too.
+      await db.update(alerts).set({ details: null }).where(silentOf(shop, kinds))
       const resolved = await db
         .update(alerts)
         .set({ resolvedAt: Date.now() })

@@ -13,7 +13,6 @@ export type AnnotationPage = {
   url: string
   origin: PageOrigin
   contentType: string | null
-  html: Uint8Array
 }
 
 export type Annotations = {
@@ -24,12 +23,22 @@ export type Annotations = {
   forget(shop: ShopId): Promise<void>
   /** Oldest first. */
   pages(shop: ShopId): Promise<AnnotationPage[]>
-  /** A page that is there already is replaced; the oldest make room. */
-  addPage(shop: ShopId, page: Omit<AnnotationPage, 'id'>): Promise<number>
+  /** What a page holds; unpacking takes its time, so this is for threads that serve nobody. */
+  html(shop: ShopId, id: number): Promise<Uint8Array | null>
+  /** A page that is there already is replaced; the oldest make room. Packs it: for threads too. */
+  addPage(shop: ShopId, page: Omit<AnnotationPage, 'id'> & { html: Uint8Array }): Promise<number>
   dropPage(shop: ShopId, id: number): Promise<void>
 }
 
+/** Kept a shop; bytes as they are packed. */
 const MOST_PAGES = 60
+const PAGE_BYTES = 20 * 1024 * 1024
+
+/** The latest page stays, however large it is. */
+const TOO_MUCH = `DELETE FROM annotation_pages WHERE id IN (SELECT id FROM
+  (SELECT id, length(html) AS size, sum(length(html)) OVER (ORDER BY id DESC) AS total
+    FROM annotation_pages WHERE shop = ?)
+  WHERE total - size >= ${PAGE_BYTES})`
 
 export function annotationsOf(connection: Connection): Annotations {
   return {
@@ -52,18 +61,21 @@ export function annotationsOf(connection: Connection): Annotations {
     },
 
     async pages(shop) {
-      const found = await rows<[number, string, string, string | null, Uint8Array]>(
+      const found = await rows<[number, string, string, string | null]>(
         connection,
-        'SELECT id, url, origin, content_type, html FROM annotation_pages WHERE shop = ? ORDER BY id',
+        'SELECT id, url, origin, content_type FROM annotation_pages WHERE shop = ? ORDER BY id',
         [shop],
       )
-      return found.map(([id, url, origin, contentType, html]) => ({
-        id,
-        url,
+      return found.map(([id, url, origin, contentType]) => ({
+        ...{ id, url, contentType },
         origin: origin as PageOrigin,
-        contentType,
-        html: Bun.zstdDecompressSync(html as Uint8Array<ArrayBuffer>),
       }))
+    },
+
+    async html(shop, id) {
+      const sql = 'SELECT html FROM annotation_pages WHERE shop = ? AND id = ?'
+      const [row] = await rows<[Uint8Array]>(connection, sql, [shop, id])
+      return row ? Bun.zstdDecompressSync(row[0] as Uint8Array<ArrayBuffer>) : null
     },
 
     async addPage(shop, { url, origin, contentType, html }) {
@@ -81,6 +93,7 @@ export function annotationsOf(connection: Connection): Annotations {
               WHERE shop = ? ORDER BY id DESC LIMIT -1 OFFSET ${MOST_PAGES})`,
             args: [shop],
           },
+          { sql: TOO_MUCH, args: [shop] },
         ],
         'write',
       )

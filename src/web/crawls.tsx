@@ -82,8 +82,7 @@ export function crawls(web: Web): Hono {
       const why = 'Its pages can no longer be tried again: crawl the shop anew.'
       return await again(c, shop, crawl, why)
     }
-    await store.frontier.retry(crawl.id)
-    const started = await startCrawl(web, shop)
+    const started = await startCrawl(web, shop, { retry: crawl.id })
     if ('refused' in started) return await again(c, shop, crawl, started.refused)
     tell(c, 'retried')
     return c.redirect(`/shops/${shop.slug}/crawls/${started.crawl}`, 303)

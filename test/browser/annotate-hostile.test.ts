@@ -41,6 +41,9 @@ const PAGES: Record<string, string> = {
   forms: `${PRODUCT}<form action="${evil}/s" method=post><input name=getAttribute id=closest autofocus><input type=image src="${evil}/t">
     <button formaction="${evil}/u">go</button></form><a href="${evil}/v" target=_top ping="${evil}/w">away</a>
     <a href="javascript:alert(1)">run</a><img name=elementsFromPoint src=x><img name=querySelectorAll id=body><form name=documentElement></form>`,
+  css: `<style>a{b:url(${' '.repeat(20_000)}</style><style>${'1'.repeat(200_000)}</style><style>${'url('.repeat(50_000)}</style>${PRODUCT}
+    <p style="a:url(${' '.repeat(1980)}">x</p><p style="${'1'.repeat(1990)}">y</p>`,
+  spans: `${PRODUCT}<table>${`<tr>${'<td colspan=1000 rowspan=65534>x</td>'.repeat(20)}</tr>`.repeat(100)}</table>`,
   'no-head': PRODUCT,
   broken: `<table><div><p>${PRODUCT}<b><i></b><p></i><a><a><select><div><svg><p><math></svg></table><li></p></frameset><!-- <script>`,
   deep: `${PRODUCT}${'<div><b><i>'.repeat(3000)}x`,
@@ -108,7 +111,7 @@ afterAll(async () => {
 })
 
 async function get(path: string): Promise<void> {
-  const more = page.locator('.an-strip details.an-more')
+  const more = page.locator('.an-strip details.an-more:not([open])')
   if (await more.count()) await more.locator('summary').click()
   await page.fill('#an-url', `http://127.0.0.1:${shop.port}/${path}`)
   await page.keyboard.press('Enter')
@@ -147,6 +150,35 @@ test('a large page goes on in its next part', async () => {
   await press(page, '[data-part="1"]')
   expect(await page.textContent('#an-part')).toStartWith('Part 2 of 6')
   expect(await page.frameLocator('#an-frame').locator('[data-aisle]').count()).toBeLessThan(9100)
+})
+
+test('what is in another part of a large page is shown there', async () => {
+  // By what the values in the table do: the last elements of a part, and the first.
+  const show = async (number: number) => {
+    await page.evaluate((at) => {
+      const button = document.createElement('button')
+      button.dataset.show = `[${at}]`
+      document.getElementById('annotator')!.append(button)
+      button.click()
+      button.remove()
+    }, number)
+    await page.waitForFunction(
+      (at) =>
+        document
+          .querySelector<HTMLIFrameElement>('#an-frame')
+          ?.contentDocument?.querySelector(`p[data-aisle="${at}"], div[data-aisle="${at}"]`),
+      number,
+      { timeout: 10_000 },
+    )
+    await settled(page)
+  }
+  expect(await page.textContent('#an-part')).toStartWith('Part 2 of 6')
+  await show(8990)
+  expect(await page.textContent('#an-part')).toStartWith('Part 1 of 6')
+  await show(45_010)
+  expect(await page.textContent('#an-part')).toStartWith('Part 6 of 6')
+  await show(26_990)
+  expect(await page.textContent('#an-part')).toStartWith('Part 3 of 6')
 })
 
 test('what was allowed comes from the shop itself and through Aisle, nothing else', async () => {

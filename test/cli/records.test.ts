@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { whatElse } from '../../src/cli/no-page.ts'
 import { demo, serveShop } from '../../src/demo/index.ts'
 import { card, list, NAMES, times } from '../records/pages.ts'
 import { Folder } from './helper.ts'
@@ -78,6 +79,18 @@ describe('records', () => {
       out: '',
       err: `aisle: ${name}: this is no page: it is ${what}\n`,
     })
+  })
+
+  test('a page may hold stray zero bytes', async () => {
+    const cards = list(4, (i) => card(i, '\0'))
+    await Bun.write(`${folder.path}/stray.html`, `<title>\0List</title><body>${cards}`)
+    const { code, out, err } = await folder.aisle('records stray.html --json')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(JSON.parse(out).records).toHaveLength(4)
+  })
+
+  test('bytes among which is a < are no page yet', () => {
+    expect(whatElse(new Uint8Array([1, 60, 2, 0, 60, 97, 7]))).toBe('a binary file')
   })
 
   test('a page from the web keeps its address, whatever --url says', async () => {

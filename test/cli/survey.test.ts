@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { ServedShop } from '../../src/demo/index.ts'
+import { openStore } from '../../src/store/store.ts'
 import { blog } from '../survey/site.ts'
 import { Folder, serveSmall } from './helper.ts'
 
@@ -79,6 +80,30 @@ describe('survey', () => {
     expect((await folder.aisle(`survey ${shop.url} --save A/B`)).code).toBe(2)
     expect((await folder.aisle('survey http://127.0.0.1:9/')).code).toBe(1)
   })
+})
+
+test('the contact that a person gave is told to the shop', async () => {
+  const { settings, close } = await openStore({ data: `${folder.path}/aisle-data` })
+  await settings.set({ contact: 'me@example.com' })
+  close()
+  const answer = shop.shop.fetch
+  try {
+    for (const line of [
+      `survey ${shop.url}`,
+      'shop repair small --fresh',
+      `shop add ${shop.url} --id again --wrapper auto`,
+    ]) {
+      const heard = new Set<string | null>()
+      shop.shop.fetch = async (request) => {
+        heard.add(request.headers.get('user-agent'))
+        return await answer.call(shop.shop, request)
+      }
+      await folder.aisle(line)
+      expect([line, ...heard]).toEqual([line, expect.stringContaining('contact: me@example.com')])
+    }
+  } finally {
+    shop.shop.fetch = answer
+  }
 })
 
 describe('shop repair', () => {

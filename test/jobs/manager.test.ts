@@ -97,7 +97,7 @@ describe('a crawl', () => {
     const crawl = await started(manager, slowly)
     expect(manager.running()).toEqual(['toys'])
     const second = await manager.start(ask())
-    expect(second).toEqual({ ok: false, error: 'toys is being crawled already' })
+    expect(second).toEqual({ ok: false, error: 'toys is being crawled already', kind: 'busy' })
     await until(async () => (await pagesOf(crawl)) > 3)
     expect(manager.stop('toys')).toBe(true)
     await until(() => manager.running().length === 0)
@@ -118,7 +118,7 @@ describe('a crawl', () => {
     const owner = { id: 'x', pid: 1, machine: 'elsewhere', what: 'a crawl elsewhere' }
     await store.leases.acquire('shop:1', owner)
     const refused = await manager.start(ask())
-    expect(refused).toMatchObject({ ok: false })
+    expect(refused).toMatchObject({ ok: false, kind: 'busy' })
     if (!refused.ok) expect(refused.error).toContain('a crawl elsewhere')
     expect(manager.running()).toEqual([])
   })
@@ -164,7 +164,27 @@ describe('closing', () => {
     await manager.close()
     expect(await stateOf(crawl)).toBe('stopped')
     expect(await leases()).toBeNull()
-    expect(await manager.start(ask())).toEqual({ ok: false, error: 'Aisle is ending' })
+    expect(await manager.start(ask())).toEqual({
+      ok: false,
+      error: 'Aisle is ending',
+      kind: 'busy',
+    })
+  })
+
+  test('a repair that is under way lets its shop go', async () => {
+    const manager = manage()
+    await started(manager)
+    await until(() => manager.running().length === 0)
+    const answer = shop.shop.fetch.bind(shop.shop)
+    shop.shop.fetch = async (request) => {
+      await Bun.sleep(300)
+      return await answer(request)
+    }
+    const repair = manager.repair('toys').catch((error: Error) => error.message)
+    await until(async () => (await leases()) !== null)
+    await manager.close()
+    expect(await repair).toBe('the repair was stopped')
+    expect(await leases()).toBeNull()
   })
 
   test('does not wait for ever', async () => {
@@ -261,6 +281,7 @@ describe('a removal', () => {
     expect(await manager.start(ask())).toEqual({
       ok: false,
       error: 'toys is being removed already',
+      kind: 'busy',
     })
     expect(await removal).toMatchObject({ ok: true, removed: { products: 30, crawls: 1 } })
     expect(await store.shops.list()).toEqual([])
@@ -273,6 +294,7 @@ describe('a removal', () => {
     expect(await manager.remove('toys')).toEqual({
       ok: false,
       error: 'toys is being crawled already',
+      kind: 'busy',
     })
   })
 })

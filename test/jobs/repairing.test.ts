@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { type Drift, driftIn } from '../../src/drift.ts'
 import {
   acceptRepair,
   declineRepair,
   proposeRepair,
+  repairAfter,
   repairIn,
   repairProposal,
 } from '../../src/jobs/repairing.ts'
@@ -88,6 +90,60 @@ describe('a crawl that finds a redesign', () => {
     expect(again.proposal).toMatchObject({ state: 'proposed', version: 2 })
   })
 
+  test('while alerts of the design are silent, it waits unseen and can be used', async () => {
+    await scene.open(addressPlan)
+    const { store } = scene.lab
+    const { id } = await store.alerts.add({
+      shop: (await shopNow()).id,
+      kind: 'design',
+      message: '',
+    })
+    await store.alerts.silence(id, Date.now() + 86_400_000)
+    scene.served.shop.redesign = 1
+    expect(await scene.lab.crawl({}, { learn: true })).toMatchObject(DRIFTED)
+    expect(await scene.alerts()).toEqual([])
+    expect(await repairProposal(store, await shopNow())).toMatchObject({ version: 2 })
+    await acceptRepair(store, await shopNow(), 2)
+    expect((await shopNow()).wrapper).toBe(2)
+    expect(repairIn((await store.alerts.get(id))!.details)).toBeNull()
+  })
+
+  test('then one of the plan: what waits is kept with the new alert', async () => {
+    await redesigned()
+    const { store } = scene.lab
+    const waiting = (await repairProposal(store, await shopNow()))!
+    const drift: Drift = {
+      ...{ broke: 'plan', what: 'products', rules: [], state: null },
+      ...{ count: 60, of: 120, examples: [], sure: true },
+    }
+    const at = { shop: 1, kind: 'design', message: 'The plan is to blame.' }
+    await store.alerts.raise({ ...at, details: drift })
+    expect(await repairProposal(store, await shopNow())).toBeNull()
+    const report = { drift, incomplete: 'drifted', complete: false } as const
+    expect(await repairAfter(store, await shopNow(), report, waiting, {})).toBeNull()
+    expect(await repairProposal(store, await shopNow())).toEqual(waiting)
+    const [alert] = await scene.alerts()
+    expect(alert!.message).toStartWith('The plan is to blame. A repaired wrapper waits (version 2')
+    expect(alert!.details).toMatchObject({ broke: 'plan' })
+  })
+
+  test('what waits must be seen to fit: without pages the shop is looked at', async () => {
+    await redesigned()
+    const { store } = scene.lab
+    const [alert] = await scene.alerts()
+    const waiting = (await repairProposal(store, await shopNow()))!
+    const bare = { ...store, samples: { ...store.samples, list: async () => [] } }
+    const asked: string[] = []
+    scene.meddle((_, url) => void asked.push(url.pathname))
+    const report = {
+      drift: driftIn(alert!.details)!,
+      incomplete: 'drifted',
+      complete: false,
+    } as const
+    await repairAfter(bare, await shopNow(), report, waiting, {})
+    expect(asked.filter((path) => path.startsWith('/p/')).length).toBeGreaterThan(2)
+  })
+
   test('what waited is outdated once another wrapper is in use', async () => {
     await redesigned()
     await scene.lab.setWrapper({
@@ -107,6 +163,18 @@ describe('a crawl that finds a redesign', () => {
     expect(report).toMatchObject(DRIFTED)
     expect(asked.length).toBe(report.requests)
   })
+})
+
+test('a repair that was stopped proposes nothing', async () => {
+  await scene.open(addressPlan)
+  scene.served.shop.redesign = 2
+  await scene.lab.crawl({ mode: 'initial' })
+  const { store } = scene.lab
+  const stopped = proposeRepair(store, await shopNow(), { signal: AbortSignal.abort() })
+  expect(stopped).rejects.toThrow('the repair was stopped')
+  await stopped.catch(() => {})
+  expect(await store.wrappers.get(1, 2)).toBeNull()
+  expect(await repairProposal(store, await shopNow())).toBeNull()
 })
 
 test('a repair of what a crawl kept needs no network', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
+import { type Live, nothingYet } from '../../src/jobs/live.ts'
 import type { Started } from '../../src/jobs/manager.ts'
 import { type Clock, Scheduler, setSchedule } from '../../src/jobs/schedule.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
@@ -33,14 +34,18 @@ class HandClock implements Clock {
 class FakeJobs {
   asked: CrawlRequest[] = []
   under = new Set<string>()
+  #crawls = new Map<string, number>()
   answer: Started | null = null
 
   async start(request: CrawlRequest): Promise<Started> {
     this.asked.push(request)
     if (this.answer) return this.answer
     this.under.add(request.shop)
+    this.#crawls.set(request.shop, this.asked.length)
     return { ok: true, crawl: this.asked.length }
   }
+
+  live = (shop: string): Live => ({ ...nothingYet(), crawl: this.#crawls.get(shop) ?? null })
 
   running = (): string[] => [...this.under]
 }
@@ -182,6 +187,58 @@ describe('a schedule', () => {
     ])
   })
 
+  test('a crawl whose host was taken just then is put off, not lost', async () => {
+    await shopWith('0 4 * * *')
+    jobs.answer = { ok: false, error: 'the host is being crawled already', kind: 'busy' }
+    clock.time += 24 * HOUR
+    const own = scheduler()
+    await own.open()
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+    jobs.answer = null
+    clock.time += 6 * 60_000
+    await own.look()
+    await own.look()
+    expect(asked()).toEqual(['toys', 'toys'])
+  })
+
+  test('what was left is tried again where its start was refused for a while', async () => {
+    const shop = await shopWith('0 4 * * *')
+    clock.time = Date.now()
+    await setSchedule(store, shop, '0 4 * * *', 'delta', clock.time)
+    await store.crawls.start({ shop: shop.id, mode: 'initial', plan: 1, wrapper: null })
+    jobs.answer = { ok: false, error: 'the database is locked', kind: 'busy' }
+    const own = scheduler()
+    await own.open()
+    jobs.answer = null
+    await own.look()
+    await own.look()
+    expect(jobs.asked.map(({ mode }) => mode)).toEqual(['initial', 'initial'])
+  })
+
+  test('a time that a clock reckoned which was ahead is set anew', async () => {
+    const shop = await shopWith('0 4 * * *')
+    const ahead = Date.parse('2036-01-01T04:00Z')
+    await store.schedules.set(shop.id, { cron: '0 4 * * *', mode: 'auto' }, ahead)
+    const own = scheduler()
+    await own.open()
+    expect((await store.shops.need('toys')).nextCrawl).toBe(shop.nextCrawl)
+    expect(asked()).toEqual([])
+  })
+
+  test('a clock that is set back a little begins nothing twice', async () => {
+    const { nextCrawl } = await shopWith('0 4 * * *')
+    clock.time = nextCrawl!
+    const own = scheduler()
+    await own.open()
+    jobs.under.clear()
+    clock.time -= 2000
+    await own.look()
+    clock.time += 4000
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+  })
+
   test('a crawl that ends with the process goes on at its next start', async () => {
     await shopWith('0 4 * * *')
     clock.time += 24 * HOUR
@@ -214,6 +271,47 @@ describe('a schedule', () => {
     await store.crawls.start({ shop: shop.id, mode: 'initial', plan: 1, wrapper: null })
     await scheduler().open()
     expect(asked()).toEqual(['toys'])
+  })
+
+  test('what was left goes on as what it was begun, and the schedule keeps its time', async () => {
+    const shop = await shopWith('0 4 1 1 *')
+    clock.time = Date.now()
+    const { nextCrawl } = await setSchedule(store, shop, '0 4 1 1 *', 'delta', clock.time)
+    await store.crawls.start({ shop: shop.id, mode: 'initial', plan: 1, wrapper: null })
+    const own = scheduler()
+    await own.open()
+    expect(jobs.asked).toEqual([expect.objectContaining({ shop: 'toys', mode: 'initial' })])
+    expect((await store.shops.need('toys')).nextCrawl).toBe(nextCrawl)
+    // It is not the schedule's: nor does the schedule begin it when this process ends.
+    await own.close()
+    expect((await store.shops.need('toys')).nextCrawl).toBe(nextCrawl)
+  })
+
+  test('what was left waits for its host', async () => {
+    const shop = await shopWith('0 4 * * *')
+    clock.time = Date.now()
+    await setSchedule(store, shop, '0 4 * * *', 'auto', clock.time)
+    await store.crawls.start({ shop: shop.id, mode: 'initial', plan: 1, wrapper: null })
+    const claim = await store.leases.acquire('host:toys.test', thisProcess('crawl of games'))
+    const own = scheduler()
+    await own.open()
+    expect(asked()).toEqual([])
+    if (claim.ok) await store.leases.release(claim.lease)
+    await own.look()
+    await own.look()
+    expect(asked()).toEqual(['toys'])
+  })
+
+  test("a person's crawl after the schedule's one is not the schedule's", async () => {
+    await shopWith('0 4 * * *')
+    clock.time += 24 * HOUR
+    const own = scheduler()
+    await own.open()
+    const { nextCrawl } = await store.shops.need('toys')
+    jobs.under.clear()
+    await jobs.start(jobs.asked[0]!)
+    await own.close()
+    expect((await store.shops.need('toys')).nextCrawl).toBe(nextCrawl)
   })
 
   test('at most eight crawls at once; the others stay due', async () => {

@@ -3,6 +3,7 @@ import { change, type ServedShop, serveShop } from '../../src/demo/index.ts'
 import { Holder } from '../../src/jobs/holder.ts'
 import { type SurveyEvent, surveyBeside } from '../../src/jobs/survey-beside.ts'
 import { type Looked, surveyShop } from '../../src/jobs/surveying.ts'
+import { startThread } from '../../src/thread.ts'
 import { Lab } from '../crawl/harness.ts'
 import { plainShop } from '../shops/index.ts'
 
@@ -101,5 +102,41 @@ describe('a survey beside', () => {
     const nowhere = surveyBeside({ data: lab.folder }, 'http://127.0.0.1:9/')
     expect(nowhere).rejects.toThrow()
     await nowhere.catch(() => {})
+  })
+
+  test('that breaks off holds its host no longer', async () => {
+    const { host } = new URL(served.url)
+    const thread = startThread('jobs/survey-thread')
+    let held: string | undefined
+    const survey = surveyBeside({ data: lab.folder }, served.url, {
+      startThread: () => thread,
+      onEvent: async ({ event }) => {
+        if (event !== 'looked' || held !== undefined) return
+        held = (await lab.store.leases.holder(`host:${host}`))?.what
+        thread.terminate()
+      },
+      delay: 200,
+    })
+    expect(survey).rejects.toThrow('the survey broke off')
+    await survey.catch(() => {})
+    expect(held).toBe(`survey of ${served.url}`)
+    expect(await lab.store.leases.holder(`host:${host}`)).toBeNull()
+  })
+
+  test('that does not hear is ended all the same', async () => {
+    const { host } = new URL(served.url)
+    const stop = new AbortController()
+    const thread = startThread('jobs/survey-thread')
+    const post = thread.postMessage.bind(thread)
+    thread.postMessage = (call: { call: string }) => {
+      if (call.call !== 'stop') post(call)
+    }
+    const survey = surveyBeside({ data: lab.folder }, served.url, {
+      ...{ startThread: () => thread, signal: stop.signal, patience: 100, delay: 1000 },
+      onEvent: ({ event }) => event === 'looked' && stop.abort(),
+    })
+    expect(survey).rejects.toThrow('the survey was stopped')
+    await survey.catch(() => {})
+    expect(await lab.store.leases.holder(`host:${host}`)).toBeNull()
   })
 })

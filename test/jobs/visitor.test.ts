@@ -48,6 +48,14 @@ describe('a visitor', () => {
     expect(visitor.fetch(at('/away'))).rejects.toThrow('off its host')
   })
 
+  test('asks nothing of where a redirect leaves the shop', async () => {
+    const visitor = visit()
+    const within = (url: string) => !url.endsWith('/new')
+    expect(visitor.fetch(at('/old'), undefined, within)).rejects.toThrow('not of the shop')
+    expect((await visitor.fetch(at('/new'), undefined, within)).url).toBe(at('/new'))
+    expect(asked.filter((path) => path === '/new')).toHaveLength(1)
+  })
+
   test('never asks more than it may', async () => {
     const visitor = visit(3)
     const pages = []

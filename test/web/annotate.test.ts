@@ -72,6 +72,15 @@ describe('with pages of a survey', () => {
     await ask({ do: 'undo' })
     expect((await draft()).wrapper.fields).toHaveLength(1)
     await ask({ do: 'accept' })
+    const { id } = await site.store.shops.need('toys')
+    const now = await draft()
+    const past = Array.from({ length: 40 }, () => now.wrapper)
+    const wrapper = { ...now.wrapper, fields: now.wrapper.fields.slice(0, 2) }
+    await site.store.annotations.save(id, JSON.stringify({ ...now, wrapper, past }))
+    await ask({ do: 'accept' })
+    const after = await draft()
+    expect(after.past).toHaveLength(40)
+    expect(after.past.at(-1)).toEqual(wrapper)
   })
 
   test('pointing at an element tells its value and the counts on all samples', async () => {

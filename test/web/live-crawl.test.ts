@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Live } from '../../src/jobs/live.ts'
+import { openCrawl } from '../../src/jobs/open.ts'
 import { blankWrite, noCounters } from '../../src/store/blank.ts'
 import type { Counters, LearnedPlan } from '../../src/store/types.ts'
 import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
@@ -245,10 +246,22 @@ describe('the report', () => {
     const { text } = await site.get(path)
     expect(text).toContain('it answers 500')
     expect(text).toContain(`action="${path}/retry"`)
+    // Refused, it stays what it was.
+    const before = await site.store.crawls.get(id)
+    site.jobs.answer = { ok: false, error: 'the host is being crawled for another shop already' }
+    expect((await site.post(`${path}/retry`, {})).status).toBe(409)
+    expect(await site.store.crawls.get(id)).toEqual(before)
+    expect((await site.store.frontier.counts(id)).failed).toBe(1)
     site.jobs.answer = { ok: true, crawl: id }
     expect(await site.post(`${path}/retry`, {})).toMatchObject({ status: 303, location: path })
+    const opened = await openCrawl(
+      site.store,
+      await site.store.shops.need('toys'),
+      site.jobs.asked.at(-1)!,
+    )
+    expect(opened).toMatchObject({ resumed: true, row: { id } })
     expect(await site.store.crawls.get(id)).toMatchObject({
-      ...{ state: 'stopped', counters: { errors: 0, queued: 1 } },
+      ...{ state: 'running', counters: { errors: 0, queued: 1 } },
     })
     expect((await site.store.frontier.counts(id)).queued).toBe(1)
     site.jobs.active.clear()

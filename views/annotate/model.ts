@@ -31,6 +31,8 @@ export type State = {
   view: BenchView
   pointed: Pointed | null
   problem: string | null
+  /** The version in use, where the draft is not of it. */
+  newer: number | null
   /** Of the tab that is open; null elsewhere. */
   suggestions: Suggestion[] | null
   groups: { text: string; groups: string[] }[] | null

@@ -64,7 +64,7 @@ function Rules({ view }: State) {
   }
   return (
     <ul class="an-rules">
-      {view.rules.map(({ rule, says, tally }, at) => (
+      {view.rules.map(({ rule, says, tally }) => (
         <li>
           <span class="an-what">
             <span data-xpath={rule.on === 'xpath' ? rule.xpath : undefined}>
@@ -78,14 +78,18 @@ function Rules({ view }: State) {
             type="button"
             class="small"
             data-send={send({
-              ...{ do: 'rule', at, ...rule },
+              ...{ do: 'rule', was: JSON.stringify(rule), ...rule },
               mode: rule.mode === 'mandatory' ? 'forbidden' : 'mandatory',
             })}
           >
             {rule.mode === 'mandatory' ? 'must' : 'must not'}
             <span class="unseen">: turn around</span>
           </button>
-          <button type="button" class="small" data-send={send({ do: 'rule-remove', at })}>
+          <button
+            type="button"
+            class="small"
+            data-send={send({ do: 'rule-remove', was: JSON.stringify(rule) })}
+          >
             <Icon name="close" />
             <span class="unseen">Remove this rule</span>
           </button>

@@ -225,6 +225,7 @@ function Parts({ elements }: { elements: number }) {
       class="an-parts"
       id="an-parts"
       data-parts={parts}
+      data-size={PART}
       data-elements={elements}
       hidden={parts < 2}
     >

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { fetcherOf } from '../../jobs/identity.ts'
 import {
   acceptRepair,
   proposeRepair,
@@ -39,7 +40,9 @@ export const shopRepair = command({
     const store = await context.store()
     const shop = await store.shops.need(id!)
     const waiting = fresh ? null : await repairProposal(store, shop)
-    const made = waiting ? null : await proposeRepair(store, shop)
+    const made = waiting
+      ? null
+      : await proposeRepair(store, shop, { fetcher: await fetcherOf(store) })
     const proposal = waiting ?? made!.proposal
     const applied = apply && proposal !== null
     if (applied) await acceptRepair(store, shop, proposal.version)

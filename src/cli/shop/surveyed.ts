@@ -4,6 +4,7 @@
  */
 
 import { AisleError } from '../../errors.ts'
+import { fetcherOf } from '../../jobs/identity.ts'
 import { type Surveyed, surveyShop } from '../../jobs/surveying.ts'
 import type { Scope } from '../../page/scope.ts'
 import { count } from '../../words.ts'
@@ -18,9 +19,10 @@ export async function surveyed(
 ): Promise<Surveyed> {
   await log.line(`Looking at ${url} …`)
   const { scope, delay } = settings
+  const known = await store()
   const found = await surveyShop(url, {
     ...{ scope, delay: delay ?? undefined },
-    store: await store(),
+    ...{ store: known, fetcher: await fetcherOf(known) },
   })
   if (found.declined !== null) {
     throw new AisleError('invalid', `no wrapper was found: ${found.declined}`, {

@@ -1,6 +1,6 @@
 /**
- * The annotator seen from the page: asks the thread that holds the sample pages, brings them there first, and starts it
- * anew where it hangs or dies.
+ * The annotator seen from the page: asks the thread that holds the sample pages, has it read them first, and starts it
+ * anew where it hangs or dies. Pages never come here: unpacking and copying them would keep everyone waiting.
  * @module
  */
 
@@ -10,13 +10,13 @@ import type { Shop } from '../../store/types.ts'
 import { startThread } from '../../thread.ts'
 import { Holder } from '../holder.ts'
 import type { FetchedPage } from '../visitor.ts'
-import type { Bench, Source } from './bench.ts'
-import { annotatorPages, sourcesOf } from './sources.ts'
+import type { Bench } from './bench.ts'
+import { annotatorPages } from './sources.ts'
 import type { BenchMethod, Place, ThreadAnswer, ThreadCall } from './thread.ts'
 
 type Asked = ThreadCall extends infer C
   ? C extends ThreadCall
-    ? Omit<C, 'id' | 'shop'>
+    ? Omit<C, 'id' | 'shop' | 'store'>
     : never
   : never
 type Answer<M extends BenchMethod> = ReturnType<Bench[M]>
@@ -44,7 +44,7 @@ export class Annotators {
     this.#patience = options.patience ?? PATIENCE
   }
 
-  /** What the bench of a shop says; its pages are brought there where they are missing. */
+  /** What the bench of a shop says; its pages are read there where they are missing. */
   async ask<M extends BenchMethod>(
     shop: Shop,
     method: M,
@@ -65,17 +65,10 @@ export class Annotators {
     if (known !== undefined && known !== now) await this.#send(shop, { call: 'close' })
   }
 
-  /** Reads all samples anew. */
-  async reopen(shop: Shop): Promise<void> {
-    await this.#send(shop, { call: 'close' })
-    await this.#open(shop)
-  }
-
   /** A page of the shop, got as a crawl gets it, and kept; answers with its key. */
   async fetchPage(shop: Shop, url: string): Promise<string> {
     const asked = { call: 'page', ...this.#place(shop), url } as const
-    const fetched = (await this.#visit(shop, asked)) as FetchedPage
-    return await this.#keep(shop, fetched, 'address')
+    return (await this.#visit(shop, asked)) as string
   }
 
   /** A stylesheet or a picture, as the person allowed. */
@@ -86,17 +79,12 @@ export class Annotators {
   /** The pages that a survey looks at, kept; answers with how many they are. */
   async survey(shop: Shop): Promise<number> {
     const asked = { call: 'survey', ...this.#place(shop), scope: shop.scope } as const
-    const pages = (await this.#visit(shop, asked)) as FetchedPage[]
-    for (const page of pages) await this.#store.annotations.addPage(shop.id, keptOf(page, 'survey'))
-    await this.reopen(shop)
-    return pages.length
+    return (await this.#visit(shop, asked)) as number
   }
 
   async drop(shop: Shop, key: string): Promise<void> {
-    const id = annotatorPages.idOf(key)
-    if (id === null) return
-    await this.#store.annotations.dropPage(shop.id, id)
-    await this.#send(shop, { call: 'drop', key })
+    if (annotatorPages.idOf(key) === null) return
+    answered(await this.#send(shop, { call: 'drop', key }))
   }
 
   close(): void {
@@ -127,25 +115,7 @@ export class Annotators {
   }
 
   #place({ seed, delay }: Shop): Place {
-    return { seed, delay, store: this.#store.options }
-  }
-
-  async #keep(shop: Shop, fetched: FetchedPage, origin: 'survey' | 'address'): Promise<string> {
-    const id = await this.#store.annotations.addPage(shop.id, keptOf(fetched, origin))
-    const key = annotatorPages.keyOf(id)
-    const { url, body: html, contentType } = fetched
-    const source: Source = {
-      key,
-      url,
-      html,
-      contentType,
-      detail: false,
-      failure: null,
-      from: origin,
-    }
-    const answer = await this.#send(shop, { call: 'add', source })
-    if ('absent' in answer) await this.#open(shop)
-    return key
+    return { seed, delay }
   }
 
   /** Once, however many ask. */
@@ -155,8 +125,7 @@ export class Annotators {
       this.#opening.get(slug) ??
       sampledOf(this.#store, shop)
         .then((sampled) => this.#sampled.set(shop.id, sampled))
-        .then(() => sourcesOf(this.#store, shop))
-        .then((sources) => this.#send(shop, { call: 'open', sources }))
+        .then(() => this.#send(shop, { call: 'open' }))
         .then((answer) => void answered(answer))
         .finally(() => this.#opening.delete(slug))
     this.#opening.set(slug, opening)
@@ -169,7 +138,8 @@ export class Annotators {
     const waiting = Promise.withResolvers<ThreadAnswer>()
     this.#waiting.set(id, waiting)
     const timer = setTimeout(() => this.#end('this page is too much to be looked at'), patience)
-    thread.postMessage({ ...asked, id, shop: `${shop.id}` } as ThreadCall)
+    const { options } = this.#store
+    thread.postMessage({ ...asked, id, shop: shop.id, store: options } as ThreadCall)
     try {
       return await waiting.promise
     } finally {
@@ -207,13 +177,6 @@ export class Annotators {
 
 const sampledOf = async ({ samples }: Store, shop: Shop): Promise<string> =>
   (await samples.list(shop.id)).map(({ id }) => id).join(' ')
-
-const keptOf = ({ url, body, contentType }: FetchedPage, origin: 'survey' | 'address') => ({
-  url,
-  origin,
-  contentType,
-  html: body,
-})
 
 function answered(answer: ThreadAnswer): unknown {
   if ('value' in answer) return answer.value

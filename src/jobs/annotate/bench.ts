@@ -5,8 +5,6 @@
  */
 
 import { readPage } from '../../page/page.ts'
-import type { Element } from '../../page/tree.ts'
-import { cardsOf } from '../../records/propose.ts'
 import { candidatesFor, type Judged, type Picked } from '../../wrapper/annotate/candidates.ts'
 import type { Draft } from '../../wrapper/annotate/draft.ts'
 import {
@@ -33,6 +31,7 @@ import { readValue } from '../../wrapper/values.ts'
 import type { DetailRule, Field, Wrapper } from '../../wrapper/wrapper.ts'
 import { guessField } from './guess.ts'
 import { type ListView, listView } from './lists.ts'
+import { guessKind, labelOf, titleOf } from './looks.ts'
 import { regexGroups } from './regex.ts'
 import { type Trial, tryWrappers } from './trial.ts'
 import type { BenchView, Pointed, Pointing, Source, Spot, Suggestion } from './types.ts'
@@ -49,7 +48,6 @@ export type {
 
 type Held = { sample: Sample; source: Omit<Source, 'html'>; guess: Kind }
 
-const LEAST_RECORDS = 3
 const LONGEST_SHOWN = 300
 
 export class Bench {
@@ -261,21 +259,4 @@ export class Bench {
     const element = sample?.elements[number]
     return sample && element ? { sample, element } : null
   }
-}
-
-function guessKind(sample: Sample, detail: boolean): Kind {
-  if (detail || sample.auto.detail) return 'product'
-  return cardsOf(sample.page).length >= LEAST_RECORDS ? 'list' : 'other'
-}
-
-const titleOf = ({ page, auto, url }: Sample): string =>
-  (auto.detail && typeof auto.fields.name === 'string' ? auto.fields.name : page.title) ||
-  new URL(url).pathname
-
-/** `h1.title`, `div#main`. */
-function labelOf(element: Element): string {
-  const id = element.getAttribute('id')?.trim()
-  const [first] = (element.getAttribute('class') ?? '').trim().split(/\s+/)
-  const mark = id ? `#${id}` : first ? `.${first}` : ''
-  return `${element.tag}${mark}`.slice(0, 40)
 }

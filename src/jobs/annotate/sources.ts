@@ -4,9 +4,10 @@
  */
 
 import { DETAIL_STATE } from '../../crawl/sampler.ts'
+import type { AnnotationPage } from '../../store/annotations.ts'
 import type { SampleInfo } from '../../store/samples.ts'
 import type { Store } from '../../store/store.ts'
-import type { Shop } from '../../store/types.ts'
+import type { ShopId } from '../../store/types.ts'
 import type { Source } from './bench.ts'
 
 const MOST = 60
@@ -20,26 +21,41 @@ export const annotatorPages = {
   idOf: (key: string): number | null => (/^a\d+$/.test(key) ? Number(key.slice(1)) : null),
 }
 
-export async function sourcesOf(store: Store, shop: Shop): Promise<Source[]> {
-  const own = await store.annotations.pages(shop.id)
-  const sources: Source[] = own.map(({ id, url, origin, contentType, html }) => ({
-    ...{ key: annotatorPages.keyOf(id), url, html, contentType },
-    ...{ detail: false, failure: null, from: origin },
-  }))
-  const known = new Set(sources.map(({ url }) => url))
-  let bytes = sources.reduce((sum, { html }) => sum + html.length, 0)
-  for (const info of chosen(await store.samples.list(shop.id))) {
-    const { id, url, state, failure } = info
-    if (sources.length >= MOST || bytes > MOST_BYTES) break
+/** The pages themselves, unpacked: for the thread that reads them. The latest of our own come before all others. */
+export async function sourcesOf(store: Store, shop: ShopId): Promise<Source[]> {
+  const sources: Source[] = []
+  const known = new Set<string>()
+  let bytes = 0
+  const take = (source: Source): void => {
+    sources.push(source)
+    known.add(source.url)
+    bytes += source.html.length
+  }
+  const isFull = () => sources.length >= MOST || bytes > MOST_BYTES
+  for (const { id, ...page } of (await store.annotations.pages(shop)).reverse()) {
+    if (isFull()) break
+    const html = await store.annotations.html(shop, id)
+    if (html) take(ownSource(id, { ...page, html }))
+  }
+  sources.reverse()
+  for (const { id, url, state, failure } of chosen(await store.samples.list(shop))) {
+    if (isFull()) break
     if (!url || known.has(url)) continue
     const html = await store.samples.html(id)
-    if (!html) continue
-    known.add(url)
-    bytes += html.length
     const detail = state === DETAIL_STATE && failure === null
-    sources.push({ key: `s${id}`, url, html, contentType: null, detail, failure, from: 'crawl' })
+    if (html) take({ key: `s${id}`, url, html, contentType: null, detail, failure, from: 'crawl' })
   }
   return sources
+}
+
+/** A page that was got for the annotator. */
+export function ownSource(
+  id: number,
+  page: Omit<AnnotationPage, 'id'> & { html: Uint8Array },
+): Source {
+  const { url, html, contentType, origin } = page
+  const key = annotatorPages.keyOf(id)
+  return { key, url, html, contentType, detail: false, failure: null, from: origin }
 }
 
 /** Products and failures first, then of every state one after the other. */

@@ -4,23 +4,27 @@
  * @module
  */
 
+import type { Fetcher } from '../../crawl/fetch.ts'
 import { AisleError, type ErrorKind } from '../../errors.ts'
 import { readPage } from '../../page/page.ts'
-import { inScope, type Scope } from '../../page/scope.ts'
+import { inScope, type Scope, scopeOf } from '../../page/scope.ts'
+import type { PageOrigin } from '../../store/annotations.ts'
 import type { StoreOptions } from '../../store/database.ts'
 import { openStore, type Store } from '../../store/store.ts'
+import type { ShopId } from '../../store/types.ts'
 import { survey } from '../../survey/survey.ts'
 import { fetcherOf } from '../identity.ts'
 import { MOST_DOWNLOADS, walk } from '../surveying.ts'
-import { type FetchedPage, Visitor, type VisitorOptions } from '../visitor.ts'
-import { Bench, type Source } from './bench.ts'
+import { type FetchedPage, Visitor } from '../visitor.ts'
+import { Bench } from './bench.ts'
+import { annotatorPages, ownSource, sourcesOf } from './sources.ts'
 
 /** What may be asked of a bench, by the name of its method. */
 export type BenchMethod = Exclude<keyof Bench, 'add' | 'has' | 'drop'>
 
-export type ThreadCall = { id: number; shop: string } & (
-  | { call: 'open'; sources: Source[] }
-  | { call: 'add'; source: Source }
+/** Only names and small things go to and fro: the thread reads and writes pages itself. */
+export type ThreadCall = { id: number; shop: ShopId; store: StoreOptions } & (
+  | { call: 'open' }
   | { call: 'drop'; key: string }
   | { call: 'close' }
   | { call: 'bench'; method: BenchMethod; args: unknown[] }
@@ -29,8 +33,8 @@ export type ThreadCall = { id: number; shop: string } & (
   | ({ call: 'survey'; scope: Scope } & Place)
 )
 
-/** Where the shop is, how it wants to be asked, and where that is remembered. */
-export type Place = { seed: string; delay: number | null; store: StoreOptions }
+/** Where the shop is, and how it wants to be asked. */
+export type Place = { seed: string; delay: number | null }
 
 export type ThreadAnswer =
   | { id: number; value: unknown }
@@ -40,76 +44,125 @@ export type ThreadAnswer =
 
 /** Shops whose pages are held at once. */
 const MOST_BENCHES = 3
+/** Of a stylesheet or a picture. */
+const LARGEST_PART = 3_000_000
 
 declare const self: Worker
 
-const benches = new Map<string, Bench>()
-const visitors = new Map<string, Visitor>()
-let store: Promise<Store> | null = null
+const benches = new Map<ShopId, Bench>()
+const opening = new Map<ShopId, Promise<void>>()
+const visitors = new Map<ShopId, { visitor: Visitor; fetcher: Fetcher; place: string }>()
+let opened: Promise<Store> | null = null
 
 self.onmessage = async ({ data }: MessageEvent<ThreadCall>) => {
-  self.postMessage(await answer(data).catch((error) => troubleOf(data.id, error)))
+  const said = await answer(data).catch((error) => troubleOf(data.id, error))
+  self.postMessage(said, data.call === 'part' ? bodyOf(said) : [])
+}
+
+/** The bytes of a picture are handed over, not copied. */
+function bodyOf(said: ThreadAnswer): ArrayBuffer[] {
+  return 'value' in said ? [(said.value as { body: { buffer: ArrayBuffer } }).body.buffer] : []
 }
 
 async function answer(call: ThreadCall): Promise<ThreadAnswer> {
   const { id, shop } = call
+  opened ??= openStore(call.store).catch((error) => {
+    opened = null
+    throw error
+  })
+  const store = await opened
   switch (call.call) {
     case 'open': {
-      const bench = new Bench()
-      for (const source of call.sources) bench.add(source)
-      put(shop, bench)
+      const reading = open(store, shop).finally(() => opening.delete(shop))
+      opening.set(shop, reading)
+      await reading
       return { id, value: null }
     }
     case 'close':
       benches.delete(shop)
       return { id, value: null }
     case 'page':
-      return { id, value: await (await visitorOf(shop, call)).fetch(call.url) }
-    case 'part':
-      return { id, value: await (await visitorOf(shop, call)).fetch(call.url, 'any') }
+      return { id, value: await kept(store, call) }
+    case 'part': {
+      const part = await (await visitorOf(store, shop, call)).fetch(call.url, 'any')
+      if (part.body.length > LARGEST_PART)
+        throw new AisleError('invalid', 'it is too large to be shown', { where: part.url })
+      return { id, value: { ...part, body: part.body.slice() } }
+    }
     case 'survey':
-      return { id, value: await surveyed(call, call.scope) }
+      return { id, value: await surveyed(store, call) }
+    case 'drop': {
+      const number = annotatorPages.idOf(call.key)
+      if (number !== null) await store.annotations.dropPage(shop, number)
+      await opening.get(shop)?.catch(() => {})
+      benches.get(shop)?.drop(call.key)
+      return { id, value: null }
+    }
   }
   const bench = benches.get(shop)
   if (!bench) return { id, absent: true }
   put(shop, bench)
-  if (call.call === 'add') bench.add(call.source)
-  else if (call.call === 'drop') bench.drop(call.key)
-  else {
-    const method = bench[call.method] as (...args: unknown[]) => unknown
-    return { id, value: method.apply(bench, call.args) }
-  }
-  return { id, value: null }
+  const method = bench[call.method] as (...args: unknown[]) => unknown
+  return { id, value: method.apply(bench, call.args) }
 }
 
+async function open(store: Store, shop: ShopId): Promise<void> {
+  const bench = new Bench()
+  for (const source of await sourcesOf(store, shop)) bench.add(source)
+  put(shop, bench)
+}
+
+/** Gets a page and keeps it; answers with its key. */
+async function kept(
+  store: Store,
+  { shop, url: asked, ...place }: Place & { shop: ShopId; url: string },
+): Promise<string> {
+  const visitor = await visitorOf(store, shop, place)
+  const fetched = await visitor.fetch(asked, undefined, scopeOf(place.seed, 'domain'))
+  const page = keptOf(fetched, 'address')
+  const source = ownSource(await store.annotations.addPage(shop, page), page)
+  // Who reads the pages just now may have missed this one.
+  await opening.get(shop)?.catch(() => {})
+  benches.get(shop)?.add(source)
+  return source.key
+}
+
+const keptOf = ({ url, body, contentType }: FetchedPage, origin: PageOrigin) => ({
+  ...{ url, origin, contentType },
+  html: body,
+})
+
 /** The one used last comes last. */
-function put(shop: string, bench: Bench): void {
+function put(shop: ShopId, bench: Bench): void {
   benches.delete(shop)
   benches.set(shop, bench)
   const [oldest] = benches.keys()
   if (benches.size > MOST_BENCHES) benches.delete(oldest!)
 }
 
-/** One a shop, so that pages and their parts keep their distance. */
-async function visitorOf(shop: string, place: Place): Promise<Visitor> {
-  const name = `${shop} ${place.seed} ${place.delay}`
-  const known = visitors.get(name)
-  if (known) return known
-  const visitor = new Visitor(place.seed, await mannersOf(place))
-  visitors.set(name, visitor)
+/** One a shop, so that pages and their parts keep their distance; another where it is asked in another way. */
+async function visitorOf(store: Store, shop: ShopId, { seed, delay }: Place): Promise<Visitor> {
+  const manners = await mannersOf(store, delay)
+  const { fetcher } = manners
+  const place = `${seed} ${delay}`
+  const known = visitors.get(shop)
+  if (known?.place === place && known.fetcher === fetcher) return known.visitor
+  const visitor = new Visitor(seed, manners)
+  visitors.set(shop, { visitor, fetcher, place })
   return visitor
 }
 
-async function mannersOf({ delay, store: options }: Place): Promise<VisitorOptions> {
-  store ??= openStore(options)
-  const { hosts, ...rest } = await store
-  return { delay: delay ?? undefined, hosts, fetcher: await fetcherOf(rest) }
+async function mannersOf(store: Store, delay: number | null) {
+  const { hosts } = store
+  return { delay: delay ?? undefined, hosts, fetcher: await fetcherOf(store) }
 }
 
-/** The pages that a survey looks at. */
-async function surveyed(place: Place, scope: Scope): Promise<FetchedPage[]> {
-  const { seed } = place
-  const visitor = new Visitor(seed, { ...(await mannersOf(place)), most: MOST_DOWNLOADS })
+/** Keeps the pages that a survey looks at; answers with how many they are. */
+async function surveyed(
+  store: Store,
+  { shop, seed, delay, scope }: Place & { shop: ShopId; scope: Scope },
+): Promise<number> {
+  const visitor = new Visitor(seed, { ...(await mannersOf(store, delay)), most: MOST_DOWNLOADS })
   const pages: FetchedPage[] = []
   await walk(survey(seed, scope), async (url, purpose) => {
     try {
@@ -122,7 +175,11 @@ async function surveyed(place: Place, scope: Scope): Promise<FetchedPage[]> {
       return null
     }
   })
-  return pages
+  for (const page of pages) await store.annotations.addPage(shop, keptOf(page, 'survey'))
+  await opening.get(shop)?.catch(() => {})
+  // Read anew when it is asked for.
+  benches.delete(shop)
+  return pages.length
 }
 
 function troubleOf(id: number, error: unknown): ThreadAnswer {

@@ -30,6 +30,8 @@ const here = {
   next: v.optional(v.nullable(number), null),
 }
 
+/** A rule as it was shown, as JSON. */
+const shownRule = v.pipe(v.string(), v.maxLength(25_000))
 const flag = v.optional(v.boolean(), false)
 const action = <T extends string, E extends v.ObjectEntries>(name: T, entries: E) =>
   v.object({ do: v.literal(name), ...here, ...entries })
@@ -54,13 +56,13 @@ export const asked = v.variant('do', [
   action('field-remove', { name: text }),
   action('accept', { name: v.optional(v.nullable(text), null) }),
   action('rule', {
-    at: v.optional(number),
+    was: v.optional(shownRule),
     on: v.picklist(['xpath', 'url']),
     xpath: v.optional(text, ''),
     regex: v.optional(text, ''),
     mode: v.picklist(['mandatory', 'forbidden']),
   }),
-  action('rule-remove', { at: number }),
+  action('rule-remove', { was: shownRule }),
   action('rules-accept', {}),
   action('mark', { kind: v.nullable(v.picklist(KINDS)) }),
   action('undo', {}),
@@ -74,6 +76,7 @@ export const asked = v.variant('do', [
   action('text', { text: v.pipe(v.string(), v.maxLength(500_000)), check: flag }),
   action('save', { use: flag, sure: flag }),
   action('version', { version: number, use: flag }),
+  action('keep', {}),
   action('discard', {}),
 ])
 

@@ -8,42 +8,30 @@ import { normalizeUrl } from '../../page/url.ts'
 import type { Candidate } from '../../wrapper/annotate/candidates.ts'
 import {
   type Draft,
-  EMPTY_DRAFT,
-  readDraft,
   undo,
   withField,
   withList,
   withMark,
   withoutField,
-  withoutRule,
   withRule,
+  withWrapper,
 } from '../../wrapper/annotate/draft.ts'
-import { type DetailRule, parseWrapperText } from '../../wrapper/wrapper.ts'
+import type { DetailRule } from '../../wrapper/wrapper.ts'
 import type { Asked, Here } from './asked.ts'
 import type { Desk, Done } from './done.ts'
+import { draftOf, keepDraft } from './drafts.ts'
 import {
   fieldFrom,
   fromText,
+  removeRule,
   ruleProblem,
   sentence,
   setField,
   setRule,
-  sound,
   typedField,
   wantedFor,
 } from './edit.ts'
 import { planOf, save, useVersion } from './saving.ts'
-
-/** The draft of a shop: what was begun, else the wrapper in use, else nothing. */
-export async function draftOf({ store, shop }: Desk): Promise<Draft> {
-  const kept = await store.annotations.draft(shop.id)
-  const read = kept === null ? null : readDraft(kept)
-  if (read) return sound(read)
-  const active = await store.wrappers.active(shop.id)
-  const { wrapper } = active ? { wrapper: parseWrapperText(active.json) } : EMPTY_DRAFT
-  // Whose pictures may be loaded elsewhere may be here.
-  return { ...EMPTY_DRAFT, wrapper, allow: { styles: false, pictures: shop.pictures } }
-}
 
 export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> {
   const { annotators, shop } = desk
@@ -69,7 +57,7 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
     case 'rule':
       return setRule(draft, call)
     case 'rule-remove':
-      return { draft: withoutRule(draft, call.at), say: 'The rule is removed.' }
+      return removeRule(draft, call.was)
     case 'rules-accept':
       return await acceptRules(desk, draft)
     case 'mark':
@@ -102,6 +90,8 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
       return await save(desk, draft, call)
     case 'version':
       return await useVersion(desk, draft, call)
+    case 'keep':
+      return await keepDraft(desk, draft)
     case 'discard':
       await desk.store.annotations.forget(shop.id)
       return { draft: await draftOf(desk), say: 'The draft is thrown away.' }
@@ -128,11 +118,10 @@ const countSaid = ({ filled, products }: Candidate): string =>
 async function accept(desk: Desk, draft: Draft, key: string, name: string | null): Promise<Done> {
   const suggested = await desk.annotators.ask(desk.shop, 'suggest', draft, key)
   const chosen = suggested.filter(({ field }) => name === null || field.name === name)
-  let now = draft
-  for (const { field } of chosen) now = withField(now, field)
-  const whole = name === null ? { ...now, past: [...draft.past, draft.wrapper] } : now
+  const { wrapper } = chosen.reduce((now, { field }) => withField(now, field), draft)
   return {
-    draft: whole,
+    // All of them are one step.
+    draft: withWrapper(draft, wrapper),
     say: name === null ? `${chosen.length} fields are set.` : `${name} is set.`,
   }
 }

@@ -6,7 +6,14 @@
 import { AisleError } from '../../errors.ts'
 import { FIELDS } from '../../jobs/annotate/guess.ts'
 import type { Wanted } from '../../wrapper/annotate/candidates.ts'
-import { type Draft, withField, withRule, withWrapper } from '../../wrapper/annotate/draft.ts'
+import {
+  type Draft,
+  placeOf,
+  withField,
+  withoutRule,
+  withRule,
+  withWrapper,
+} from '../../wrapper/annotate/draft.ts'
 import { type Mistake, WrapperError } from '../../wrapper/mistakes.ts'
 import {
   type DetailRule,
@@ -98,15 +105,28 @@ export function setField(draft: Draft, field: Field, before?: string): Done {
 }
 
 export function setRule(draft: Draft, call: Extract<Asked, { do: 'rule' }>): Done {
-  const { at, on, xpath, regex, mode } = call
+  const { was, on, xpath, regex, mode } = call
   const rule: DetailRule =
     on === 'url'
       ? { on, regex, mode }
       : { on, xpath: xpath.trim(), ...(regex ? { regex } : {}), mode }
   const mistake = ruleProblem(rule)
   if (mistake) return { draft, say: '', problem: sentence(mistake) }
+  const at = was === undefined ? undefined : placeOf(draft, was)
+  if (at !== undefined && at < 0) return ruleIsGone(draft)
   return { draft: withRule(draft, rule, at), say: 'The rule is set.' }
 }
+
+export function removeRule(draft: Draft, was: string): Done {
+  const at = placeOf(draft, was)
+  if (at < 0) return ruleIsGone(draft)
+  return { draft: withoutRule(draft, at), say: 'The rule is removed.' }
+}
+
+const ruleIsGone = (draft: Draft): Done => ({
+  ...{ draft, say: '' },
+  problem: 'This rule was changed or removed meanwhile. Below are the rules as they are now.',
+})
 
 /** `check`: only what is wrong with it is wanted, as it is being typed. */
 export function fromText(draft: Draft, text: string, check: boolean): Done {

@@ -11,18 +11,26 @@ import type { FetchedPage } from '../../jobs/visitor.ts'
 import type { Shop } from '../../store/types.ts'
 
 const MOST_BYTES = 30_000_000
-const LARGEST = 3_000_000
+const MOST_PARTS = 2000
+/** What was not to be had is asked for again, but not by every look at the page. */
+const AGAIN_AFTER = 60_000
+/** More of a stylesheet is not read. */
+const LONGEST_STYLE = 600_000
 /** A view without some of its styles is better than none. */
 const PATIENCE = 6000
 
+type Got = { part: Promise<FetchedPage | null>; bytes: number; until: number }
+
 export class Parts {
-  readonly #annotators: Annotators
+  readonly #annotators: Pick<Annotators, 'fetchPart'>
+  readonly #now: () => number
   readonly #secret = randomBytes(32)
-  readonly #got = new Map<string, Promise<FetchedPage | null>>()
+  readonly #got = new Map<string, Got>()
   #bytes = 0
 
-  constructor(annotators: Annotators) {
+  constructor(annotators: Pick<Annotators, 'fetchPart'>, now: () => number = Date.now) {
     this.#annotators = annotators
+    this.#now = now
   }
 
   /** Only addresses that we wrote into a page are asked for. */
@@ -36,7 +44,7 @@ export class Parts {
     const all = urls.map(async (url) => {
       const part = await this.get(shop, url)
       if (part && /^text\/css\b/i.test(part.contentType ?? ''))
-        styles.set(url, new TextDecoder().decode(part.body))
+        styles.set(url, new TextDecoder().decode(part.body.subarray(0, LONGEST_STYLE)))
     })
     await Promise.race([Promise.all(all), Bun.sleep(PATIENCE)])
     return new Map(styles)
@@ -51,23 +59,44 @@ export class Parts {
   get(shop: Shop, url: string): Promise<FetchedPage | null> {
     const name = `${shop.id} ${url}`
     const known = this.#got.get(name)
-    if (known) return known
-    const getting = this.#annotators
-      .fetchPart(shop, url)
-      .then((part) => {
-        if (part.body.length > LARGEST) return null
-        this.#bytes += part.body.length
-        return part
-      })
-      .catch((error) => {
-        if (error instanceof AisleError) return null
-        throw error
-      })
-    if (this.#bytes > MOST_BYTES) {
-      this.#got.clear()
-      this.#bytes = 0
+    if (known && known.until > this.#now()) return known.part
+    this.#forget(name)
+    const got: Got = { part: this.#ask(shop, url), bytes: 0, until: Number.POSITIVE_INFINITY }
+    this.#got.set(name, got)
+    got.part.then(
+      (part) => {
+        // What was let go meanwhile counts no more.
+        if (this.#got.get(name) !== got) return
+        if (part === null) got.until = this.#now() + AGAIN_AFTER
+        got.bytes = part?.body.length ?? 0
+        this.#bytes += got.bytes
+        this.#makeRoom()
+      },
+      () => this.#got.get(name) === got && this.#forget(name),
+    )
+    this.#makeRoom()
+    return got.part
+  }
+
+  async #ask(shop: Shop, url: string): Promise<FetchedPage | null> {
+    try {
+      return await this.#annotators.fetchPart(shop, url)
+    } catch (error) {
+      if (error instanceof AisleError) return null
+      throw error
     }
-    this.#got.set(name, getting)
-    return getting
+  }
+
+  #forget(name: string): void {
+    this.#bytes -= this.#got.get(name)?.bytes ?? 0
+    this.#got.delete(name)
+  }
+
+  /** The oldest go first. */
+  #makeRoom(): void {
+    for (const name of this.#got.keys()) {
+      if (this.#bytes <= MOST_BYTES && this.#got.size <= MOST_PARTS) return
+      this.#forget(name)
+    }
   }
 }

@@ -15,10 +15,12 @@ import type { Shop } from '../../store/types.ts'
 import { page, versionLine, type Web } from '../context.tsx'
 import { FRAMING_POLICY } from '../guard.ts'
 import { asked, TABS } from './asked.ts'
-import { act, draftOf, testUrl } from './desk.ts'
+import { act, testUrl } from './desk.ts'
 import type { Desk, Done } from './done.ts'
+import { draftOf } from './drafts.ts'
 import { Parts } from './parts.ts'
 import { answerFor } from './state.tsx'
+import { Turns } from './turns.ts'
 
 /** What is under way for a shop: asking it for pages takes its time. */
 type Task = { text: string; promise: Promise<Done>; done: Done | null; failed: string | null }
@@ -32,6 +34,7 @@ export function annotate(web: Web): Hono {
   const annotators = new Annotators(store)
   const parts = new Parts(annotators)
   const tasks = new Map<string, Task>()
+  const turns = new Turns<string>()
   const deskOf = async (slug: string): Promise<Desk> => ({
     ...{ store, annotators },
     shop: await store.shops.need(slug),
@@ -70,26 +73,37 @@ export function annotate(web: Web): Hono {
     }
     if (call.do === 'test') return c.json({ text: await testUrl(desk, call.regex) })
     const task = tasks.get(desk.shop.slug)
-    const draft = await draftOf(desk)
     try {
       const slow = call.do === 'survey' || call.do === 'fetch'
       if (slow && !task) {
         const text = call.do === 'survey' ? 'Looking around the shop…' : 'Getting the page…'
-        tasks.set(desk.shop.slug, taskOf(text, act(desk, draft, call)))
+        tasks.set(
+          desk.shop.slug,
+          taskOf(
+            text,
+            draftOf(desk).then((draft) => act(desk, draft, call)),
+          ),
+        )
         return await later(c, desk, call)
       }
       if (call.do === 'look' && task) return await later(c, desk, call)
-      const done = await act(desk, draft, call)
-      if (done.draft !== draft && call.do !== 'discard') {
-        await store.annotations.save(desk.shop.id, JSON.stringify(done.draft))
-      }
+      const done = await turns.take(desk.shop.slug, () => changed(desk, call))
       return c.json(await answerFor(c, desk, call, done, null))
     } catch (error) {
       if (!(error instanceof AisleError)) throw error
-      const done: Done = { draft, say: '', problem: error.explain() }
+      const done: Done = { draft: await draftOf(desk), say: '', problem: error.explain() }
       return c.json(await answerFor(c, desk, call, done, null))
     }
   })
+
+  /** Does it to the draft as it is, and keeps what came of it. */
+  async function changed(desk: Desk, call: v.InferOutput<typeof asked>): Promise<Done> {
+    const draft = await draftOf(desk)
+    const done = await act(desk, draft, call)
+    if (done.draft !== draft && call.do !== 'discard')
+      await store.annotations.save(desk.shop.id, JSON.stringify(done.draft))
+    return done
+  }
 
   /** The end of a task, or that it goes on. */
   async function later(

@@ -38,7 +38,10 @@ export async function save(
   const { version } = await store.wrappers.save(shop.id, json, 'hand', { activate: call.use })
   if (call.use) await store.alerts.resolveAll(shop.id, ['design'])
   const used = call.use ? ' Crawls use it from now on.' : ''
-  return { draft, say: `Saved as version ${version}.${used}` }
+  return {
+    draft: call.use ? { ...draft, of: version } : draft,
+    say: `Saved as version ${version}.${used}`,
+  }
 }
 
 export async function useVersion(
@@ -49,7 +52,8 @@ export async function useVersion(
   const found = await store.wrappers.get(shop.id, version)
   if (!found) return { draft, say: '', problem: `There is no version ${version}.` }
   if (use) await store.wrappers.activate(shop.id, version)
-  const now = withWrapper(draft, parseWrapperText(found.json))
+  const inUse = use ? version : ((await store.wrappers.active(shop.id))?.version ?? null)
+  const now = { ...withWrapper(draft, parseWrapperText(found.json)), of: inUse }
   const said = use ? 'is used again, and is the draft' : 'is the draft now'
   return { draft: now, say: `Version ${version} ${said}.` }
 }

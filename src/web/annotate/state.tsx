@@ -8,6 +8,7 @@ import type { Context } from 'hono'
 import { FieldsPanel } from '../../../views/annotate/fields.tsx'
 import { ListPanel } from '../../../views/annotate/list.tsx'
 import type { LineMistake, State, VersionView } from '../../../views/annotate/model.ts'
+import { Newer } from '../../../views/annotate/newer.tsx'
 import { RulesPanel } from '../../../views/annotate/rules.tsx'
 import { SavePanel, TextPanel } from '../../../views/annotate/save.tsx'
 import { Selected } from '../../../views/annotate/selected.tsx'
@@ -22,6 +23,7 @@ import { parseWrapper, parseWrapperText, type Wrapper } from '../../wrapper/wrap
 import { fragment } from '../context.tsx'
 import type { Here } from './asked.ts'
 import type { Desk, Done } from './done.ts'
+import { newerThan } from './drafts.ts'
 
 /** Parts of the page by the id of their place, and what the script draws. */
 export type Answer = {
@@ -53,7 +55,12 @@ export async function answerFor(
     'an-strip': <Strip {...state} />,
     'an-tools': <Tools {...state} />,
     'an-selected': <Selected {...state} />,
-    'an-panel': panelOf(state),
+    'an-panel': (
+      <>
+        <Newer {...state} />
+        {panelOf(state)}
+      </>
+    ),
     'an-table': <LiveTable {...state} />,
   }
   const html: Record<string, string> = {}
@@ -108,6 +115,7 @@ async function stateOf(desk: Desk, asked: Here, done: Done): Promise<State> {
         })
   return {
     ...{ shop, here, draft, view, pointed, problem: done.problem ?? null },
+    newer: await newerThan(desk, draft),
     suggestions: tab === 'fields' ? await ask(shop, 'suggest', draft, key) : null,
     groups: tab === 'fields' && opened ? await ask(shop, 'groups', draft, opened) : null,
     proposals: tab === 'rules' ? await ask(shop, 'proposeRules', draft) : null,
@@ -157,14 +165,15 @@ async function saveOf(desk: Desk, draft: Draft, done: Done): Promise<State['save
   }
 }
 
+const MOST_VERSIONS = 20
 const EMPTY: Wrapper = { detail: [], fields: [] }
 
 function versionsOf(
   all: Awaited<ReturnType<Desk['store']['wrappers']['list']>>,
   inUse: number | null,
 ): VersionView[] {
-  const wrappers = all.map(({ json }) => parseWrapperText(json))
-  return all.slice(0, 20).map(({ version, origin, createdAt }, i) => ({
+  const wrappers = all.slice(0, MOST_VERSIONS + 1).map(({ json }) => parseWrapperText(json))
+  return all.slice(0, MOST_VERSIONS).map(({ version, origin, createdAt }, i) => ({
     ...{ version, origin, createdAt, active: version === inUse },
     differences: wrapperDiff(wrappers[i + 1] ?? EMPTY, wrappers[i]!),
   }))

@@ -16,6 +16,8 @@ export type Draft = {
   allow: { styles: boolean; pictures: boolean }
   /** Wrappers as they were before, the latest last. */
   past: Wrapper[]
+  /** The version of the wrapper in use that it was begun with, or went live as; null where there was none. */
+  of: number | null
 }
 
 const MOST_PAST = 40
@@ -25,6 +27,7 @@ export const EMPTY_DRAFT: Draft = {
   marks: {},
   allow: { styles: false, pictures: false },
   past: [],
+  of: null,
 }
 
 /** Drafts are our own, but of any age: what is not understood is left out. */
@@ -39,6 +42,7 @@ const stored = v.object({
   marks: v.fallback(v.record(v.string(), v.picklist(KINDS)), {}),
   allow: v.fallback(v.object({ styles: v.boolean(), pictures: v.boolean() }), EMPTY_DRAFT.allow),
   past: v.fallback(v.array(v.custom<Wrapper>((value) => typeof value === 'object')), []),
+  of: v.fallback(v.nullable(v.number()), null),
 })
 
 /** Null where the text is no draft. */
@@ -82,8 +86,14 @@ export function withoutField(draft: Draft, name: string): Draft {
 const isSame = (one: DetailRule, other: DetailRule): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** Where a rule stands, by what it says: places change under who looks at an older draft. Below 0 where it is gone. */
+export const placeOf = (draft: Draft, rule: string): number =>
+  draft.wrapper.detail.findIndex((one) => JSON.stringify(one) === rule)
+
+/** `at`: in place of that one, where there is one. */
 export function withRule(draft: Draft, rule: DetailRule, at?: number): Draft {
   const { detail } = draft.wrapper
+  if (at !== undefined && !(at in detail)) return draft
   if (detail.some((one, i) => i !== at && isSame(one, rule))) return draft
   const next = at === undefined ? [...detail, rule] : detail.with(at, rule)
   return withWrapper(draft, { ...draft.wrapper, detail: next })

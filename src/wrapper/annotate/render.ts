@@ -5,8 +5,23 @@
  */
 
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../../page/tree.ts'
-import { FIRST_CSS, LAST_CSS, type PictureOf, safeCss } from './css.ts'
+import { CssBudget, FIRST_CSS, LAST_CSS, type PictureOf, safeCss } from './css.ts'
 import type { Sample } from './sample.ts'
+import {
+  ATTRIBUTES,
+  attr,
+  BOXED,
+  box,
+  DROPPED,
+  escaped,
+  INPUTS,
+  RENAMED,
+  SPANS,
+  SVG,
+  spanned,
+  UNSEEN,
+  VOID,
+} from './shown.ts'
 
 export type FrameOptions = {
   /** The how-manyth part of a page that is too large to be shown at once, from 0. */
@@ -29,52 +44,14 @@ const DEEPEST = 160
 const LONGEST_VALUE = 2000
 const MOST_STYLES = 60
 
-const DROPPED = new Set(
-  'script noscript template meta link base title head style param source track area noembed noframes basefont bgsound datalist'.split(
-    ' ',
-  ),
-)
-/** Shown as a box that says what was there. */
-const BOXED = new Set(
-  'iframe frame frameset object embed applet portal video audio canvas fencedframe'.split(' '),
-)
-/** Elements that are more than they look like. */
-const RENAMED: Record<string, string> = {
-  form: 'section',
-  marquee: 'div',
-  xmp: 'pre',
-  listing: 'pre',
-  plaintext: 'pre',
-  body: 'div',
-  html: 'div',
-  dialog: 'div',
-  map: 'div',
-  isindex: 'div',
-}
-const VOID = new Set('br hr img input wbr col'.split(' '))
-const SVG = new Set(
-  'svg g path circle rect line polyline polygon ellipse text tspan defs lineargradient radialgradient stop'.split(
-    ' ',
-  ),
-)
-const ATTRIBUTES = new Set(
-  `class id dir lang title alt width height colspan rowspan align valign bgcolor color face size border cellpadding
-  cellspacing value placeholder checked selected disabled hidden role rows cols start itemprop itemtype itemscope
-  span nowrap viewbox d fill stroke stroke-width x y cx cy r rx ry x1 y1 x2 y2 points transform offset stop-color`.split(
-    /\s+/,
-  ),
-)
-const INPUTS = new Set(
-  'text search number tel email url checkbox radio button submit reset password'.split(' '),
-)
-
 /** The document of one part of a page. */
 export function frameOf(sample: Sample, options: FrameOptions = {}): Frame {
   const { elements, page } = sample
   const parts = Math.max(1, Math.ceil(elements.length / PART))
   const part = Math.min(Math.max(0, options.part ?? 0), parts - 1)
-  const writer = new Writer(sample, options, part * PART, (part + 1) * PART)
-  const styles = options.bare ? '' : stylesOf(sample, options)
+  const budget = new CssBudget()
+  const writer = new Writer(sample, options, part, budget)
+  const styles = options.bare ? '' : stylesOf(sample, options, budget)
   const body = writer.write()
   const { document } = page
   const root = document.documentElement
@@ -103,7 +80,7 @@ export function stylesheetsOf({ elements, page }: Sample): string[] {
   return [...new Set(found)].slice(0, 12)
 }
 
-function stylesOf(sample: Sample, { styles, picture }: FrameOptions): string {
+function stylesOf(sample: Sample, { styles, picture }: FrameOptions, budget: CssBudget): string {
   const { elements, page } = sample
   const texts: string[] = []
   const against =
@@ -115,11 +92,11 @@ function stylesOf(sample: Sample, { styles, picture }: FrameOptions): string {
   for (const element of elements) {
     if (texts.length >= MOST_STYLES) break
     if (element.tag === 'style' && element.namespaceURI === HTML) {
-      texts.push(inMedia(element, safeCss(element.textContent, against(page.base))))
+      texts.push(inMedia(element, safeCss(element.textContent, against(page.base), budget)))
     } else if (element.tag === 'link') {
       const url = URL.parse(element.getAttribute('href') ?? '', page.base)?.href
       const text = url && styles?.get(url)
-      if (text) texts.push(inMedia(element, safeCss(text, against(url))))
+      if (text) texts.push(inMedia(element, safeCss(text, against(url), budget)))
     }
   }
   return texts.map((text) => `<style>${text}</style>`).join('')
@@ -136,14 +113,16 @@ class Writer {
   readonly #from: number
   readonly #to: number
   readonly #options: FrameOptions
+  readonly #budget: CssBudget
   #html: string[] = []
   #length = 0
 
-  constructor(sample: Sample, options: FrameOptions, from: number, to: number) {
+  constructor(sample: Sample, options: FrameOptions, part: number, budget: CssBudget) {
     this.#sample = sample
     this.#options = options
-    this.#from = from
-    this.#to = to
+    this.#budget = budget
+    this.#from = part * PART
+    this.#to = (part + 1) * PART
   }
 
   /** What is inside of the body, or of whatever the page has instead. */
@@ -234,6 +213,7 @@ class Writer {
       const lower = name.toLowerCase()
       if (prefix || value.length > LONGEST_VALUE) continue
       if (lower === 'style') text += this.#styled(value)
+      else if (SPANS.has(lower)) text += spanned(lower, value)
       else if (lower === 'type' && tag === 'input' && INPUTS.has(value.toLowerCase()))
         text += attr(lower, value)
       else if (ATTRIBUTES.has(lower) || /^aria-[a-z]+$/.test(lower)) text += attr(name, value)
@@ -248,7 +228,7 @@ class Writer {
 
   #styled(value: string): string {
     if (this.#options.bare) return ''
-    const css = safeCss(value, this.#pictureOf)
+    const css = safeCss(value, this.#pictureOf, this.#budget)
     return attr('style', css)
   }
 
@@ -266,17 +246,3 @@ class Writer {
     return attr('src', address || UNSEEN)
   }
 }
-
-/** A picture that was not loaded: its place, and that there is one. */
-const UNSEEN = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240"><path fill="#ecebe6" d="M0 0h240v240H0z"/><path fill="none" stroke="#a9a79d" stroke-width="5" d="M84 90h72v60H84zm0 48 20-20 18 18 14-14 20 20"/></svg>',
-)}`
-
-function box(tag: string, number?: number): string {
-  const mark = number === undefined ? '' : ` data-aisle="${number}"`
-  return `<div class="aisle-gap"${mark}>${escaped(tag)}: not shown here</div>`
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!)
-const attr = (name: string, value: string): string => ` ${name}="${escaped(value)}"`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { AisleError } from '../../../src/errors.ts'
 import { Annotators } from '../../../src/jobs/annotate/annotators.ts'
@@ -31,11 +31,13 @@ const titles = async () =>
     ({ title, from }) => `${title} ${from}`,
   )
 
-async function crawled(page: number, html: string): Promise<void> {
-  const crawl = await startCrawl(store, shop.id)
+const crawled = (page: number, html: string) => crawledOf(shop, page, html)
+
+async function crawledOf({ id, seed }: Shop, page: number, html: string): Promise<void> {
+  const crawl = await startCrawl(store, id)
   await store.writePage(
-    blank(shop.id, crawl, {
-      newPages: [{ id: page, url: `http://127.0.0.1:9/${page}` }],
+    blank(id, crawl, {
+      newPages: [{ id: page, url: `${seed}${page}` }],
       version: version(page, page),
       visits: [visit(page, { version: page })],
       sample: { state: 'any', failure: null, html: new TextEncoder().encode(html) },
@@ -70,4 +72,88 @@ test('a question that takes too long ends, and the next one is answered', async 
   expect(error.message).toContain('too much')
   hasty.close()
   expect((await titles()).length).toBe(2)
+})
+
+describe('pages of a shop that answers', () => {
+  const agents: string[] = []
+  const served = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/robots.txt') return new Response('', { status: 404 })
+      agents.push(request.headers.get('user-agent') ?? '')
+      if (pathname === '/pic')
+        return new Response(new Uint8Array(9), { headers: { 'content-type': 'image/png' } })
+      const html = `<title>${pathname}</title><a href="/one">one</a><a href="/two">two</a>`
+      return new Response(html, { headers: { 'content-type': 'text/html' } })
+    },
+  })
+  let near: Shop
+
+  beforeAll(async () => {
+    const seed = `http://127.0.0.1:${served.port}/`
+    near = await store.shops.add({ slug: 'near', name: 'Near', seed, delay: 0 })
+  })
+
+  afterAll(() => served.stop(true))
+
+  const refuse = () => {
+    throw new Error('pages are packed and unpacked in the thread of the annotator alone')
+  }
+
+  test('are got, packed, kept, read and dropped without the thread that serves', async () => {
+    const annotations = { ...store.annotations, html: refuse, addPage: refuse, dropPage: refuse }
+    const samples = { ...store.samples, html: refuse }
+    const own = new Annotators({ ...store, annotations, samples })
+    const view = async () => (await own.ask(near, 'view', EMPTY_DRAFT)).samples
+    const key = await own.fetchPage(near, `${near.seed}one`)
+    expect((await view()).map(({ title, from }) => `${title} ${from}`)).toEqual(['/one address'])
+    const again = await own.fetchPage(near, `${near.seed}two`)
+    expect((await view()).map((one) => one.key)).toEqual([key, again])
+    await own.drop(near, key)
+    expect((await view()).map((one) => one.key)).toEqual([again])
+    expect((await store.annotations.pages(near.id)).map(({ url }) => url)).toEqual([
+      `${near.seed}two`,
+    ])
+    expect(await own.survey(near)).toBeGreaterThan(0)
+    expect((await view()).map(({ from }) => from)).toContain('survey')
+    const part = await own.fetchPart(near, `${near.seed}pic`)
+    expect([part.contentType, part.body.length]).toEqual(['image/png', 9])
+    own.close()
+  })
+
+  test('those of a later crawl are there after a survey too', async () => {
+    await annotators.survey(near)
+    await annotators.ask(near, 'view', EMPTY_DRAFT)
+    await crawledOf(near, 7, '<title>Seven</title><p>x')
+    await annotators.freshen(near)
+    const { samples } = await annotators.ask(near, 'view', EMPTY_DRAFT)
+    expect(samples.map(({ title }) => title)).toContain('Seven')
+  })
+
+  test('a new name is said from the next request on', async () => {
+    await annotators.fetchPage(near, near.seed)
+    await store.settings.set({ contact: 'mail@aisle.test' })
+    await annotators.fetchPage(near, near.seed)
+    expect(agents.at(-2)).not.toContain('mail@aisle.test')
+    expect(agents.at(-1)).toContain('mail@aisle.test')
+  })
+})
+
+test('the pages of a shop are capped by their bytes, and the latest stays', async () => {
+  const { id } = await store.shops.add({ slug: 'heavy', name: 'Heavy', seed: 'http://heavy.test/' })
+  const add = (name: string, size: number) => {
+    const html = new Uint8Array(size)
+    for (let at = 0; at < size; at += 65_536)
+      crypto.getRandomValues(html.subarray(at, Math.min(size, at + 65_536)))
+    const url = `http://heavy.test/${name}`
+    return store.annotations.addPage(id, { url, origin: 'address', contentType: null, html })
+  }
+  const kept = async () => (await store.annotations.pages(id)).map(({ url }) => url.slice(-1))
+  for (const name of 'abcd') await add(name, 8_000_000)
+  expect(await kept()).toEqual(['b', 'c', 'd'])
+  const last = await add('e', 22_000_000)
+  expect(await kept()).toEqual(['e'])
+  expect((await store.annotations.html(id, last))?.length).toBe(22_000_000)
 })

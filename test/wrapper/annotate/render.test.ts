@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { parseHtml } from '../../../src/page/adapter.ts'
-import { safeCss } from '../../../src/wrapper/annotate/css.ts'
+import { CssBudget, safeCss } from '../../../src/wrapper/annotate/css.ts'
 import { frameOf, PART, stylesheetsOf } from '../../../src/wrapper/annotate/render.ts'
 import { sampleOf } from './scene.ts'
 
@@ -128,4 +128,52 @@ test.each([
   ['p{background:URL( "https://x/y" )}', /none/],
 ])('%s becomes harmless', (css, like) => {
   expect(safeCss(css)).toMatch(like)
+})
+
+test.each([
+  ['url( and spaces', (n: number) => `a:url(${' '.repeat(n)}`],
+  ['url( again and again', (n: number) => 'url('.repeat(n / 4)],
+  ['quotes that do not end', (n: number) => `url("a`.repeat(n / 6)],
+  ['quotes that end, brackets that do not', (n: number) => `url("a"`.repeat(n / 7)],
+  ['digits', (n: number) => '1'.repeat(n)],
+  ['signs and dots', (n: number) => '-.'.repeat(n / 2)],
+  ['fonts that do not begin', (n: number) => '@font-face '.repeat(n / 11)],
+  ['comments that do not end', (n: number) => '/*'.repeat(n / 2)],
+])('%s take time in proportion to their length', (_, hostile) => {
+  const started = performance.now()
+  safeCss(hostile(300_000))
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test.each([
+  ["p{background:url('/a b.png')}q{}", 'p{background:url("<a b.png>")}q{}'],
+  ['p{background:url( /a.png )}q{}', 'p{background:url("<a.png>")}q{}'],
+  ['p{background:url("/a\\").png")}q{}', 'p{background:url("<a\\").png>")}q{}'],
+  ["p{background:url(/a'b)}q{}", 'p{background:none}q{}'],
+  ['p{background:url("/a" b)}q{}', 'p{background:none}q{}'],
+  ['p{background:url(/a', 'p{background:url("<a>")'],
+  ['p{background:url("/a', 'p{background:url("<a>")'],
+])('addresses of pictures in %s', (css, expected) => {
+  expect(safeCss(css, (address) => `${address.replace('/', '<')}>`)).toBe(
+    expected.replaceAll('<', '\\3c '),
+  )
+})
+
+test('the styles of a page are read up to a sum', () => {
+  const budget = new CssBudget(20, 1)
+  expect(safeCss('a{b:url(x)}', (one) => one, budget)).toBe('a{b:url("x")}')
+  expect(safeCss('a{b:url(x)}', (one) => one, budget)).toBe('a{b:none')
+  expect(safeCss('a{b:c}', undefined, budget)).toBe('')
+  const styles = `<style>${'a:b;'.repeat(120_000)}</style>`.repeat(12)
+  expect(frameOf(sampleOf(styles)).html.length).toBeLessThan(3_100_000)
+})
+
+test('cells that claim whole tables are kept small', () => {
+  const html = shown(
+    '<table><colgroup><col span=999><tr><td colspan=1000 rowspan="65534">x<td colspan=3 rowspan=0>y<td colspan=x>',
+  )
+  expect(html).toContain('colspan="50" rowspan="50"')
+  expect(html).toContain('colspan="3" rowspan="1"')
+  expect(html).toContain('span="50"')
+  expect(html).not.toContain('colspan="x"')
 })

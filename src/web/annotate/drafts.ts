@@ -1,0 +1,44 @@
+/**
+ * The draft of a shop, and how it stands to the wrapper in use: that may have come from elsewhere since.
+ * @module
+ */
+
+import { wrapperDiff } from '../../wrapper/annotate/diff.ts'
+import { type Draft, EMPTY_DRAFT, readDraft, withWrapper } from '../../wrapper/annotate/draft.ts'
+import { parseWrapperText, type Wrapper } from '../../wrapper/wrapper.ts'
+import type { Desk, Done } from './done.ts'
+import { sound } from './edit.ts'
+
+/** What was begun, else the wrapper in use, else nothing. A draft that nobody changed goes with the wrapper in use. */
+export async function draftOf({ store, shop }: Desk): Promise<Draft> {
+  const kept = await store.annotations.draft(shop.id)
+  const read = kept === null ? null : readDraft(kept)
+  const active = await store.wrappers.active(shop.id)
+  if (!read) {
+    const wrapper = active ? parseWrapperText(active.json) : EMPTY_DRAFT.wrapper
+    // Whose pictures may be loaded elsewhere may be here.
+    const allow = { styles: false, pictures: shop.pictures }
+    return { ...EMPTY_DRAFT, wrapper, allow, of: active?.version ?? null }
+  }
+  const draft = sound(read)
+  if (!active || draft.of === active.version) return draft
+  const used = parseWrapperText(active.json)
+  if (isSame(used, draft.wrapper)) return { ...draft, of: active.version }
+  const base = draft.of === null ? null : await store.wrappers.get(shop.id, draft.of)
+  const isUnchanged = base !== null && isSame(parseWrapperText(base.json), draft.wrapper)
+  return isUnchanged ? { ...withWrapper(draft, used), of: active.version } : draft
+}
+
+const isSame = (one: Wrapper, other: Wrapper): boolean => wrapperDiff(one, other).length === 0
+
+/** The version in use, where the draft was begun with another one. */
+export async function newerThan({ store, shop }: Desk, draft: Draft): Promise<number | null> {
+  const active = await store.wrappers.active(shop.id)
+  return active && active.version !== draft.of ? active.version : null
+}
+
+/** The person has seen that another one is in use, and goes on with theirs. */
+export async function keepDraft({ store, shop }: Desk, draft: Draft): Promise<Done> {
+  const active = await store.wrappers.active(shop.id)
+  return { draft: { ...draft, of: active?.version ?? null }, say: 'The draft stays.' }
+}
