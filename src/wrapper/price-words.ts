@@ -7,7 +7,7 @@
 const PERCENT = /^ ?[%٪％‰]/
 const MEASURE =
   /^ ?(?:feet|foot|inch(?:es)?|in(?=\s*(?:$|[x×.,;)/]))|mm|cm|dm|m|km|m2|m²|m3|m³|mg|g|gr|kg|lbs?|oz|ml|cl|dl|l|lit(?:re|er)s?|gal|[kmgt]b|mah|k?w|kwh|k?hz|mhz|ghz|px|dpi|rpm|sq\.? ?(?:ft|m)|sqft|sqm|yds?|yards?|°c?|hours?|hrs?|days?|дн|см|мм|кг|гр?|мл|л|м)(?![\p{L}\d'’])/iu
-const FEET = /^ ?ft(?![p{L}\d])/
+const FEET = /^ ?ft(?![\p{L}\d])/u
 /** 15/08/2017, 2017-08-15, 1-800-555-0199, 12:30 */
 const CHAIN_AFTER = /^(?:[-/]\d+[-/]\d|:\d\d)/
 const CHAIN_BEFORE = /\d[-/]\d+[-/]$|\d:$/
@@ -29,9 +29,9 @@ export function isMeasure(after: string, value: string): boolean {
 const LESSER_BEFORE =
   /(?<!\p{L})(?:sav(?:e|es|ing|ings)|discount|shipping|delivery|postage|deposit|sparen|ersparnis|rabatt|versand(?:kosten)?|lieferung|porto|livraison|économisez|remise|descuento|ahorr[ao]s?|envío|sconto|risparmi|spedizione|desconto|frete|envio|korting|verzend(?:ing|kosten)|sleva|ušetř\p{L}*|doprava|zľava|ušetr\p{L}*|rabat|dostawa|wysyłka|kedvezmény|szállítás|reducere|livrare|скидка|доставка|экономия|знижка|indirim|kargo)[^\d]{0,14}$/iu
 const FORMER_BEFORE =
-  /(?<!\p{L})(?:was|were|rrp|msrp|srp|mrp|list price|retail price|regular price|normal price|usual price|full price|reg\.?|original(?:ly)?|orig\.?|old price|before|instead of|statt|uvp|listenpreis|normalpreis|regulärer preis|alter preis|vorher|bisher|früher|au lieu de|avant|ancien prix|prix (?:normal|public|conseillé)|antes|precio (?:anterior|normal|regular|de lista)|preço normal|prima|prezzo (?:di listino|pieno|precedente)|listino|anziché|invece di|adviesprijs|normale prijs|původn\p{L}*|běžná cena|doporučená cena|před slevou|pôvodn\p{L}*|bežná cena|pred zľavou|stara cena|cena (?:regularna|katalogowa)|przed|eredeti ár|régi ár|listaár|preț vechi|preț recomandat|prp|redna cena|redovna cijena|stara cijena|før|förr|tidigare|ord\.? ?pris|vejl\.?|norm\.?|normalpris|førpris|norm\. ?pris|normaalihinta|ovh|tavahind|было|старая цена|стара ціна|стара цена|eski fiyat|liste fiyatı|piyasa fiyatı|giá cũ|giá gốc|harga normal|السعر السابق|מחיר קודם)[\s:.,]{0,3}$/iu
+  /(?<!\p{L})(?:was|were|rrp|msrp|srp|m\.?r\.?p\.?|list price|retail price|regular price|normal price|usual price|full price|reg\.?|original(?:ly)?|orig\.?|old price|before|instead of|statt|uvp|listenpreis|normalpreis|regulärer preis|alter preis|vorher|bisher|früher|au lieu de|avant|ancien prix|prix (?:normal|public|conseillé)|antes|precio (?:anterior|normal|regular|de lista)|preço normal|prima|prezzo (?:consigliato|di listino|pieno|precedente)|listino|anziché|invece di|adviesprijs|normale prijs|původn\p{L}*|běžná cena|doporučená cena|před slevou|pôvodn\p{L}*|bežná cena|pred zľavou|stara cena|cena (?:regularna|katalogowa)|przed|eredeti ár|régi ár|listaár|preț vechi|preț recomandat|prp|redna cena|redovna cijena|stara cijena|før|förr|tidigare|ord\.? ?pris|vejl\.?|norm\.?|normalpris|førpris|norm\. ?pris|normaalihinta|ovh|tavahind|было|старая цена|стара ціна|стара цена|eski fiyat|liste fiyatı|piyasa fiyatı|giá cũ|giá gốc|harga normal|αρχική τιμή|παλιά τιμή|πριν|السعر السابق|מחיר קודם)[\s:.,]{0,3}$/iu
 const FORMER_HAN =
-  /(?:原價|原价|市價|市场价|市場價|建議售價|定價|定价|定価|通常価格|参考価格|メーカー希望小売価格|정가|소비자가|정상가)[\s:：]*$/u
+  /(?:原價|原价|市價|市场价|市場價|建議售價|定價|定价|定価|通常価格|参考価格|メーカー希望小売価格|정가|소비자가|정상가|ราคาปกติ|ราคาเดิม|จากราคา)[\s:：]*$/u
 
 /** Whether words that end before a price call it the one before. */
 export const isCalledFormer = (before: string): boolean =>

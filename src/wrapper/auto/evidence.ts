@@ -73,13 +73,21 @@ export function stock(
   return evidence
 }
 
+/** That of the variant which is asked for, where the product has none of its own. */
+function statedSkus(main: Told[], page: Page): Evidence<string>[] {
+  return main.flatMap(({ data, format }) => {
+    const value = data.sku ?? chosenVariant(data.variants, page)?.sku ?? null
+    return value ? [{ value, origin: format, weight: TRUST[format] }] : []
+  })
+}
+
 /** What people see as the article number counts before what the data calls so. */
 export function skus(main: Told[], labels: Labelled[], scan: Scan, page: Page): Evidence<string>[] {
   const address = codeKey(page.url)
   const isAsked = (value: string) => codeKey(value).length >= 4 && address.includes(codeKey(value))
   // Of several labels the one whose number is in the address goes first.
   const ranked = labels.toSorted((a, b) => Number(isAsked(b.value)) - Number(isAsked(a.value)))
-  const evidence = [...facts(main, 'sku'), ...shownAs('sku', ranked, 0.92)]
+  const evidence = [...statedSkus(main, page), ...shownAs('sku', ranked, 0.92)]
   const [sku] = scan.codes.filter(({ kind }) => kind === 'sku')
   if (sku) evidence.push({ value: sku.value, origin: 'visible', weight: 0.35 })
   const [id] = scan.codes.filter(({ kind }) => kind === 'id')

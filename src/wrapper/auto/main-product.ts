@@ -69,12 +69,18 @@ export function isHere(url: string | null, page: Page): boolean {
 export function chosenVariant(variants: Variant[], page: Page): Variant | null {
   const here = variants.filter(({ url }) => url !== null && isExactly(url, page))
   if (here.length === 1) return here[0]!
-  const asked = new Set(page.url.match(/[\w.-]{4,}/g))
+  const asked = new Set([...(page.url.match(/[\w.-]{4,}/g) ?? []), ...askedFor(page.url)])
   const named = variants.filter(
     ({ sku, gtin }) => (sku && asked.has(sku)) || (gtin && asked.has(gtin)),
   )
   return named.length === 1 ? named[0]! : null
 }
+
+/** Short numbers count where the address says what they are: `?sku=B`. */
+const askedFor = (url: string): string[] =>
+  [...new URL(url).searchParams].flatMap(([name, value]) =>
+    /sku|variant|article|artikel|item|^pid$/i.test(name) ? [value] : [],
+  )
 
 function isExactly(url: string, page: Page): boolean {
   try {

@@ -3,9 +3,11 @@
  * @module
  */
 
+import { isRange } from '../price-words.ts'
 import { markNamed } from './former.ts'
 import { leadsAway } from './listed.ts'
 import { ancestors, type Place } from './place.ts'
+import { aroundPrice, isOtherKind, nearness, wordsBefore } from './price-kind.ts'
 import { priceMarks, type ShownPrice } from './prices.ts'
 import type { Button, Run, Scan } from './scan.ts'
 import { CURRENT_MARK, OTHER_MARK, PRICE_MARK, SAVED_MARK } from './words.ts'
@@ -13,20 +15,30 @@ import { CURRENT_MARK, OTHER_MARK, PRICE_MARK, SAVED_MARK } from './words.ts'
 /** Greater is likelier; around 3 it may be so or not. */
 export type Scored = ShownPrice & { score: number }
 
+/** `stated`: prices that the page's data gives. */
 export function scorePrices(
   prices: ShownPrice[],
   scan: Scan,
   place: Place,
   buttons: Button[],
+  stated: string[] = [],
 ): Scored[] {
   const scored = prices.map((price) => ({
     ...price,
     score:
       markupScore(price, place) + wordScore(price, scan) + distanceScore(price, place, buttons),
   }))
-  markNamed(scored, scan)
+  for (const [i, price] of scored.entries())
+    if (endsRange(scored[i - 1], price, scan)) price.score -= 1
+  markNamed(scored, scan, stated)
   for (const price of scored) if (price.former) price.score -= 5
   return scored
+}
+
+/** `$25 – $35`: what is asked for is the lower one, as a shop that writes a range has it. */
+function endsRange(first: Scored | undefined, last: Scored, { runs }: Scan): boolean {
+  if (first?.at !== last.at - 2 || Number(first.amount) >= Number(last.amount)) return false
+  return isRange(runs[last.at - 1]!.text) !== null
 }
 
 /** The likeliest price to pay. */
@@ -70,49 +82,57 @@ const NET =
 const isOfUnit = (own: string): boolean =>
   UNIT_BEFORE.test(own.replace(/\s*\p{Sc}?\s*[\p{Nd}.,]+\s*\p{Sc}?[^\p{Nd}]*$/u, ''))
 
-/** Whether a text stands in what holds another: the words of `<p><b>£20</b> ex VAT</p>`. */
-const holds = (words: Run | undefined, other: Run | undefined): boolean =>
-  words !== undefined && other !== undefined && ancestors(other.element, 3).includes(words.element)
+const speaksOfTax = (text: string): boolean =>
+  text.length < 30 && (NET.test(text) || TAX.test(text) || WITH_TAX.test(text))
 
 /** The words alone after a price, not before another one. */
 function isNet(runs: Run[], at: number): boolean {
-  const after = runs[at + 1]
+  const [before, own, after, other] = [runs[at - 1], runs[at]!, runs[at + 1], runs[at + 2]]
   if (!after || after.text.length >= 30 || !NET.test(after.text)) return false
   if (/\p{Nd}|[:：]$/u.test(after.text)) return false
-  return holds(after, runs[at]) || !/\p{Nd}/u.test(runs[at + 2]?.text ?? '')
+  if (!other || !/\p{Nd}/u.test(other.text)) return true
+  const nearer = nearness(after, own) - nearness(after, other)
+  return nearer > 0 || (nearer === 0 && !speaksOfTax(before?.text ?? ''))
 }
 
-/** What stands before the price, unless it is said of another one. */
-function wordsBefore(runs: Run[], at: number): string {
-  const [other, before, own] = [runs[at - 2], runs[at - 1], runs[at]]
-  const ofOther = /\p{Nd}/u.test(other?.text ?? '') && holds(before, other) && !holds(before, own)
-  return ofOther ? '' : (before?.text ?? '')
+/** The words alone before a price, where they are not said of the one before them. */
+function isNetBefore(runs: Run[], at: number, before: string): boolean {
+  if (before.length >= 30 || !NET.test(before)) return false
+  const other = runs[at - 2]
+  const tied = other && /\p{Nd}/u.test(other.text) && !/[:：]$/.test(before)
+  return !(tied && speaksOfTax(runs[at + 1]?.text ?? '') && isNet(runs, at - 2))
 }
 
 /** After one of a weight, a month, a piece. */
 const UNIT_BEFORE =
   /(?<!\p{L})(?:(?:kg|g|gr|l|ml|cl|lit(?:er|re|ro|r)|lb|oz|m|m2|m²|stk|stück|pcs?|кг|л|шт)\s*[=:≙]|grundpreis|kilopreis|literpreis|unit price|price per (?:unit|kg|litre|100 ?g)|prix au (?:kilo|kg|litre)|precio (?:por|al) (?:kilo|kg|litro)|prezzo al (?:kg|litro)|cena za (?:kg|l|100|jednotku)|jednotková cena|cena jednostkowa|egységár|preț unitar|jämförpris|kilohinta|vertailuhinta|kg[- ]pris|literpris)[\s:(]*$/iu
 const AFTERWARDS =
-  /^\W{0,3}(?:\/|per |pro |je |par |al |za )\s*(?:\d+\s*)?(?:kg|g|l|ml|m|m2|m²|pc|st|stk|unité|mes|mo|month|monat|mois|měs)/iu
+  /^\W{0,3}(?:\/|per |pro |je |par |al |za |в )\s*(?:\d+\s*)?(?:kg|g|l|ml|m|m2|m²|pc|st|stk|unité|mes|mo|month|monat|mois|měs|kk|kuukau|hó|ay|мес|мiс|міс|day|tag|jour|week|woche|nuit|night)/iu
 
 /** In a sentence with the price: it speaks of delivery, not of the product. */
 const DELIVERY =
   /(?<!\p{L})(?:free (?:shipping|delivery|returns)|shipping|delivery|postage|orders? (?:over|above|of)|spend|versandkosten|versandkostenfrei|versand|lieferung|bestellwert|livraison|frais de port|dès|envío|gastos de|pedidos|spedizione|ordini|verzend\p{L}*|bezorg\p{L}*|doprav\p{L}*|nákup\p{L}*|dostaw\p{L}*|wysyłk\p{L}*|szállítás\p{L}*|livrare|transport|frete|доставк\p{L}*|fragt|frakt|toimitus\p{L}*|kargo)(?!\p{L})|運費|送料|배송|משלוח/iu
 
-function wordScore({ at }: ShownPrice, { runs }: Scan): number {
+/** The words say it before the price, close to it. */
+const isOfDelivery = (before: string): boolean =>
+  /\p{L}/u.test(before) && DELIVERY.test(before.slice(-30))
+
+function wordScore(price: ShownPrice, { runs }: Scan): number {
+  const { at } = price
   let score = 0
   const before = wordsBefore(runs, at)
   const own = runs[at]!.text
+  const around = aroundPrice(price, runs)
   if (before.length < 60 && LESSER.test(before)) score -= 2
-  if (LESSER.test(own.replace(/\p{Nd}.*$/u, '').replace(/[\p{Sc}\s]+$/u, ''))) score -= 2
+  if (LESSER.test(around.before)) score -= 2
   if (before.length < 40 && TAX.test(before) && !WITH_TAX.test(before)) score -= 2
   if (isOfUnit(own) || (before.length < 60 && UNIT_BEFORE.test(before))) score -= 2.5
   const next = runs[at + 1]?.text ?? ''
-  if (NET.test(own) || (before.length < 30 && NET.test(before)) || isNet(runs, at)) score -= 3
-  if (own.length > 18 && DELIVERY.test(own)) score -= 2.5
+  if (NET.test(own) || isNetBefore(runs, at, before) || isNet(runs, at)) score -= 3
+  if ((own.length > 18 && DELIVERY.test(own)) || isOfDelivery(around.before)) score -= 2.5
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
-  const after = own.replace(/^\P{Nd}*[\p{Nd}.,\s]+[\p{Sc}\s]*/u, '')
-  if (AFTERWARDS.test(after) || AFTERWARDS.test(next)) score -= 2.5
+  if (AFTERWARDS.test(around.after) || AFTERWARDS.test(next)) score -= 2.5
+  if (isOtherKind(price, runs)) score -= 2.5
   return score
 }
 

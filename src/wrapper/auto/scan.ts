@@ -14,7 +14,7 @@ import {
   type Text,
 } from '../../page/tree.ts'
 import { type Marks, markTag, noMarks } from '../structured/marks.ts'
-import { BUY, BUY_MARK, MAY_BUY, REFUSE } from './words.ts'
+import { BUY, BUY_MARK, CHOOSE, MAY_BUY, REFUSE } from './words.ts'
 
 /** A text node that says something; `at` is its rank among them. */
 export type Run = { text: string; element: Element; at: number; hidden: boolean }
@@ -83,8 +83,12 @@ function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boo
   const element = parentNode as Element
   const run = { text, element, at: runs.length, hidden }
   runs.push(run)
-  if (text.length > 40 || !MAY_BUY.test(text.toLowerCase()) || !BUY.test(text) || REFUSE.test(text))
+  if (text.length > 40) return
+  if (element.tag === 'button' && CHOOSE.test(text)) {
+    buttons.push({ ...run, disabled: isDisabled(element) })
     return
+  }
+  if (!MAY_BUY.test(text.toLowerCase()) || !BUY.test(text) || REFUSE.test(text)) return
   const button = pressable(element)
   if (button) buttons.push({ ...run, element: button, disabled: isDisabled(button) })
 }

@@ -11,7 +11,9 @@ import { codeKey } from './evidence.ts'
 import type { Labelled } from './labels.ts'
 import type { Scored } from './price-score.ts'
 import type { Button, Scan, Spot } from './scan.ts'
+import { likeness } from './similar.ts'
 import type { StockSign } from './stock.ts'
+import { MAY_BE_ON_REQUEST, ON_REQUEST } from './words.ts'
 
 export type Signs = {
   page: Page
@@ -32,6 +34,8 @@ export type Signs = {
 export type PageVerdict = { detail: boolean; reasons: string[]; sellsAtHome: boolean }
 
 const ENOUGH = 2.5
+/** From here on a price that is shown is likely the product's. */
+const SHOWN = 3.2
 /** First pages show things for sale without being of one. */
 const AT_HOME = -3
 /** Pages that turn a visitor away say little. */
@@ -66,8 +70,30 @@ const isAlone = (shown: Scored, prices: Scored[]): boolean =>
       listed || former || amount === shown.amount || score < shown.score - 2,
   )
 
+/** Data of the page's own name and number, that only lacks a price. */
+const isItself = (told: Told, heading: Spot | null): boolean =>
+  isMarkup(told) &&
+  !told.listed &&
+  told.data.sku !== null &&
+  told.data.lowPrice === null &&
+  likeness(told.data.name, heading?.text ?? null) > 0.8
+
+const REQUEST_NEAR = 80
+const MOST_REQUESTS = 3
+
+/** Instead of a price near the heading, and not on card after card. */
+function isOnRequest({ runs }: Scan, heading: Spot | null): boolean {
+  if (!heading) return false
+  const said = runs
+    .slice(heading.at, heading.at + REQUEST_NEAR)
+    .filter(({ text }) => text.length < 60 && MAY_BE_ON_REQUEST.test(text.toLowerCase()))
+    .filter(({ text, hidden }) => !hidden && ON_REQUEST.test(text))
+  return said.length > 0 && said.length <= MOST_REQUESTS
+}
+
 function forProduct({
   page,
+  scan,
   main,
   structured,
   shown,
@@ -81,6 +107,10 @@ function forProduct({
   const points: Point[] = []
   const marked = main.some((one) => isMarkup(one) && !one.listed)
   if (marked) points.push([main.some(isOffered) ? 3 : 1.5, 'its data tells of one product'])
+  if (!main.some(isOffered) && main.some((one) => isItself(one, heading)))
+    points.push([1, 'its data has its name and number'])
+  if ((!shown || shown.score < SHOWN) && isOnRequest(scan, heading))
+    points.push([1.5, 'it tells its price on request'])
   if ([...structured.types].some((type) => /^og:.*(?:product|item)/.test(type)))
     points.push([1.5, 'it calls itself a product'])
   const scripted = main.find(({ format }) => format === 'datalayer')
@@ -88,7 +118,7 @@ function forProduct({
     points.push([scripted.data.price ? 1.3 : 1, 'a script tells of a product of this name'])
   if (main.some(({ format, data }) => /opengraph|twitter/.test(format) && data.price))
     points.push([1, 'its head tells a price'])
-  if (shown && shown.score >= 3.2) points.push([1, 'it shows a price near its heading'])
+  if (shown && shown.score >= SHOWN) points.push([1, 'it shows a price near its heading'])
   if (shown && shown.score >= 5 && isAlone(shown, prices))
     points.push([0.8, 'that price has no equals'])
   const near = buttons.filter(({ at }) => Math.abs(at - (shown?.at ?? heading?.at ?? 0)) < 120)

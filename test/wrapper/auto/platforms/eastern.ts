@@ -258,4 +258,13 @@ export const EASTERN: Sample[] = [
     ),
     want: { price: '1299', currency: 'CHF', sku: '1140-7', availability: 'InStock' },
   },
+  {
+    name: 'a shop in Thai',
+    url: 'https://shop.example/p/chair',
+    html: frame(
+      '<h1>เก้าอี้สำนักงาน</h1><div>฿1,290</div><div>ราคาปกติ ฿1,990</div><button>เพิ่มลงตะกร้า</button>',
+      { title: 'เก้าอี้สำนักงาน' },
+    ),
+    want: { price: '1290', regularPrice: '1990' },
+  },
 ]

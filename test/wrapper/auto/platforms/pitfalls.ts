@@ -309,4 +309,65 @@ export const PITFALLS: Sample[] = [
     ),
     want: { price: '24.90', currency: 'EUR' },
   },
+  {
+    name: 'a range of prices and options to choose first',
+    url: 'https://toys.example/woolly-bear',
+    html: frame(
+      '<h1>Woolly Bear 40 cm</h1><p class="price"><span>$25.00</span> – <span>$35.00</span></p><select><option>S</option><option>M</option></select><button>Select options</button>',
+    ),
+    want: { price: '25.00' },
+  },
+  {
+    name: 'a quote instead of a price',
+    url: 'https://tools.example/p/lathe',
+    html: frame(
+      '<h1>CNC Lathe T200</h1><p>SKU: T200</p><p>Call for price</p><button>Request a quote</button><p>Financing from $199/month</p>',
+      { title: 'CNC Lathe T200' },
+    ),
+    want: { price: null, sku: 'T200' },
+  },
+  {
+    name: 'data of a price that is zero, and none shown',
+    url: 'https://toys.example/woolly-bear',
+    html: frame('<h1>Woolly Bear 40 cm</h1><p>Price on request</p><button>Contact us</button>', {
+      head: named({ '@type': 'Offer', price: '0', priceCurrency: 'EUR' }, { sku: 'C1' }),
+    }),
+    want: { price: null, sku: 'C1' },
+  },
+  {
+    name: 'a list of machines, each with a price on request',
+    url: 'https://tools.example/lathes',
+    html: frame(
+      `<h1>Lathes</h1>${[1, 2, 3, 4, 5].map((i) => `<div class="card"><a href="/p/${i}"><img src="/${i}.jpg">Lathe ${i}</a><p>SKU: T20${i}</p><p>Price on request</p></div>`).join('')}`,
+      { title: 'Lathes' },
+    ),
+    want: { price: null },
+    detail: false,
+  },
+  {
+    name: 'a variant that the address asks for by a short number',
+    url: 'https://toys.example/p/tee?sku=B',
+    html: frame(`<h1>Tee - Blue</h1><p>$22.00</p>${buy}`, {
+      title: 'Tee',
+      head: ld({
+        '@type': 'ProductGroup',
+        name: 'Tee',
+        hasVariant: [
+          {
+            '@type': 'Product',
+            sku: 'A',
+            name: 'Tee - Red',
+            offers: { price: '18', priceCurrency: 'USD' },
+          },
+          {
+            '@type': 'Product',
+            sku: 'B',
+            name: 'Tee - Blue',
+            offers: { price: '22', priceCurrency: 'USD' },
+          },
+        ],
+      }),
+    }),
+    want: { price: '22', sku: 'B' },
+  },
 ]

@@ -5,6 +5,7 @@ import type { PriceValue } from '../../../../src/wrapper/values.ts'
 import { EASTERN } from './eastern.ts'
 import type { Sample } from './frame.ts'
 import { LARGE } from './large.ts'
+import { OTHER_AMOUNTS } from './other-amounts.ts'
 import { PITFALLS } from './pitfalls.ts'
 import { SMALLER } from './smaller.ts'
 import { WESTERN } from './western.ts'
@@ -35,6 +36,7 @@ describe.each([
   ['smaller shop systems', SMALLER],
   ['the world', EASTERN],
   ['what misleads', PITFALLS],
+  ['other amounts', OTHER_AMOUNTS],
 ] as [string, Sample[]][])('%s', (_, samples) => {
   test.each(samples.map((sample) => [sample.name, sample] as const))('%s', (_, sample) => {
     expect(readAs(sample)).toEqual(sample.want)

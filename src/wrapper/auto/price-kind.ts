@@ -1,0 +1,159 @@
+/**
+ * What the words directly around an amount call it: a part of the price, or a price of something else.
+ * @module
+ */
+
+import { collapse } from '../../page/text.ts'
+import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
+import { ancestors, parentOf } from './place.ts'
+import type { ShownPrice } from './prices.ts'
+import type { Run } from './scan.ts'
+
+export type Around = { before: string; after: string }
+
+const NUMBER = /\p{Nd}+(?:[.,'’ \u00a0\u202f]\p{Nd}+)*/gu
+/** Not every three letters: `UVP 99` and `RRP 99` say something else. */
+const CURRENCY_BEFORE =
+  /(?:(?<!\p{L})[A-Z]{0,3}\p{Sc}|\p{Sc}|(?<!\p{L})(?:USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|AUD|CAD|NZD|INR|JPY|CNY|TRY|RUB|UAH|SAR|AED|ILS|ZAR|BRL|MXN|ARS|CLP|COP|PEN|SGD|HKD|MYR|THB|IDR|PHP|VND|KRW|Rs\.?|RM|Rp|kr\.?))\s*$/u
+const CURRENCY_AFTER =
+  /^[\s,.–-]*(?:\p{Sc}|(?:[A-Z]{3}|kr\.?|zł|Kč|TL|Ft|lei|руб\.?|лв\.?|грн\.?)(?!\p{L}))?\s*/u
+
+/** `4 payments of £50.00`: the words before and after the amount that was read, not before the first number. */
+export function aroundPrice({ at, amount, element }: ShownPrice, runs: Run[]): Around {
+  const { text } = runs[at]!
+  const own = aroundAmount(text, amount)
+  if (own) return own
+  // Amounts with elements of their own stand in what was read whole.
+  const whole = aroundAmount(textWithin(element), amount)
+  if (whole) return whole
+  const first = text.search(/\p{Nd}/u)
+  return { before: text.slice(0, first).replace(CURRENCY_BEFORE, '').trimEnd(), after: '' }
+}
+
+const MOST_NODES = 40
+
+/** The beginning of an element's text: it may hold the whole page. */
+function textWithin(element: Element): string {
+  let text = ''
+  let node = nextNode(element, element)
+  for (let seen = 0; node !== null && seen < MOST_NODES; seen++, node = nextNode(node, element))
+    if (node.nodeType === TEXT) text += `${(node as Text).data.slice(0, LONGEST)} `
+  return collapse(text)
+}
+
+function aroundAmount(text: string, amount: string): Around | null {
+  const digits = amount.replace(/\D/g, '')
+  for (const { 0: number, index } of text.matchAll(NUMBER)) {
+    const own = number.replace(/\P{Nd}/gu, '')
+    if (own !== digits && `${own}00` !== digits) continue
+    return {
+      before: text.slice(0, index).replace(CURRENCY_BEFORE, '').trimEnd(),
+      after: text.slice(index + number.length).replace(CURRENCY_AFTER, ''),
+    }
+  }
+  return null
+}
+
+/** Ends before the amount, with a few words between; numbers may stand among those of the second kind. */
+const closely = (words: string): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:${words.replace(/\s*\n\s*/g, '|')})(?!\\p{L})\\P{Nd}{0,20}$`, 'iu')
+const loosely = (words: string): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:${words.replace(/\s*\n\s*/g, '|')})(?!\\p{L}).{0,35}$`, 'iu')
+
+const INSTALMENTS = `payments?|instal+ments?|emi|cuotas?|mensualidades|plazos|parcelas|prestaç\\p{L}*|vezes
+\\d+ ?rate|rate da|rata|\\d+ ?rat|raty|ratach|raten|monatsraten?|teilzahlung\\p{L}*|splát\\p{L}*|mensualit\\p{L}*
+\\d+ ?fois|échéances|termijn\\p{L}*|taksit\\p{L}*|osamaksu\\p{L}*|delbetal\\p{L}*|avbetal\\p{L}*|рассрочк\\p{L}*
+платеж\\p{L}*|платіж\\p{L}*|δόσεις|részlet\\p{L}*|rate lunare|obrok\\p{L}*`
+const SAVED = `you save|saving|bespaa\\p{L}*|risparm\\p{L}*|ahorr\\p{L}*|économi\\p{L}*|economi\\p{L}*|poupe|ušetř\\p{L}*
+ušetr\\p{L}*|oszczęd\\p{L}*|zaoszczęd\\p{L}*|sparen|sparst|sparer|sparar|säästä\\p{L}*|megtakarít\\p{L}*
+экономия|выгода|знижка|kazanc\\p{L}*|κερδίζ\\p{L}*`
+const DEPOSIT = `pfand|deposit|statiegeld|consigne|kauc[ei]\\p{L}*|záloh\\p{L}*|pant|zzgl\\.?|zuzüglich`
+const ADDED = `gift (?:wrap\\p{L}*|box|bag|note)|geschenkverpackung|geschenkbox|emballage cadeau|confezione regalo
+protection(?: plan)?|year plan|warranty|insurance|versicherung|garantieverlängerung|extension de garantie|engraving
+trade-?in|rewards?|earn|other sellers?|eco-?participation|éco-?participation|copie privée`
+const MEMBERS = `members?(?:['’]s?)?|membership|clubcard|mitglieder\\p{L}*|adhérents?|join (?:and|now|to|for)[\\p{L} ]*
+first order|(?:club|card|app|loyalty|prime|vip)[ -]?(?:price|deal|offer|preis|pris|prix|prijs)|nectar`
+const PAYMENT = `pix|boleto|transferencia|transferência|bonifico|vorkasse|skonto|überweisung|vorauskasse|bank transfer
+wire transfer|virement|převodem|przelew\\p{L}*`
+const REGULARLY = `subscri\\p{L}*|spar-?abo|sparabo|im abo|abonn\\p{L}*|abonament\\p{L}*|suscri\\p{L}*|assinatura|autoship
+předplatn\\p{L}*|předplaťte|subskryp\\p{L}*|prenumer\\p{L}*|подписк\\p{L}*`
+/** What a price was at its lowest, as the law has it told beside a reduced one. */
+const LOWEST = `30 (?:dni|days?|tage?n?|jours|días|dias|giorni|dagen|dagar|dage|dn[íůi]|zile|nap|päivä\\p{L}*|дн\\p{L}*|ημερ\\p{L}*|ημέρες)
+najniższ\\p{L}*|nejnižší|najnižš\\p{L}*`
+
+const CLOSELY = closely([INSTALMENTS, SAVED, DEPOSIT, ADDED, MEMBERS, PAYMENT].join('|'))
+const LOOSELY = loosely([REGULARLY, LOWEST].join('|'))
+/** `12x de`, `9 x` */
+const TIMES = /\p{Nd}\s?[x×х]\s?(?:de|à|a|da|po|von|van|по)?\s*$/iu
+const AFTER = new RegExp(
+  `^\\P{Nd}{0,14}(?<!\\p{L})(?:${[MEMBERS, PAYMENT, DEPOSIT, REGULARLY].join('|').replace(/\s*\n\s*/g, '|')})(?!\\p{L})`,
+  'iu',
+)
+/** A price from so many pieces on. */
+const QUANTITY =
+  /(?<!\p{L})(?:(?:ab|od|from|vanaf|dès|desde|da|от|fra|från|alk\.?) \p{Nd}+(?: ?\p{L}{1,8}\.?)?|qty|buy \p{Nd}+)[\s:=]*$/iu
+/** In tables also `10+` and `10-49`; elsewhere those are sizes and ages. */
+const STEP = /^\p{Nd}+ ?(?:\+|[-–] ?\p{Nd}+)$/u
+
+const LONGEST = 60
+
+/** Words with which a discount has a condition: so much of it, paid so, every month. */
+export const isConditional = (text: string): boolean =>
+  AFTER.test(text) || CLOSELY.test(text) || LOOSELY.test(text)
+
+/** Whether the words before or after call it a part, an addition, or a price for some people only. */
+export function isOtherKind(price: ShownPrice, runs: Run[]): boolean {
+  const { before, after } = aroundPrice(price, runs)
+  const alone = !/\p{L}/u.test(before)
+  const words = alone ? `${namedBefore(runs, price.at)} ${before}`.trim() : before
+  if (words.length <= LONGEST && words !== '') {
+    if (CLOSELY.test(words) || LOOSELY.test(words) || TIMES.test(words)) return true
+    if (QUANTITY.test(words)) return true
+    if (STEP.test(words) && ancestors(price.element, 4).some(({ tag }) => tag === 'tr')) return true
+  }
+  if (after !== '' && AFTER.test(after)) return true
+  return isAddition(price.element)
+}
+
+/** A box to tick adds something to the product. */
+function isAddition(element: Element): boolean {
+  const label = ancestors(element, 4).find(({ tag }) => tag === 'label')
+  return (
+    label?.children.some(
+      (one) => one.tag === 'input' && one.getAttribute('type')?.toLowerCase() === 'checkbox',
+    ) ?? false
+  )
+}
+
+const APART = /^(?:p|li|h\d|button|a|section|article)$/
+
+/** Words before that name the price: around it, beside it, or with a colon; not a paragraph of their own. */
+function namedBefore(runs: Run[], at: number): string {
+  const words = wordsBefore(runs, at)
+  const run = runs[at - 1]
+  if (words === '' || !run || !APART.test(run.element.tag) || /[:：]$/.test(words)) return words
+  return nearness(run, runs[at]!) === LEVELS ? words : ''
+}
+
+const isAmount = (text: string): boolean =>
+  /\p{Sc}\s?\p{Nd}|\p{Nd}[\s.,-]*(?:\p{Sc}|kr|zł|Kč|TL|Ft|lei|[A-Z]{3})(?!\p{L})/u.test(text)
+
+/** What stands before the price, unless it is another one or said of another one. */
+export function wordsBefore(runs: Run[], at: number): string {
+  const [other, words, own] = [runs[at - 2], runs[at - 1], runs[at]]
+  if (!words || isAmount(words.text)) return ''
+  if (!other || !/\p{Nd}/u.test(other.text)) return words.text
+  return nearness(words, other) > nearness(words, own!) ? '' : words.text
+}
+
+const LEVELS = 6
+
+/** How closely two texts stand together: greater is nearer. */
+export function nearness(words: Run, other: Run): number {
+  const around = ancestors(other.element, LEVELS)
+  let steps = 0
+  for (let at: Element | null = words.element; at && steps < LEVELS; at = parentOf(at), steps++) {
+    if (around.includes(at)) return LEVELS - steps
+  }
+  return 0
+}
