@@ -194,6 +194,49 @@ describe('redirects', () => {
     expect((await crawl('focused')).products).toMatchObject({ total: 16, gone: 0 })
     expect(lists()).toEqual(['/', '/a', '/b', '/b-new', '/b-old', '/branch'])
   })
+
+  test.each(['/a', '/p/1'])('of a product to %s do not hide it once it is back', async (to) => {
+    const own = tiny.pages['/p/0']!
+    tiny.pages['/p/0'] = moved(to)
+    expect((await crawl('focused')).products.total).toBe(15)
+    tiny.pages['/p/0'] = own
+    expect((await crawl('focused')).products).toMatchObject({ total: 16, new: 1 })
+    expect(read()).toContain('/p/0')
+  })
+
+  test.each(['/a', '/p/1'])('of a product to %s do not hide it from a delta', async (to) => {
+    const own = tiny.pages['/p/0']!
+    tiny.pages['/p/0'] = moved(to)
+    await crawl('focused')
+    tiny.pages['/p/0'] = own
+    expect((await crawl('delta')).products).toMatchObject({ total: 16, new: 1 })
+  })
+
+  test('of an address in the menu do not hide the product that lists show there', async () => {
+    menu.push('/p/0')
+    const own = tiny.pages['/p/0']!
+    tiny.pages['/p/0'] = moved('/a')
+    expect((await crawl('focused')).products.total).toBe(15)
+    tiny.pages['/p/0'] = own
+    expect((await crawl('focused')).products.total).toBe(16)
+  })
+
+  test('for good are asked for again after a time, however many crawls remember them', async () => {
+    menu = ['/branch', '/a', '/b-old']
+    branches = ['/a']
+    tiny.pages['/b-old'] = moved('/b')
+    const times: number[] = []
+    for (let crawls = 1; crawls <= 3; crawls++) {
+      await crawl('focused')
+      await lab.store.versions.eachRedirectOfCrawl(crawls, (redirects) => {
+        times.push(...redirects.map(({ at }) => at))
+      })
+    }
+    expect(times.length).toBe(3)
+    expect(new Set(times).size).toBe(1)
+    await crawl('delta', { maxAge: 0 })
+    expect(lists()).toContain('/b-old')
+  })
 })
 
 test('an address that was not read for its product is known to show it', async () => {
