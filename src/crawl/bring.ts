@@ -5,6 +5,7 @@
  */
 
 import { unpackLinks } from '../page/pack.ts'
+import { PASSED } from '../plan/walk.ts'
 import { type Listed, unpackRecords } from '../records/pack.ts'
 import type { PageId, PageWrite } from '../store/types.ts'
 import type { StoredLinks } from '../store/versions.ts'
@@ -22,7 +23,8 @@ export type Links = {
   listed: readonly Listed[]
 }
 
-type Reached = { page: PageId; state: number; depth: number }
+/** A page, and a state in which it is reached. */
+export type Reached = { page: PageId; state: number; depth: number }
 
 /** Adds to the write what links of the page lead to. */
 export async function bring(
@@ -67,6 +69,17 @@ async function walkStored(run: Run, write: PageWrite, again: Reached[]): Promise
   }
 }
 
+/** Reaches pages that no page that was just read leads to. */
+export async function reachAll(
+  run: Run,
+  write: PageWrite,
+  pages: readonly (Reached & { url: string })[],
+): Promise<void> {
+  const again: Reached[] = []
+  for (const { url, ...at } of pages) reach(run, write, at, url, again)
+  await walkStored(run, write, again)
+}
+
 /** A redirect's target is reached in every state of the page that redirects to it. */
 export async function reachTarget(
   run: Run,
@@ -98,7 +111,8 @@ export async function admitTarget(
   await walkStored(run, write, again)
 }
 
-async function storedLinks(run: Run, page: PageId): Promise<Links> {
+/** What was stored of a page in this crawl; nothing where it was not read. */
+export async function storedLinks(run: Run, page: PageId): Promise<Links> {
   const stored = await run.store.versions.linksOfVisit(run.crawl.id, page)
   if (stored) return placeStored(run, stored)
   return { paths: new Int32Array(0), targets: new Int32Array(0), urls: [], listed: [] }
@@ -123,14 +137,17 @@ function takeSteps(
   again: Reached[],
 ): void {
   const taken = new Map<number, number>()
+  let passed = false
   const urlOf = (link: number) => links.urls[link]!
   for (const { page } of links.listed) run.copies.records.add(page)
   run.walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
+    passed ||= to === PASSED
     if (to < 0 || run.topic?.refuses(links.targets[link]!)) return
     const at = { page: links.targets[link]!, state: to, depth: from.depth + 1 }
     reach(run, write, at, urlOf(link), again)
   })
+  if (passed) run.passedOn.push(from)
   run.drift?.walked(from.page, from.state, links, taken)
 }
 

@@ -74,7 +74,11 @@ function recall(
   const { ledger, walk, frontier } = run
   for (const state of row.states) {
     const number = walk.states.indexOf(state)
-    if (number >= 0) ledger.reach(row.page, number)
+    if (number < 0) continue
+    ledger.reach(row.page, number)
+    const { page, depth } = row
+    if (row.status === 'done' && walk.chooses(number))
+      run.passedOn.push({ page, state: number, depth })
   }
   ledger.stand(row.page, Standing[row.status])
   // Until a version of it is found.
