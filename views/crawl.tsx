@@ -7,6 +7,7 @@
 import { worthText } from '../src/jobs/prediction.ts'
 import type { Failure } from '../src/store/frontier.ts'
 import type { Learned, Shop } from '../src/store/types.ts'
+import { savedBy } from '../src/web/saved.ts'
 import { topicText } from '../src/words.ts'
 import { AnnotateLink } from './annotate/link.tsx'
 import { ChangeTable, type ShownChange } from './changes.tsx'
@@ -114,11 +115,11 @@ function Further({ view: { crawl } }: CrawlPageView) {
 /** What was saved, and what is new. */
 function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView) {
   const { count, number } = useWords()
-  const { counters, mode } = crawl
+  const { counters } = crawl
   const { delta, told } = counters
   const left = counters.skipped.unchanged ?? 0
   const read = counters.pages + counters.unchanged304
-  const spared = whole && mode !== 'initial' && read < whole ? 1 - read / whole : null
+  const spared = savedBy(crawl, whole) || null
   return (
     <>
       {(delta || told?.kept !== undefined || told?.topic || spared !== null) && (

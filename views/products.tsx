@@ -39,6 +39,10 @@ const SORTS: Record<Sort, string> = {
 export const sortFor = (show: Show): Sort =>
   show === 'cheaper' || show === 'dearer' ? 'changed' : show === 'new' ? 'new' : 'name'
 
+/** An order that was chosen stays, whichever kind is shown. */
+const sortAt = ({ sort, show: now }: ProductsPlace, show: Show): Sort =>
+  sort === sortFor(now) ? sortFor(show) : sort
+
 function queryOf({ search, show, sort }: ProductsPlace, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(show !== 'sale' && { show }),
@@ -116,7 +120,7 @@ function Controls({ place, facets, days }: ProductsView) {
             <li>
               <a
                 class="chip"
-                href={productsAt({ ...place, show, sort: sortFor(show) })}
+                href={productsAt({ ...place, show, sort: sortAt(place, show) })}
                 aria-current={show === place.show ? 'page' : undefined}
                 title={recent(show) ? `In the last ${days} days` : undefined}
               >

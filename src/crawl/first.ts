@@ -20,3 +20,6 @@ function isBefore(a: number[], b: number[]): boolean {
   const i = a.findIndex((value, i) => value !== b[i])
   return i >= 0 && a[i]! < b[i]!
 }
+
+/** An order that has nothing to do with where the pages were found. */
+export const orderOf = (url: string): number => Bun.hash.crc32(url.slice(url.indexOf('/', 8)))

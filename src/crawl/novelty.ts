@@ -7,9 +7,10 @@
 
 import { addedParameters, isOtherPage } from '../plan/learn/look.ts'
 import type { PageId } from '../store/types.ts'
-import { first } from './first.ts'
+import { first, orderOf } from './first.ts'
 import { LargerLooks } from './larger.ts'
 import { Looks } from './looks.ts'
+import { isDry, isEndless, newTally, type Tally } from './tally.ts'
 
 /** Pages with a view that show nothing new, before others with it are left. */
 const VIEWS = 8
@@ -21,26 +22,6 @@ const PAGES = 64
 /** How often the deepest pages of a kind without end are followed further before the rest is left. */
 const ROUNDS = 6
 const DEEPEST = 2
-
-/** Pages of a kind: how many were read, how many led to a product that was not known. */
-type Tally = {
-  read: number
-  fruitful: number
-  lastFruit: number
-  details: number
-  grown: number
-  /** Rounds of deepest pages since something new was found. */
-  rounds: number
-}
-
-const newTally = (): Tally => ({
-  read: 0,
-  fruitful: 0,
-  lastFruit: 0,
-  details: 0,
-  grown: 0,
-  rounds: 0,
-})
 
 /** Too few addresses to tell what most of them are like. */
 const FEW = 10
@@ -265,16 +246,4 @@ export class Novelty {
     this.#parents = parents
     this.#fruitful = fruitful
   }
-}
-
-/** A kind whose pages keep leading to more of it, and to nothing new. */
-const isEndless = (kind: Tally, patience: number): boolean =>
-  kind.details === 0 && kind.grown * 2 >= kind.read && isDry(kind, patience)
-
-/** An order that has nothing to do with where the pages were found. */
-const orderOf = (url: string): number => Bun.hash.crc32(url.slice(url.indexOf('/', 8)))
-
-/** The more often it was worth it, the longer it is given. */
-function isDry({ read, fruitful, lastFruit }: Tally, patience: number): boolean {
-  return read - lastFruit >= (fruitful === 0 ? patience : 2 * patience + lastFruit)
 }

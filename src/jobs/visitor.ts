@@ -80,7 +80,13 @@ export class Visitor {
         })
       }
       await this.#meet(url)
-      const { allowed, why, delayMs } = await this.#robots.check(url)
+      const { allowed, why, delayMs, unreachable } = await this.#robots.check(url)
+      if (unreachable) {
+        throw new AisleError('unreachable', `nobody answers there: ${unreachable}`, {
+          where: url,
+          hint: 'Check the address in a browser, and try again.',
+        })
+      }
       if (!allowed) throw new AisleError('refused', why ?? 'robots.txt forbids it', { where: url })
       if (delayMs !== null) this.#pace.crawlDelay(delayMs)
       const answer = await this.#patiently({

@@ -4,7 +4,7 @@
  */
 
 import type { Page } from '../page/page.ts'
-import { ELEMENT, type Element } from '../page/tree.ts'
+import { ELEMENT, type Element, type Node } from '../page/tree.ts'
 import { compileXPath, type XPath, XPathError } from '../page/xpath.ts'
 import { Effort } from '../wrapper/text.ts'
 import { type Found, readValue } from '../wrapper/values.ts'
@@ -77,10 +77,22 @@ function regionBy(page: Page, { record }: CompiledList): Region | null {
   const elements = selected(record, page.document).filter(
     (node): node is Element => typeof node !== 'string' && node.nodeType === ELEMENT,
   )
-  const [first] = elements
+  const outermost = outermostOf(elements)
+  const [first] = outermost
   if (!first) return null
-  const cards = elements.slice(0, MOST_RECORDS).map((element): Card => [element])
-  return { element: cards.length > 1 ? commonAncestor(elements) : first, cards }
+  const cards = outermost.slice(0, MOST_RECORDS).map((element): Card => [element])
+  return { element: cards.length > 1 ? commonAncestor(outermost) : first, cards }
+}
+
+/** A card inside a card is a part of it; what encloses stands before it in document order. */
+function outermostOf(elements: Element[]): Element[] {
+  const met = new Set<Node>()
+  return elements.filter((element) => {
+    let around = element.parentNode
+    while (around !== null && !met.has(around)) around = around.parentNode
+    met.add(element)
+    return around === null
+  })
 }
 
 function toldBy(page: Page, card: Element, { fields }: CompiledList): Partial<ProductRecord> {

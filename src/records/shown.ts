@@ -5,6 +5,7 @@
 
 import type { Page } from '../page/page.ts'
 import { listsIn } from './aisle.ts'
+import { withAlike } from './alike.ts'
 import { shownOf } from './fields.ts'
 import { loneCards } from './lone.ts'
 import { Reading } from './outline.ts'
@@ -12,15 +13,13 @@ import type { Shown } from './pack.ts'
 import type { Card, Region } from './record.ts'
 
 /**
- * `lone`: where there is no list, products that stand alone. A product that is shown twice is taken from
- * the first place that has its price.
+ * `lone`: also products that stand apart from the lists, or alone where there is no list. A product that
+ * is shown twice is taken from the first place that has its price.
  */
 export function shownByAddress(page: Page, lone: boolean): Map<string, Shown> {
   const found = new Map<string, Shown>()
   const reading = new Reading(page)
-  const lists = listsIn(reading)
-  const regions = lists.length > 0 || !lone ? lists : loneCards(reading).map(regionOf)
-  for (const region of regions) {
+  for (const region of lone ? regionsIn(reading) : listsIn(reading)) {
     for (const { url, shown } of shownOf(page, region)) {
       if (url === null) continue
       const known = found.get(url)
@@ -28,6 +27,12 @@ export function shownByAddress(page: Page, lone: boolean): Map<string, Shown> {
     }
   }
   return found
+}
+
+/** Where the products of a shop are known, what only looks like one costs nothing. */
+function regionsIn(reading: Reading): Region[] {
+  const lists = listsIn(reading)
+  return lists.length > 0 ? withAlike(reading, lists) : loneCards(reading).map(regionOf)
 }
 
 const regionOf = (card: Card): Region => ({ element: card[0], cards: [card] })

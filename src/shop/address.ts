@@ -75,9 +75,13 @@ export function idOf(url: string): string {
   return id.slice(0, 40).replace(/-+$/, '') || 'shop'
 }
 
+/** Pages beside those of the shops. */
+const TAKEN = new Set(['add', 'import'])
+
 /** `all` means every shop, so none may be called that. */
 export function idProblem(id: string): string | null {
   if (id === 'all') return '"all" means every shop; choose another id'
+  if (TAKEN.has(id)) return `"${id}" is a page of Aisle itself; choose another id`
   if (/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(id)) return null
   return `"${id}" is not an id: up to 40 lower case letters, digits and dashes between them`
 }

@@ -10,7 +10,9 @@ import type { PageText, Topic } from './topic.ts'
 
 /** A keyword in a longer title: less sure than one that stands alone. */
 const WITHIN = 0.6
-/** The same where the page stands somewhere else. */
+/** A keyword in the name of a place that the page stands in: `Tents & Shelters` for `tents`. */
+const AROUND = 0.75
+/** A keyword in the title of a page that stands somewhere else. */
 const ELSEWHERE = 0.4
 
 /** Between the name of a page and that of its site. */
@@ -54,6 +56,7 @@ export class Names {
   of({ title, trail = [] }: Pick<PageText, 'title' | 'trail'>): number | null {
     const own = title.split(PARTS)[0]!
     if ([...trail, own].some((place) => this.#isPlace(place))) return 1
+    if (trail.some((place) => this.mentions(this.#terms.of(place)) > 0)) return AROUND
     const titled = this.mentions(this.#terms.of(own)) > 0
     if (titled) return trail.length > 0 ? ELSEWHERE : WITHIN
     return trail.length > 0 ? 0 : null

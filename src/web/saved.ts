@@ -4,14 +4,17 @@
  */
 
 import type { ShopSummary } from '../store/shops.ts'
+import type { Crawl } from '../store/types.ts'
 
-/** A share; null where nothing tells. After a crawl of every page, what its plan foretells. */
-export function savedOf({ whole, lastCrawl }: ShopSummary): number | null {
-  if (!lastCrawl || !whole) return null
-  const { mode, state, incomplete, counters } = lastCrawl
-  if (state !== 'done' || incomplete !== null) return null
-  if (mode !== 'initial') return Math.max(0, 1 - counters.pages / whole)
-  const { learned } = counters
-  if (!learned || 'problem' in learned || !learned.active || learned.of.pages === 0) return null
-  return Math.max(0, 1 - learned.pages / learned.of.pages)
+/** A share; null where nothing tells: a crawl that broke off spared nothing. */
+export const savedOf = ({ whole, lastCrawl }: ShopSummary): number | null =>
+  lastCrawl && savedBy(lastCrawl, whole)
+
+/** The same of one crawl. A page that answers "unchanged" was asked for as well. */
+export function savedBy(
+  { mode, state, incomplete, counters }: Pick<Crawl, 'mode' | 'state' | 'incomplete' | 'counters'>,
+  whole: number | null,
+): number | null {
+  if (!whole || mode === 'initial' || state !== 'done' || incomplete !== null) return null
+  return Math.max(0, 1 - (counters.pages + counters.unchanged304) / whole)
 }

@@ -15,8 +15,19 @@ const STATED = [
   "//*[@itemprop='priceCurrency']",
 ].map(compileXPath)
 
-/** The one code that the page's markup states; contradicting ones mean nothing. */
+const stated = new WeakMap<Page['document'], string | null>()
+
+/** The one code that the page's markup states; contradicting ones mean nothing. Every price of a page asks. */
 export function statedCurrency(page: Page): string | null {
+  let code = stated.get(page.document)
+  if (code === undefined) {
+    code = readCurrency(page)
+    stated.set(page.document, code)
+  }
+  return code
+}
+
+function readCurrency(page: Page): string | null {
   const codes = new Set<string>()
   const effort = new Effort(10_000)
   const nodes = STATED.flatMap((xpath) => xpath.select(page.document).slice(0, 10))

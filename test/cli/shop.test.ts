@@ -31,6 +31,7 @@ describe('what is wrong is told and saves nothing', () => {
     ['shop add http://me:secret@toys.example/', 2, 'may not carry a name or password'],
     ['shop add toys.example --id Toys!', 2, '--id "Toys!" is not an id'],
     ['shop add toys.example --id all', 2, '"all" means every shop'],
+    ['shop add toys.example --id import', 2, '"import" is a page of Aisle itself'],
     ['shop add toys.example --delay -5', 2, '--delay must be a whole number from 0 to 3600000'],
     [
       'shop add toys.example --concurrency 0',

@@ -1,6 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { change, demo, designNames, type ShopConfig } from '../../src/demo/config.ts'
 import { Shop, truthOf, wrapperFor } from '../../src/demo/index.ts'
+import { readTarget } from '../../src/demo/routes.ts'
+import { linksOf } from '../../src/page/links.ts'
 import { parseWrapper } from '../../src/wrapper/wrapper.ts'
 import { expected, fetchPage, productOn, wrapperOf } from '../shops/read.ts'
 import { origin } from '../shops/walk.ts'
@@ -45,6 +47,20 @@ describe.each(designNames.map((name, redesign) => ({ name, redesign })))(
         const shop = new Shop(change(demo, changed))
         shop.redesign = redesign
         await checkProducts(shop, 9)
+      }
+    })
+
+    test('has as many levels in its menu as it is asked for', async () => {
+      for (const menuDepth of [1, 2, 3]) {
+        const tree = { catalog: { tree: [2, 2, 2, 2] }, days: { openEvery: 0 } }
+        const shop = new Shop(change(demo, { ...tree, markup: { menuDepth } }))
+        shop.redesign = redesign
+        const levels = linksOf(await fetchPage(shop, `${origin}/`)).map(({ url }) => {
+          const target = readTarget(shop.catalog, new URL(url))
+          const isCategory = target?.kind === 'list' && target.family.of === 'category'
+          return isCategory ? shop.catalog.tree.byId[target.family.id]!.level : 0
+        })
+        expect(Math.max(...levels)).toBe(menuDepth)
       }
     })
 

@@ -79,3 +79,13 @@ test('a mistake in it is told with its place', () => {
   ).toThrow('"price"')
   expect(parseWrapper({ ...wrapper, list: RULE }).list).toEqual(RULE)
 })
+
+test('a card inside a card is a part of it, however deep they nest', () => {
+  const nested = pageFromHtml(
+    `<ul>${[1, 2].map((n) => `<li><a href="/x/${n}">Thing ${n}</a> ${n} €<ul><li>red</li><li>blue</li></ul></li>`).join('')}</ul>`,
+    'http://shop.test/list',
+  )
+  expect(recordsByRule(nested, compileList({ record: '//li' }))).toHaveLength(2)
+  const deep = pageFromHtml('<div><a href="/x">Thing</a> 1 €'.repeat(20_000), 'http://shop.test/')
+  expect(recordsByRule(deep, compileList({ record: '//div' }))).toHaveLength(1)
+})

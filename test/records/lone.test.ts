@@ -45,6 +45,42 @@ describe('a product that stands alone', () => {
   })
 })
 
+describe('a few products beside a strip that outweighs them', () => {
+  const from = (first: number, count: number, sign = '€') =>
+    Array.from({ length: count }, (_, i) => card(first + i, `${sign}${first + i}.00`)).join('')
+  const page = (last: string, strip = from(11, 6)) =>
+    `<main><h1>Tents, page 7</h1><div><ul>${last}</ul></div></main><section><h2>Featured</h2><ul>${strip}</ul></section>`
+
+  test('are shown where the same template made them', () => {
+    for (const count of [1, 2, 3]) {
+      const urls = Array.from({ length: count }, (_, i) => `/p/${i + 1}`)
+      expect(Object.keys(prices(page(from(1, count))))).toEqual(expect.arrayContaining(urls))
+      expect(prices(page(from(1, count)))['/p/1']).toBe('1.00')
+    }
+  })
+
+  test('are shown without a currency too', () => {
+    expect(prices(page(from(1, 1, ''), from(11, 6, '')))['/p/1']).toBe('1.00')
+  })
+
+  test('are left where nobody knows what is a product', () => {
+    expect(Object.keys(prices(page(from(1, 1)), false))).toHaveLength(6)
+  })
+
+  test('are left where another template made them: it may say less', () => {
+    const deal = `<li class="deal"><a href="/p/99"><img src="/i/99.jpg">Deal of the day</a> <i>€5.50</i></li>`
+    expect(Object.keys(prices(page(deal)))).toHaveLength(6)
+  })
+
+  test('take no long time on a page of many elements that might be them', () => {
+    const deep = `<li>${'<div>'.repeat(200)}<a href="/x"><img src="/x.jpg">X</a> €1.00${'</div>'.repeat(200)}</li>`
+    const body = page(deep.repeat(2000))
+    const started = performance.now()
+    prices(body)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+})
+
 test('a product that is shown twice is taken from the place that has its price', () => {
   const bare = '<li><a href="/p/1"><img src="/i/1.jpg"></a><a href="/p/1">Thing number 1</a></li>'
   expect(prices(`<ul>${bare}</ul><ul>${card(1, '€12.00')}</ul>`)).toEqual({ '/p/1': '12.00' })

@@ -6,7 +6,7 @@ import type { Card, Chrome, ListBody, PageModel, ProductBody, TextBody } from '.
 import { atriumCss } from './atrium.css.ts'
 import { type Design, metaDescription, productJson } from './design.ts'
 import { a, each, esc, image, stars } from './html.ts'
-import { choiceOf, formOf, hiddenFields } from './parts.ts'
+import { choiceOf, formOf, hiddenFields, menuList } from './parts.ts'
 
 export const atrium: Design = {
   css: atriumCss,
@@ -41,11 +41,6 @@ export const atrium: Design = {
 }
 
 function frame(c: Chrome): readonly [string, string] {
-  const menu = each(c.menu, (item) => {
-    const more =
-      item.children.length > 0 ? `<ul>${each(item.children, (i) => `<li>${a(i)}</li>`)}</ul>` : ''
-    return `<li>${a(item)}${more}</li>`
-  })
   const box = (title: string, links: Chrome['brands']) =>
     links.length > 0
       ? `<section class="box"><h3>${title}</h3><p>${each(links, (l) => `${a(l)} `)}</p></section>`
@@ -54,7 +49,7 @@ function frame(c: Chrome): readonly [string, string] {
     `<header class="top"><div class="wrap"><a class="logo" href="${c.home}">${esc(c.shop)}</a>` +
       `<form class="find" action="${c.search.action}" method="get">${hiddenFields(c)}<input type="search" name="${c.search.field}" aria-label="${c.labels.search}" placeholder="${c.labels.search}"></form>` +
       `<ul class="tools">${each(c.tools, (t) => `<li>${a(t, ' rel="nofollow"')}</li>`)}</ul></div>` +
-      `<nav class="menu" aria-label="${c.labels.categories}"><ul class="wrap">${menu}</ul></nav></header><div class="wrap page">`,
+      `<nav class="menu" aria-label="${c.labels.categories}">${menuList(c.menu, ' class="wrap"')}</nav></header><div class="wrap page">`,
     `</div><footer><div class="wrap"><div class="boxes">${box(c.labels.brands, c.brands)}${box(c.labels.tags, c.tags)}</div>` +
       `<ul class="links">${each(c.footer, (l) => `<li>${a(l)}</li>`)}</ul><p>${esc(c.shop)} · ${esc(c.tagline)}</p></div></footer>`,
   ]

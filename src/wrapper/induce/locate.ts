@@ -22,18 +22,20 @@ const LEVELS = 4
 /** Longer texts are not cut out of others. */
 const LONGEST_PART = 40
 const MOST_PLACES = 12
+/** An element that shows one value has no more nodes than these. */
+const MOST_NODES = 400
 
 export function locate(page: Page, type: FieldType, known: string): Place[] {
   if (type === 'url') return pictures(page, known)
-  const places = textNodes(page).flatMap((node) => placesAt(node, page, type, known))
-  const seen = new Map<Element, Set<string | undefined>>()
-  const each = places.filter(({ element, regex }) => {
-    const known = seen.get(element) ?? new Set()
-    seen.set(element, known)
-    return !known.has(regex) && known.add(regex)
-  })
-  const shown = each.slice(0, MOST_PLACES)
-  return shown.length > 0 ? shown : inAttributes(page, type, known)
+  const shown: Place[] = []
+  for (const node of textNodes(page)) {
+    for (const place of placesAt(node, page, type, known)) {
+      const { element, regex } = place
+      if (!shown.some((one) => one.element === element && one.regex === regex)) shown.push(place)
+    }
+    if (shown.length >= MOST_PLACES) break
+  }
+  return shown.length > 0 ? shown.slice(0, MOST_PLACES) : inAttributes(page, type, known)
 }
 
 function textNodes({ document }: Page): Node[] {
@@ -56,12 +58,13 @@ function placesAt(node: Node, page: Page, type: FieldType, known: string): Place
   if (!mayShow(type, text, known)) return []
   const places: Place[] = []
   let at: Node | null = node.parentNode
-  const effort = new Effort(100_000)
   for (let level = 0; at?.nodeType === ELEMENT && level < LEVELS; level++, at = at.parentNode) {
     const element = at as Element
     if (element.tag === 'body') break
+    const effort = new Effort(MOST_NODES)
     const whole = textOf(element, effort)
-    if (whole.length > known.length + BESIDE) break
+    // What is too much for it holds more than the value.
+    if (!effort.spend(0) || whole.length > known.length + BESIDE) break
     const place = shows(element, whole, page, type, known)
     if (place) places.push(place)
   }
@@ -88,7 +91,7 @@ function shows(
     page,
     field: { name: 'any', xpath: '', type },
     regex: null,
-    effort: new Effort(100_000),
+    effort: new Effort(4 * MOST_NODES),
   })
   if (value !== null && agrees(type, value, known)) return { element }
   if (type !== 'text' || known.length > LONGEST_PART) return null
