@@ -16,7 +16,7 @@ const SKIPPED: Record<SkipReason, string> = {
   acts: 'that would act (basket, log out…)',
   address: 'at addresses that may not be visited',
   folded: 'the same page under another address',
-  spared: 'lists with nothing of their own',
+  spared: 'copies of lists',
   unchanged: 'product pages whose lists show what they showed',
 }
 

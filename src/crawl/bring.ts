@@ -5,13 +5,15 @@
  */
 
 import { unpackLinks } from '../page/pack.ts'
+import { PASSED } from '../plan/walk.ts'
 import { type Listed, unpackRecords } from '../records/pack.ts'
 import type { PageId, PageWrite } from '../store/types.ts'
 import type { StoredLinks } from '../store/versions.ts'
 import { compareLook } from './larger.ts'
 import { Standing } from './ledger.ts'
-import { stillLeads } from './remember.ts'
+import { type Place, stillLeads } from './remember.ts'
 import type { Run } from './run.ts'
+import { comeBack } from './stand-in.ts'
 
 /** Links of one page, in the shop's numbers, and what its lists show of products. */
 export type Links = {
@@ -21,7 +23,8 @@ export type Links = {
   listed: readonly Listed[]
 }
 
-type Reached = { page: PageId; state: number; depth: number }
+/** A page, and a state in which it is reached. */
+export type Reached = { page: PageId; state: number; depth: number }
 
 /** Adds to the write what links of the page lead to. */
 export async function bring(
@@ -66,6 +69,17 @@ async function walkStored(run: Run, write: PageWrite, again: Reached[]): Promise
   }
 }
 
+/** Reaches pages that no page that was just read leads to. */
+export async function reachAll(
+  run: Run,
+  write: PageWrite,
+  pages: readonly (Reached & { url: string })[],
+): Promise<void> {
+  const again: Reached[] = []
+  for (const { url, ...at } of pages) reach(run, write, at, url, again)
+  await walkStored(run, write, again)
+}
+
 /** A redirect's target is reached in every state of the page that redirects to it. */
 export async function reachTarget(
   run: Run,
@@ -97,7 +111,8 @@ export async function admitTarget(
   await walkStored(run, write, again)
 }
 
-async function storedLinks(run: Run, page: PageId): Promise<Links> {
+/** What was stored of a page in this crawl; nothing where it was not read. */
+export async function storedLinks(run: Run, page: PageId): Promise<Links> {
   const stored = await run.store.versions.linksOfVisit(run.crawl.id, page)
   if (stored) return placeStored(run, stored)
   return { paths: new Int32Array(0), targets: new Int32Array(0), urls: [], listed: [] }
@@ -122,13 +137,17 @@ function takeSteps(
   again: Reached[],
 ): void {
   const taken = new Map<number, number>()
+  let passed = false
   const urlOf = (link: number) => links.urls[link]!
+  for (const { page } of links.listed) run.copies.records.add(page)
   run.walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
+    passed ||= to === PASSED
     if (to < 0 || run.topic?.refuses(links.targets[link]!)) return
     const at = { page: links.targets[link]!, state: to, depth: from.depth + 1 }
     reach(run, write, at, urlOf(link), again)
   })
+  if (passed) run.passedOn.push(from)
   run.drift?.walked(from.page, from.state, links, taken)
 }
 
@@ -136,7 +155,7 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
   const { ledger } = run
   if (!ledger.reach(at.page, at.state)) return
   const standing = ledger.standing(at.page)
-  const { page: stand, url: address } = run.copies.placeOf(at.page, url)
+  const { page: stand, url: address } = placeOf(run, at, url)
   if (stand !== at.page && standing !== Standing.queued && standing !== Standing.done) {
     if (standing === Standing.unknown) foldAway(run, write, at, url, stand)
     // In one state more, should it come back after the crawl went on.
@@ -145,11 +164,24 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
     }
     reach(run, write, { ...at, page: stand }, address, again)
   } else if (standing === Standing.unknown) admit(run, write, at, url)
-  else if (standing !== Standing.skipped && standing !== Standing.failed) {
+  else if (stand === at.page && isForwarded(run, at.page)) {
+    run.copies.folding.release(at.page, run.copies.folding.standOf(at.page)!)
+    comeBack(run, write, at.page, url)
+  } else if (standing !== Standing.skipped && standing !== Standing.failed) {
     write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
     if (standing === Standing.done) again.push(at)
   }
 }
+
+/** What is shown as a product is asked for itself: wherever it led, it may be back. */
+function placeOf({ plan, walk, copies }: Run, { page, state }: Reached, url: string): Place {
+  const isList = plan.states[walk.states[state]!]!.role === 'list' && !copies.records.has(page)
+  return isList ? copies.placeOfList(page, url) : copies.placeOf(page, url)
+}
+
+/** It was reached as a list before, and waits behind the page that it led to. */
+const isForwarded = ({ copies }: Run, page: PageId): boolean =>
+  copies.forwards.has(page) && copies.folding.standOf(page) !== null
 
 /** The page waits behind the one that shows the same. */
 function foldAway(run: Run, write: PageWrite, at: Reached, url: string, stand: PageId): void {
@@ -160,7 +192,9 @@ function foldAway(run: Run, write: PageWrite, at: Reached, url: string, stand: P
   }
   run.copies.folding.putBehind(at.page, stand)
   const forward = run.copies.forwards.get(at.page)
-  if (forward) write.visits.push(stillLeads(at.page, forward.page, true, run.now()))
+  if (forward?.page === stand) {
+    write.visits.push(stillLeads(at.page, stand, true, forward.at))
+  }
   // With its states, so that it can come back.
   write.frontier.push(run.row(at.page, run.ledger.statesOf(at.page), at.depth))
   write.settled.push({ page: at.page, status: 'skipped', reason: 'folded' })

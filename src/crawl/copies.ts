@@ -9,7 +9,7 @@ import type { Fold } from '../plan/plan.ts'
 import type { Counters, PageId, ProductId } from '../store/types.ts'
 import { FoldWatch } from './fold-watch.ts'
 import { Folding } from './folding.ts'
-import type { Place } from './remember.ts'
+import type { Forward, Place } from './remember.ts'
 
 export class Copies {
   folding: Folding
@@ -20,8 +20,10 @@ export class Copies {
   readonly showed = new Map<PageId, ProductId>()
   /** Pages that do not show what their address promises: no other waits behind them. */
   readonly letDown = new Set<PageId>()
-  /** By page: another that is asked for in its place, as earlier crawls saw. */
-  forwards: ReadonlyMap<PageId, Place> = new Map()
+  /** Pages that lists of this crawl show as products. */
+  readonly records = new Set<PageId>()
+  /** By page: another that is asked for in its place where it is a list, as earlier crawls saw. */
+  forwards: ReadonlyMap<PageId, Forward> = new Map()
   /** By key of these folds: the page that an earlier crawl read for all addresses that have it. */
   #read: { by: Folding; places: Map<string, Place> } | null = null
   /** Kept with the crawl's counters, so that a crawl that goes on does not believe them again. */
@@ -47,13 +49,18 @@ export class Copies {
 
   /** The page that is downloaded for an address; itself where no other is known to show the same. */
   placeOf(page: PageId, url: string): Place {
-    const forward = this.forwards.get(page) ?? { page, url }
-    const stand = this.folding.standFor(forward.page, forward.url)
-    if (stand !== forward.page) return { page: stand, url: forward.url }
-    if (this.#read?.by !== this.folding) return forward
-    const key = this.folding.keyOf(forward.url)
-    if (key === null || this.folding.isTaken(key)) return forward
-    return this.#read.places.get(key) ?? forward
+    const stand = this.folding.standFor(page, url)
+    const itself = { page: stand, url }
+    if (stand !== page || this.#read?.by !== this.folding) return itself
+    const key = this.folding.keyOf(url)
+    if (key === null || this.folding.isTaken(key)) return itself
+    return this.#read.places.get(key) ?? itself
+  }
+
+  /** The same for the address of a list: where it led for good, that one is. */
+  placeOfList(page: PageId, url: string): Place {
+    const { page: end, url: address } = this.forwards.get(page) ?? { page, url }
+    return this.placeOf(end, address)
   }
 
   /** The folds that are left without the ones that were seen to be wrong now. */

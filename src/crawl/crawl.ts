@@ -13,6 +13,7 @@ import type { CrawlJob } from './job.ts'
 import { Standing } from './ledger.ts'
 import { Misses } from './misses.ts'
 import { openRun } from './open-run.ts'
+import { walkPassed } from './passed.ts'
 import { Meter } from './progress.ts'
 import type { Queued } from './queue.ts'
 import { hashOf } from './reading.ts'
@@ -97,15 +98,20 @@ class Walker {
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
         this.#launch(next.entry, next.host.pace.start(now()))
       } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) {
-        if (!(this.#run.waiting.release() || (await askForMore(this.#run)))) break
+        if (!((await this.#hasMore()) || (await askForMore(this.#run)))) break
       } else await this.#sleep(next.wait)
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
     signal.removeEventListener('abort', stopped)
     if (this.#failure) throw this.#failure
     const full = !incomplete && this.#full()
-    if (full && (frontier.size > 0 || this.#run.waiting.release())) incomplete = 'limited'
+    if (full && (frontier.size > 0 || (await this.#hasMore()))) incomplete = 'limited'
     return { incomplete, misses: this.#misses, turmoil: this.#turmoil, shells: this.#shells }
+  }
+
+  /** Whether the plan has more than what is in the queue. */
+  async #hasMore(): Promise<boolean> {
+    return this.#run.waiting.release() || (await walkPassed(this.#run))
   }
 
   #mustStop(): Incomplete | null {

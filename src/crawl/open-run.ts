@@ -8,7 +8,8 @@ import type { SettledRow } from '../store/frontier.ts'
 import type { FrontierRow } from '../store/types.ts'
 import { CookieJar } from './cookies.ts'
 import { readAll } from './delta/audit.ts'
-import { Delta } from './delta/delta.ts'
+import { Delta, MAX_AGE_DAYS } from './delta/delta.ts'
+import { DAY_MS } from './delta/due.ts'
 import { DriftWatch } from './drift/watch.ts'
 import type { CrawlJob } from './job.ts'
 import { Standing } from './ledger.ts'
@@ -35,7 +36,7 @@ export async function openRun(job: CrawlJob): Promise<Run> {
   })
   if (crawl.mode !== 'initial') {
     const { all, forGood } = await redirectsBefore(run)
-    run.copies.forwards = await forwardsOf(run, forGood)
+    run.copies.forwards = await forwardsOf(run, forGood, (job.maxAge ?? MAX_AGE_DAYS) * DAY_MS)
     if (crawl.mode === 'delta') {
       run.delta = await Delta.open(run, job.maxAge, all)
       await run.topic?.knowProducts(run)
@@ -73,7 +74,11 @@ function recall(
   const { ledger, walk, frontier } = run
   for (const state of row.states) {
     const number = walk.states.indexOf(state)
-    if (number >= 0) ledger.reach(row.page, number)
+    if (number < 0) continue
+    ledger.reach(row.page, number)
+    const { page, depth } = row
+    if (row.status === 'done' && walk.chooses(number))
+      run.passedOn.push({ page, state: number, depth })
   }
   ledger.stand(row.page, Standing[row.status])
   // Until a version of it is found.

@@ -87,6 +87,8 @@ export class Run {
   readonly listed = new Set<PageId>()
   /** Where pages of this crawl redirect to. */
   readonly redirects = new Map<PageId, PageId>()
+  /** Pages on which a larger page was taken in the place of others: looked at once that one was read. */
+  readonly passedOn: { page: PageId; state: number; depth: number }[] = []
   /** The shop turned the crawl away: nothing more is asked. */
   blocked = false
   /** Set when the run is opened. */

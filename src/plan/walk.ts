@@ -114,8 +114,8 @@ export class Walk {
   /** The same of a page that is only thought of: no edge counts as used. */
   wouldTake(state: number, links: PlacedLinks, urlOf: (link: number) => string, take: Take): void {
     const edges = this.#edges[state]!
-    if (edges.every(({ instead }) => instead < 0)) this.#match(edges, links, urlOf, take)
-    else this.#choose(edges, links, urlOf, take)
+    if (this.chooses(state)) this.#choose(edges, links, urlOf, take)
+    else this.#match(edges, links, urlOf, take)
   }
 
   #match(edges: WalkEdge[], links: PlacedLinks, urlOf: (link: number) => string, take: Take): void {
@@ -146,6 +146,11 @@ export class Walk {
       const passed = instead < 0 ? replaced.has(to) : !leadTo.has(instead)
       take(link, edge, passed && to >= 0 ? PASSED : to)
     }
+  }
+
+  /** Whether pages in this state may offer larger pages in the place of others. */
+  chooses(state: number): boolean {
+    return this.#edges[state]!.some(({ instead }) => instead >= 0)
   }
 
   /** Which edges took links, of each state that was walked: for a crawl that goes on later. */

@@ -16,6 +16,7 @@ export type LastSaid = {
   readAt: number
   /** The product is gone since. */
   gone: boolean
+  name: string
   amount: string | null
   currency: string | null
 }
@@ -32,14 +33,14 @@ export async function lastSaid(
   const found = new Map<PageId, LastSaid>()
   for (let from = 0; from < pages.length; from += CHUNK) {
     const keys = pages.slice(from, from + CHUNK).map((page) => rowKey(shop, page))
-    const chunk = await rows<[number, number, number, string | null, string | null]>(
+    const chunk = await rows<[number, number, number, string, string | null, string | null]>(
       connection,
-      `SELECT s.key, s.at, p.gone, s.amount, s.currency FROM json_each(?) j
+      `SELECT s.key, s.at, p.gone, p.name, s.amount, s.currency FROM json_each(?) j
        CROSS JOIN sightings s ON s.key = j.value CROSS JOIN products p ON p.id = s.product`,
       [JSON.stringify(keys)],
     )
-    for (const [key, readAt, gone, amount, currency] of chunk) {
-      found.set(numberOf(key), { readAt, gone: gone === 1, amount, currency })
+    for (const [key, readAt, gone, name, amount, currency] of chunk) {
+      found.set(numberOf(key), { readAt, gone: gone === 1, name, amount, currency })
     }
   }
   return found

@@ -68,7 +68,7 @@ export type Versions = {
   eachRedirectOfCrawl(crawl: CrawlId, each: Each<StoredRedirect>): Promise<void>
 }
 
-export type StoredRedirect = { from: PageId; to: PageId; status: number | null }
+export type StoredRedirect = { from: PageId; to: PageId; status: number | null; at: number }
 
 const CHUNK = 250
 
@@ -208,7 +208,7 @@ export function versionsOf(connection: Connection): Versions {
         `SELECT t.target, t.status, t.page, t.at FROM visits t
          WHERE t.crawl = ? AND t.target IS NOT NULL`,
         crawl,
-        (chunk) => each(chunk.map(([to, status, from]) => ({ from, to, status }))),
+        (chunk) => each(chunk.map(([to, status, from, at]) => ({ from, to, status, at }))),
       ),
   }
 }

@@ -26,8 +26,8 @@ eachStore('products that only lists show', (it) => {
     await see(await crawl(), { page: 2, name: 'Goose', amount: null, at: 2000 })
     expect(await store.products.lastSaid(shop, [1, 2, 3])).toEqual(
       new Map([
-        [1, { readAt: 1000, gone: false, amount: '10.00', currency: 'EUR' }],
-        [2, { readAt: 2000, gone: false, amount: null, currency: 'EUR' }],
+        [1, { readAt: 1000, gone: false, name: 'Duck', amount: '10.00', currency: 'EUR' }],
+        [2, { readAt: 2000, gone: false, name: 'Goose', amount: null, currency: 'EUR' }],
       ]),
     )
     const said: unknown[] = []

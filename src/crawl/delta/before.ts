@@ -22,7 +22,7 @@ export class Baseline {
   #met = new Set<PageId>()
   /** Lists that the plan needs, as far as the crawl read them. */
   #lists = new Set<PageId>()
-  /** Lists that bring nothing of their own. */
+  /** Copies of lists. */
   #needless = new Set<PageId>()
   #until = 0
   #startedAt = 0
@@ -66,7 +66,7 @@ export class Baseline {
     return pages
   }
 
-  /** Whether the list brought nothing of its own, and need not be read before the time comes. */
+  /** Whether the page is a copy of a list, and need not be read before the time comes. */
   isNeedless(page: PageId, now: number, maxAgeMs: number): boolean {
     return this.#needless.has(page) && !isDue(page, this.#startedAt, now, maxAgeMs)
   }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { hashOfShown } from '../../records/pack.ts'
+import { hashOfShown, type Shown } from '../../records/pack.ts'
 import type { LastSaid } from '../../store/listed.ts'
 import type { PageId, PageWrite } from '../../store/types.ts'
 import type { Links } from '../bring.ts'
@@ -92,7 +92,9 @@ export class Delta {
     const shown = this.#changedBy(links)
     const pages = [...shown.keys()].map((page) => endOf(page, this.#redirects))
     const said = await store.products.lastSaid(shop.id, pages)
-    for (const [page, changed] of shown) {
+    const others = this.#ledToOthers(links, said)
+    for (const [page, showsNew] of shown) {
+      const changed = others.has(page) || showsNew
       const verdict = this.#judge(page, said.get(endOf(page, this.#redirects)), changed)
       if (verdict <= (this.#verdicts.get(page) ?? 0)) continue
       this.#verdicts.set(page, verdict)
@@ -207,6 +209,20 @@ export class Delta {
     return pages
   }
 
+  /** Pages that led to another product than the one that lists show: it may be back. */
+  #ledToOthers({ targets, urls, listed }: Links, said: Map<PageId, LastSaid>): Set<PageId> {
+    const others = new Set<PageId>()
+    if (this.#redirects.size === 0) return others
+    const urlOf = new Map(Array.from(targets, (target, i) => [target, urls[i]!]))
+    for (const { page: linked, shown } of listed) {
+      const { page } = this.#run.copies.placeOf(linked, urlOf.get(linked) ?? '')
+      const end = endOf(page, this.#redirects)
+      const last = said.get(end)
+      if (end !== page && last && !isOf(shown, last)) others.add(page)
+    }
+    return others
+  }
+
   #judge(page: PageId, said: LastSaid | undefined, changed: boolean | null): Verdict {
     if (!said || said.gone || changed || !this.#before.covers(page, said)) return Verdict.read
     // What the topic never judged may be none of it.
@@ -258,4 +274,11 @@ export class Delta {
     const states = this.#run.ledger.statesOf(page)
     this.#run.enqueue(write, page, url, { depth, states, priority })
   }
+}
+
+/** Whether a list shows the product that a page spoke of; long names are cut short in lists. */
+function isOf({ name, price }: Shown, said: LastSaid): boolean {
+  if (name === null || (price && price.amount !== said.amount)) return false
+  const [whole] = name.trim().split(/\s*(?:…|\.{3})$/)
+  return whole === name.trim() ? whole === said.name.trim() : said.name.trim().startsWith(whole!)
 }

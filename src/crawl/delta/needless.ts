@@ -1,10 +1,12 @@
 /**
- * Lists that brought nothing of their own when the last complete crawl read them: pages that only lead
- * to lists which others lead to as well, and copies. Whoever walks the others sees the same.
+ * Copies of lists: the first page of a list once more under its number, or with its parameters in
+ * another order. Whoever reads the list sees the same. Nothing else is needless, though it brought
+ * nothing in the last crawl: an empty category may be filled, and a page of links may get one more.
  * @module
  */
 
 import { unpackLinks } from '../../page/pack.ts'
+import { PAGE_WORDS } from '../../plan/learn/look.ts'
 import { seriesOf } from '../../plan/learn/pager.ts'
 import { Shapes } from '../../plan/learn/shapes.ts'
 import type { PlacedLinks } from '../../plan/walk.ts'
@@ -108,19 +110,20 @@ class Rewalk {
     const lists = this.#listShapes()
     const needed = new Set<PageId>()
     const needless = new Set<PageId>()
-    /** By what they show: addresses of the pages before. */
+    /** By what they show: addresses of the pages before, of those that are read. */
     const shown = new Map<string, string[]>()
     for (const [page, leads] of this.#leads) {
       const url = this.#urls[page]!
       const products = this.#shown.get(page)!.filter(({ shape }) => lists.has(shape))
       const text = [...new Set(products.map(({ product }) => product))].sort().join(' ')
       const alike = shown.get(text) ?? []
-      shown.set(text, [...alike, url])
-      // The first page of a list, under its number once more.
-      const isCopy = () => text.includes(' ') && alike.some((other) => isSameList(other, url))
-      // Any other list may show something new tomorrow, though all of it stands elsewhere today.
-      const isOwn = text !== '' && !isCopy()
-      ;(leads || isOwn || starts.has(page) ? needed : needless).add(page)
+      // One product alone may stand in two lists by chance.
+      const isCopy = text.includes(' ') && alike.some((other) => isSameList(other, url))
+      if (isCopy && !leads && !starts.has(page)) needless.add(page)
+      else {
+        needed.add(page)
+        shown.set(text, [...alike, url])
+      }
     }
     return { needed, needless }
   }
@@ -180,8 +183,16 @@ class Rewalk {
   }
 }
 
-/** Another page of the same list by its address, or the same one with its parameters in another order. */
+/** By their addresses: one is the first page of the other, or has its parameters in another order. */
 function isSameList(a: string, b: string): boolean {
   const sorted = (url: string) => url.split(/[?&]/).sort().join('&')
-  return seriesOf(a, b) !== null || sorted(a) === sorted(b)
+  return sorted(a) === sorted(b) || isFirstPage(a, b) || isFirstPage(b, a)
+}
+
+/** Whether `numbered` is the address of the list with the number of its first page. */
+function isFirstPage(list: string, numbered: string): boolean {
+  const name = seriesOf(list, numbered)?.name
+  if (!name || !PAGE_WORDS.test(name)) return false
+  const number = new RegExp(`(?:^|[^a-z])${name}[-_/=,]?0*[01](?![0-9])`, 'i')
+  return number.test(numbered) && !new RegExp(`(?:^|[^a-z])${name}[-_/=,]?\\d`, 'i').test(list)
 }

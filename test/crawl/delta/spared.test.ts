@@ -84,57 +84,91 @@ const onSale = async () => {
   )
 }
 
-describe('a page that only leads to lists of the menu', () => {
+describe('the first page of a list under its number', () => {
+  let first: string[]
+
   beforeEach(async () => {
+    first = paths(0, 8)
+    tiny.pages['/a'] = () => page(first, `<section>${anchors(['/a?page=1'])}</section>`)
+    tiny.pages['/a?page=1'] = tiny.pages['/a']
     expect(await crawl('focused')).toMatchObject({ complete: true, products: { total: 16 } })
-    expect(lists()).toEqual(['/', '/a', '/b', '/branch'])
+    expect(lists()).toEqual(['/', '/a', '/a?page=1', '/b', '/branch'])
   })
 
   test('is not read as long as nothing is new, in one crawl after the other', async () => {
     for (let i = 0; i < 3; i++) {
       expect(await crawl('delta')).toMatchObject({ complete: true, skipped: { spared: 1 } })
-      expect(lists()).toEqual(['/', '/a', '/b'])
+      expect(lists()).toEqual(['/', '/a', '/b', '/branch'])
     }
     prices['/p/3'] = '99.00'
     expect((await crawl('delta')).products).toMatchObject({ changed: 1, gone: 0 })
-    expect(lists()).toEqual(['/', '/a', '/b'])
+    expect(lists()).toEqual(['/', '/a', '/b', '/branch'])
   })
 
   test('is read once in the time that product pages are', async () => {
     expect((await crawl('delta', { maxAge: 0 })).skipped.spared).toBeUndefined()
-    expect(lists()).toContain('/branch')
+    expect(lists()).toContain('/a?page=1')
   })
 
   test('is read where a product is new: more of them may be behind it', async () => {
     await crawl('delta')
-    tiny.pages['/a'] = () => page(paths(0, 9))
-    tiny.pages['/b'] = () => page(paths(9, 16))
     sell('/p/16', '5.00')
     sell('/p/17', '6.00')
     tiny.pages['/b'] = () => page(paths(8, 17))
-    tiny.pages['/c'] = () => page(['/p/17'])
-    branches.push('/c')
+    tiny.pages['/a?page=1'] = () => page([...first, '/p/17'])
     const report = await crawl('delta')
-    expect(lists()).toEqual(['/', '/a', '/b', '/branch', '/c'])
+    expect(lists()).toEqual(['/', '/a', '/a?page=1', '/b', '/branch'])
     expect(report.products).toMatchObject({ total: 18, new: 2, gone: 0 })
     expect(report.skipped.spared ?? 0).toBe(0)
   })
 
-  test('is read where a list is no longer in the menu: it may be behind it', async () => {
-    menu = ['/branch', '/a']
+  test('is read where nothing leads to the list itself any more', async () => {
+    menu = ['/branch', '/b']
+    branches = ['/a?page=1', '/b']
     const report = await crawl('delta')
-    expect(lists()).toEqual(['/', '/a', '/b', '/branch'])
+    expect(lists()).toEqual(['/', '/a?page=1', '/b', '/branch'])
     expect(report.products).toMatchObject({ total: 16, gone: 0 })
     expect(report.delta?.checked).toBe(0)
   })
 
   test('is read where a product left its list', async () => {
-    tiny.pages['/a'] = () => page(paths(1, 8))
-    tiny.pages['/branch'] = () => page(['/p/0'], `<section>${anchors(branches)}</section>`)
+    tiny.pages['/a'] = () => page(paths(1, 8), `<section>${anchors(['/a?page=1'])}</section>`)
     const report = await crawl('delta')
-    expect(lists()).toContain('/branch')
+    expect(lists()).toContain('/a?page=1')
     expect(report.delta?.checked).toBe(0)
     expect(report.products).toMatchObject({ total: 16, gone: 0 })
+  })
+})
+
+describe('a page that brought nothing of its own', () => {
+  beforeEach(async () => {
+    menu.push('/empty', '/c/1', '/c/2')
+    tiny.pages['/empty'] = () => page([])
+    tiny.pages['/c/1'] = () => page(paths(4, 8))
+    tiny.pages['/c/2'] = () => page(paths(4, 8))
+    expect(await crawl('focused')).toMatchObject({ complete: true, products: { total: 16 } })
+    sell('/p/99', '5.00')
+  })
+
+  const sees = async () => {
+    expect((await crawl('delta')).products).toMatchObject({ total: 17, new: 1, gone: 0 })
+    expect((await crawl('focused')).products).toMatchObject({ total: 17, new: 0, gone: 0 })
+  }
+
+  test('is read where it was an empty category', async () => {
+    tiny.pages['/empty'] = () => page(['/p/99'])
+    await sees()
+  })
+
+  test('is read where it only led to lists of the menu', async () => {
+    branches.push('/c')
+    tiny.pages['/c'] = () => page(['/p/99'])
+    await sees()
+  })
+
+  test('is read where it showed what a list with another number showed', async () => {
+    tiny.pages['/c/2'] = () => page([...paths(4, 8), '/p/99'])
+    await sees()
   })
 
   test('but the last page of a list is always read, though its products stand elsewhere too', async () => {
@@ -144,7 +178,7 @@ describe('a page that only leads to lists of the menu', () => {
     await crawl('focused')
     sell('/p/16', '5.00')
     await crawl('delta')
-    expect(lists()).toEqual(['/', '/a', '/b', '/b?page=2'])
+    expect(lists()).toContain('/b?page=2')
     tiny.pages['/b?page=2'] = () => page(['/p/15', '/p/16'])
     expect((await crawl('delta')).products).toMatchObject({ new: 1, total: 17 })
   })
@@ -193,6 +227,49 @@ describe('redirects', () => {
     tiny.pages['/b'] = status(404)
     expect((await crawl('focused')).products).toMatchObject({ total: 16, gone: 0 })
     expect(lists()).toEqual(['/', '/a', '/b', '/b-new', '/b-old', '/branch'])
+  })
+
+  test.each(['/a', '/p/1'])('of a product to %s do not hide it once it is back', async (to) => {
+    const own = tiny.pages['/p/0']!
+    tiny.pages['/p/0'] = moved(to)
+    expect((await crawl('focused')).products.total).toBe(15)
+    tiny.pages['/p/0'] = own
+    expect((await crawl('focused')).products).toMatchObject({ total: 16, new: 1 })
+    expect(read()).toContain('/p/0')
+  })
+
+  test.each(['/a', '/p/1'])('of a product to %s do not hide it from a delta', async (to) => {
+    const own = tiny.pages['/p/0']!
+    tiny.pages['/p/0'] = moved(to)
+    await crawl('focused')
+    tiny.pages['/p/0'] = own
+    expect((await crawl('delta')).products).toMatchObject({ total: 16, new: 1 })
+  })
+
+  test('of an address in the menu do not hide the product that lists show there', async () => {
+    menu.push('/p/0')
+    const own = tiny.pages['/p/0']!
+    tiny.pages['/p/0'] = moved('/a')
+    expect((await crawl('focused')).products.total).toBe(15)
+    tiny.pages['/p/0'] = own
+    expect((await crawl('focused')).products.total).toBe(16)
+  })
+
+  test('for good are asked for again after a time, however many crawls remember them', async () => {
+    menu = ['/branch', '/a', '/b-old']
+    branches = ['/a']
+    tiny.pages['/b-old'] = moved('/b')
+    const times: number[] = []
+    for (let crawls = 1; crawls <= 3; crawls++) {
+      await crawl('focused')
+      await lab.store.versions.eachRedirectOfCrawl(crawls, (redirects) => {
+        times.push(...redirects.map(({ at }) => at))
+      })
+    }
+    expect(times.length).toBe(3)
+    expect(new Set(times).size).toBe(1)
+    await crawl('delta', { maxAge: 0 })
+    expect(lists()).toContain('/b-old')
   })
 })
 

@@ -1,0 +1,103 @@
+/**
+ * Pages of lists that were passed over for a larger page. Once that one was read: where it does not
+ * stand for them (it is not there, shows no more than the list did, or its pagination leads back to
+ * small pages) they are walked after all.
+ * @module
+ */
+
+import { PASSED } from '../plan/walk.ts'
+import type { PageId } from '../store/types.ts'
+import { type Links, type Reached, reachAll, storedLinks } from './bring.ts'
+import { Standing } from './ledger.ts'
+import { endOf } from './remember.ts'
+import type { Run } from './run.ts'
+
+type Link = Reached & { url: string }
+
+/** What a page offers in one of its states. */
+type Offer = {
+  products: Set<PageId>
+  /** Larger pages. */
+  looks: Link[]
+  /** Small pages, that are passed over for them where there are both. */
+  small: Link[]
+}
+
+/** False where nothing that was passed over has to be read. */
+export async function walkPassed(run: Run): Promise<boolean> {
+  let more = false
+  for (const from of run.passedOn.splice(0)) {
+    const own = offerOf(run, from, await storedLinks(run, from.page))
+    // It is passed over only where there is a larger page.
+    if (own.small.length === 0 || own.looks.length === 0) continue
+    const missing = (await missingOf(run, from, own)).filter(
+      ({ page }) => !run.topic?.refuses(page),
+    )
+    if (missing.length === 0) continue
+    const write = run.write()
+    await reachAll(run, write, missing)
+    await run.store.writePage(write)
+    more ||= write.frontier.length > 0
+  }
+  return more
+}
+
+/** What is to be read since no larger page stands for it. */
+async function missingOf(run: Run, from: Reached, own: Offer): Promise<Link[]> {
+  const strays: Link[] = []
+  for (const look of own.looks) {
+    const links = await storedLinks(run, whatWasRead(run, look.page))
+    const there = offerOf(run, look, links)
+    // By the eyes of the list: pagination that its larger page must not have.
+    const stray = offerOf(run, from, links).small.filter(({ page }) => isUnread(run, page))
+    strays.push(...stray)
+    const added = there.products.difference(own.products).size
+    const further = new Set(own.small.map(({ page }) => page)).size
+    // Each further page shows something more, but for the first one under its number.
+    const showsMore = there.products.size > own.products.size && added >= further - 1
+    if (stray.length === 0 && (showsMore || leadsOn(run, look, links))) return []
+  }
+  return [...own.small, ...strays]
+}
+
+const isUnread = ({ ledger }: Run, page: PageId): boolean =>
+  ledger.standing(page) === Standing.unknown
+
+/** Whether the larger page has further ones, which the plan takes. */
+function leadsOn(run: Run, { page, state }: Reached, links: Links): boolean {
+  let leads = false
+  run.walk.wouldTake(
+    state,
+    links,
+    (link) => links.urls[link]!,
+    (link, _edge, to) => {
+      leads ||= to === state && links.targets[link] !== page
+    },
+  )
+  return leads
+}
+
+/** The page that was read for an address. */
+function whatWasRead({ copies, redirects }: Run, page: PageId): PageId {
+  const stand = copies.folding.standOf(page)
+  return endOf(stand || page, redirects)
+}
+
+function offerOf(run: Run, { state, depth }: Reached, links: Links): Offer {
+  const { plan, walk, copies } = run
+  const { edges } = plan.states[walk.states[state]!]!
+  const offer: Offer = { products: new Set(), looks: [], small: [] }
+  const replaced = new Set(edges.flatMap(({ instead }) => instead ?? []))
+  const urlOf = (link: number) => links.urls[link]!
+  walk.wouldTake(state, links, urlOf, (link, number, taken) => {
+    const edge = edges[number]!
+    if (edge.action !== 'follow') return
+    const page = links.targets[link]!
+    const url = urlOf(link)
+    const to = { page, url, state: walk.states.indexOf(edge.to), depth: depth + 1 }
+    if (plan.states[edge.to]!.role === 'detail') offer.products.add(copies.placeOf(page, url).page)
+    else if (edge.instead !== undefined && taken !== PASSED) offer.looks.push(to)
+    else if (edge.instead === undefined && replaced.has(edge.to)) offer.small.push(to)
+  })
+  return offer
+}
