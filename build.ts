@@ -65,6 +65,8 @@ const commit = Bun.spawnSync(['git', 'rev-parse', '--short', 'HEAD'], { stderr: 
 const outfile = join('dist', target === here ? 'aisle' : `aisle-${target}`)
 const built = await Bun.build({
   entrypoints: ENTRY_POINTS,
+  // Said, or it is guessed, and threads are not found under their names.
+  root: 'src',
   compile: { target: `bun-${target}` as Bun.Build.CompileTarget, outfile },
   minify: true,
   bytecode: true,

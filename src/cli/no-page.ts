@@ -20,13 +20,12 @@ const LOOKED_AT = 4096
 const TAG =
   /<(?:!doctype|!--|\/?(?:html|head|body|meta|title|link|script|style|base|main|header|nav|section|article|div|span|table|tbody|tr|td|th|ul|ol|li|dl|dt|dd|h[1-6]|form|img|br|hr|[abip]))[\s>/]/i
 
-/** What the bytes are, where they are no page; null where they may be one. */
+/** What the bytes are, where they are no page; null where they may be one. An empty page is one, that shows nothing. */
 export function whatElse(bytes: Uint8Array): string | null {
   const known = MAGIC.find(([, head]) => head.every((byte, i) => bytes[i] === byte))
   if (known) return known[0]
   if (isBinary(bytes)) return 'a binary file'
   const text = new TextDecoder().decode(bytes).trim()
-  if (text === '') return 'empty'
   return /^[[{]/.test(text) && isJson(text) ? 'JSON' : null
 }
 

@@ -68,7 +68,6 @@ describe('records', () => {
   })
 
   test.each<[string, string | Uint8Array, string]>([
-    ['empty.html', ' \n', 'empty'],
     ['data.json', '{"products": [1, 2]}', 'JSON'],
     ['bear.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'a picture'],
     ['aisle.bin', new Uint8Array([1, 2, 0, 3, 4]), 'a binary file'],

@@ -186,8 +186,8 @@ eachStore('what a page brings', (it) => {
       redirects.push(...chunk)
     })
     expect(redirects).toEqual([
-      { from: 1, to: 1, status: 200 },
-      { from: 1, to: 1, status: 200 },
+      { from: 1, to: 1, status: 200, at: 5 },
+      { from: 1, to: 1, status: 200, at: 6 },
     ])
   })
 })
