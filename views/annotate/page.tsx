@@ -70,6 +70,9 @@ export function AnnotatePage(props: {
         </header>
         <p class="note bad" id="an-problem" role="alert" hidden />
         {url !== null && known === null && <Asked url={url} />}
+        <a class="skip" href="#an-overlay">
+          Skip the samples
+        </a>
         <nav class="an-strip" id="an-strip" aria-label="Sample pages">
           <p class="soft">Reading the sample pages…</p>
         </nav>
