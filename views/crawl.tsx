@@ -66,6 +66,12 @@ export function CrawlPage(props: CrawlPageView) {
           </p>
         </div>
         {running && stop && <Controls {...stop} at={at} />}
+        {crawl.incomplete === 'drifted' && (
+          <a class="button" href={`/alerts?shop=${shop.slug}`}>
+            <Icon name="warn" />
+            What to do
+          </a>
+        )}
         {!running && goesOn && (
           <form method="post" action={`/shops/${shop.slug}/crawl`}>
             <button class="primary" type="submit">

@@ -42,6 +42,22 @@ describe('a crawl', () => {
     },
   )
 
+  test('that found a new design leads to what helps', async () => {
+    await site.post('/shops', FORM)
+    const { crawl, release } = await runningCrawl(site.store, 'toys')
+    const path = `/shops/toys/crawls/${crawl.id}`
+    expect((await site.get(path)).text).not.toContain('href="/alerts?shop=toys"')
+    const end = {
+      state: 'done',
+      incomplete: 'drifted',
+      counters: noCounters(),
+      seconds: 1,
+    } as const
+    await site.store.crawls.finish(crawl.id, end)
+    await release()
+    expect((await site.get(path)).text).toContain('href="/alerts?shop=toys"')
+  })
+
   describe('of every page', () => {
     const ended = async () => {
       await site.post('/shops', FORM)
