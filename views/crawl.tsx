@@ -6,7 +6,7 @@
 
 import { worthText } from '../src/jobs/prediction.ts'
 import type { Failure } from '../src/store/frontier.ts'
-import type { Learned, Shop } from '../src/store/types.ts'
+import type { Alert, Learned, Shop } from '../src/store/types.ts'
 import { savedBy } from '../src/web/saved.ts'
 import { topicText } from '../src/words.ts'
 import { AnnotateLink } from './annotate/link.tsx'
@@ -33,6 +33,8 @@ export type CrawlPageView = {
   stop: Stop | null
   /** Starting the shop's crawl goes on with this one. */
   goesOn: boolean
+  /** What was told of its end: open, or closed by what came after it. */
+  alert: Alert | null
   /** Its failed pages can be tried again. */
   retries: boolean
   refused?: string
@@ -48,7 +50,7 @@ const MODES: Record<string, string> = {
 }
 
 export function CrawlPage(props: CrawlPageView) {
-  const { shop, view, stop, goesOn, refused, version } = props
+  const { shop, view, stop, goesOn, alert, refused, version } = props
   const { crawl } = view
   const running = crawl.state === 'running'
   const live = running || view.learning
@@ -66,7 +68,7 @@ export function CrawlPage(props: CrawlPageView) {
           </p>
         </div>
         {running && stop && <Controls {...stop} at={at} />}
-        {crawl.incomplete === 'drifted' && (
+        {alert?.resolvedAt === null && (
           <a class="button" href={`/alerts?shop=${shop.slug}`}>
             <Icon name="warn" />
             What to do
@@ -87,6 +89,11 @@ export function CrawlPage(props: CrawlPageView) {
         </p>
       )}
       {ending && <p class={endingClass(crawl)}>{ending}</p>}
+      {alert?.reason && (
+        <p class="note good">
+          Settled since: <Said>{alert.reason}</Said>
+        </p>
+      )}
       {!running && <Further {...props} />}
       <section class="stack" data-live={live ? `${at}/live` : undefined} aria-label="How far it is">
         <CrawlPanel {...view} />
