@@ -8,6 +8,7 @@ import { type Connection, rows, type Value } from './connection.ts'
 import { eachGone, type Gone, markGone, missing } from './gone.ts'
 import { eachSaid, eachUnseen, type LastSaid, lastSaid, seeListed } from './listed.ts'
 import { eachProduct, listProducts, type ProductFilter, productFrom, SELECT } from './listing.ts'
+import { type SeenBy, seenBy } from './lists.ts'
 import type { Narrowed } from './narrow.ts'
 import type { Each } from './pages.ts'
 import type { Key } from './productkeys.ts'
@@ -42,6 +43,8 @@ export type Products = {
   /** Which page shows which product, by page. */
   eachSighting(shop: ShopId, each: Each<SightingRow>): Promise<void>
   get(id: ProductId): Promise<ProductDetails | null>
+  /** Who saw it last; null where that crawl is not known any more. */
+  seenBy(id: ProductId): Promise<SeenBy | null>
   counts(shop: ShopId): Promise<{ onSale: number; gone: number }>
   /** What a crawl brought; `total` is on sale. */
   tally(crawl: CrawlId): Promise<{ total: number; new: number; changed: number; gone: number }>
@@ -81,6 +84,7 @@ export function productsOf(connection: Connection): Products {
     facets: (shop, since) => facetsOf(connection, shop, since),
     eachSighting: (shop, each) => eachSighting(connection, shop, each),
     get: (id) => detailsOf(connection, id),
+    seenBy: (id) => seenBy(connection, id),
 
     async counts(shop) {
       const [row] = await rows<[number, number]>(

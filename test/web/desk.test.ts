@@ -268,3 +268,10 @@ test('no page is over 100 KB', async () => {
     })
   }
 })
+
+test('a product that lists told of says so, also where the list is no longer kept', async () => {
+  const shop = await fill()
+  const [product] = await site.store.products.list({ shop: shop.id })
+  const { text } = await site.get(`/shops/toys/products/${product!.id}`)
+  expect(text).toContain('<dt>Read from</dt><dd>a list of the shop</dd>')
+})
