@@ -55,6 +55,34 @@ describe('what is shown as a file', () => {
     expect(await lines('?q=nothing')).toEqual([])
   })
 
+  test('is in the order of the list', async () => {
+    await fill()
+    for (const sort of ['name', '-name', 'price', '-price', 'new', 'changed']) {
+      const { text } = await site.get(`/shops/toys/products?sort=${sort}`)
+      const shown = [...text.matchAll(/<td class="wide"><a href="\/shops\/toys\/products\/(\d+)"/g)]
+      const file = /href="(\/shops\/toys\/products\.json[^l"]*)"/.exec(text)![1]!
+      const { text: json } = await site.get(file.replaceAll('&amp;', '&'))
+      const ids = (JSON.parse(json) as { id: number }[]).map(({ id }) => String(id))
+      expect({ sort, ids }).toEqual({ sort, ids: shown.map(([, id]) => id!) })
+    }
+  })
+
+  test('counts of the kinds are of what the words find', async () => {
+    await fill()
+    const counts = async (query: string) => {
+      const { text } = await site.get(`/shops/toys/products${query}`)
+      const chips = [...text.matchAll(/>([A-Z][a-z ]+) <span class="soft">(\d+)<\/span>/g)]
+      return Object.fromEntries(chips.map(([, kind, count]) => [kind, Number(count)]))
+    }
+    const kinds = { Dearer: 0, New: 0 }
+    expect(await counts('?q=duck')).toEqual({
+      ...{ ...kinds, 'On sale': 1, Cheaper: 1, 'Out of stock': 0, Gone: 0 },
+    })
+    expect(await counts('?q=lamp&show=gone')).toEqual({
+      ...{ ...kinds, 'On sale': 0, Cheaper: 0, 'Out of stock': 0, Gone: 1 },
+    })
+  })
+
   test('JSON is one array, as the command line prints a product', async () => {
     await fill()
     const { text, headers } = await site.get('/shops/toys/products.json?show=cheaper')
