@@ -7,8 +7,8 @@
 import { type Drift, driftFinding, driftIn } from '../src/drift.ts'
 import { repairIn } from '../src/jobs/repairing.ts'
 import type { Shop } from '../src/store/types.ts'
+import { forPage } from './commands.ts'
 import { BeforeAfter } from './drift.tsx'
-import { withoutCommands } from './ending.ts'
 import { Icon } from './icons.tsx'
 import { Layout, Out, When } from './layout.tsx'
 import { Closed, KINDS, type ShownAlert, Silent } from './quiet-alerts.tsx'
@@ -71,6 +71,9 @@ function AlertCard(alert: ShownAlert) {
   const { id, kind, at, message, details, of, crawl } = alert
   const drift = driftIn(details)
   const repair = repairIn(details)
+  // What to do about what was found is on the buttons; what was done since is in the message alone.
+  const found = drift && driftFinding(drift)
+  const told = found && message.startsWith(found) ? found : sentence(forPage(message))
   return (
     <article class={`card alert ${kind}`} aria-labelledby={`alert-${id}`}>
       <header>
@@ -87,7 +90,7 @@ function AlertCard(alert: ShownAlert) {
         </span>
       </header>
       <p>
-        <Said>{drift ? driftFinding(drift) : sentence(withoutCommands(message))}</Said>
+        <Said>{told}</Said>
       </p>
       {drift && <BeforeAfter drift={drift} />}
       {ADVICE[kind] && <p class="soft">{ADVICE[kind]}</p>}
@@ -163,6 +166,11 @@ function Helps(props: { alert: ShownAlert; of: Shop; drift: Drift | null; waits:
           {whole ? 'Crawl every page' : 'Crawl again'}
         </button>
       </form>
+      {alert.kind === 'design' && (
+        <a class="button" href={`/shops/${of.slug}/plan`}>
+          See the plan
+        </a>
+      )}
       {alert.kind === 'blocked' && (
         <a class="button" href={`/shops/${of.slug}/settings`}>
           Set a longer pause

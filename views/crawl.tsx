@@ -11,6 +11,7 @@ import { savedBy } from '../src/web/saved.ts'
 import { topicText } from '../src/words.ts'
 import { AnnotateLink } from './annotate/link.tsx'
 import { ChangeTable, type ShownChange } from './changes.tsx'
+import { forPage } from './commands.ts'
 import { CrawlNow, CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
 import { endingClass, endingOf } from './ending.ts'
 import { Icon } from './icons.tsx'
@@ -118,7 +119,7 @@ function Further({ view: { crawl } }: CrawlPageView) {
     <ul class="note doubts">
       {notes.map((note) => (
         <li>
-          <Said>{note}</Said>
+          <Said>{forPage(note)}</Said>
         </li>
       ))}
     </ul>

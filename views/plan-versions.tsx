@@ -59,7 +59,7 @@ export function PlanVersions({ shop, versions, older }: PlanView) {
       </div>
       {older > 0 && (
         <p class="soft">
-          {count(older, 'older version')}: <code>{`aisle plan ${shop.slug} --versions`}</code>
+          <a href={`/shops/${shop.slug}/plan?versions=all`}>{count(older, 'older version')}</a>
         </p>
       )}
     </section>
