@@ -238,8 +238,9 @@ describe('shops', () => {
     expect((await site.get('/?q=nobody')).text).toContain('No shop is called “nobody”')
   })
 
-  const send = (name: string, text: string) => {
+  const send = (name: string, text: string, id?: string) => {
     const body = new FormData()
+    if (id !== undefined) body.set('id', id)
     body.set('file', new File([text], name))
     const headers = { host: 'localhost:4680', 'sec-fetch-site': 'same-origin' }
     return site.app.request('/shops/import', { method: 'POST', headers, body })
@@ -251,7 +252,13 @@ describe('shops', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="toys.json"')
     const again = await send('toys.json', text)
     expect(again.status).toBe(409)
-    expect(await again.text()).toContain('There is already a shop toys')
+    const asked = await again.text()
+    expect(asked).toContain('There is already a shop toys')
+    expect(asked).toMatch(/<input[^>]*name="id"[^>]*value="toys-2"/)
+    expect((await send('toys.json', text, 'No id')).status).toBe(422)
+    const second = await send('toys.json', text, 'toys-2')
+    expect(second.headers.get('location')).toBe('/shops/toys-2')
+    expect(await (await send('toys.json', text)).text()).toContain('value="toys-3"')
     const document = JSON.parse(text)
     document.shop.slug = 'copy'
     const imported = await send('copy.json', JSON.stringify(document))
