@@ -7,6 +7,7 @@
 import { type Drift, driftFinding, driftIn } from '../src/drift.ts'
 import { repairIn } from '../src/jobs/repairing.ts'
 import type { Shop } from '../src/store/types.ts'
+import { count } from '../src/words.ts'
 import { forPage } from './commands.ts'
 import { BeforeAfter } from './drift.tsx'
 import { Icon } from './icons.tsx'
@@ -96,8 +97,8 @@ function AlertCard(alert: ShownAlert) {
       {ADVICE[kind] && <p class="soft">{ADVICE[kind]}</p>}
       {repair?.state === 'proposed' && (
         <p class="note good">
-          A repaired wrapper waits: version {repair.version}, made from {repair.samples} pages of
-          known products.
+          A repaired wrapper waits: version {repair.version}, made from{' '}
+          {count(repair.samples, 'page')} of known products.
         </p>
       )}
       <div class="row">

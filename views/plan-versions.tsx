@@ -107,6 +107,6 @@ const atLeast = ({ unknown }: Prediction, n: number): string =>
 function reached(prediction: Prediction): string {
   const { products, missed } = prediction
   return missed.length === 0
-    ? `all ${number(products)} products`
-    : `${atLeast(prediction, products)} of ${number(products + missed.length)} products`
+    ? `${products === 1 ? '' : 'all '}${count(products, 'product')}`
+    : `${atLeast(prediction, products)} of ${count(products + missed.length, 'product')}`
 }

@@ -18,7 +18,7 @@ const MOST = 150
 
 export function History({ slug, product }: { slug: string; product: ProductDetails }) {
   const { observations } = product
-  const { number } = useWords()
+  const { count } = useWords()
   const shown = observations.slice(-MOST)
   const older = observations.length - shown.length
   return (
@@ -57,7 +57,7 @@ export function History({ slug, product }: { slug: string; product: ProductDetai
           </tbody>
         </table>
       </div>
-      {older > 0 && <p class="soft">And {number(older)} changes before that.</p>}
+      {older > 0 && <p class="soft">And {count(older, 'change')} before that.</p>}
     </section>
   )
 }
