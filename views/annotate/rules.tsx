@@ -23,8 +23,8 @@ export function RulesPanel(state: State) {
     <>
       <p class="hint">
         A page is a product where all of these hold.{' '}
-        {count(products, 'sample is a product', 'samples are products')} of {view.samples.length};
-        say what each is above the page.
+        {count(products, 'sample is a product', 'samples are products')} of {view.samples.length}.
+        Say what each is above the page.
       </p>
       <Rules {...state} />
       {proposals && proposals.length > 0 && (
