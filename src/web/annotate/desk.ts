@@ -9,6 +9,7 @@ import { count } from '../../words.ts'
 import type { Candidate } from '../../wrapper/annotate/candidates.ts'
 import {
   type Draft,
+  redo,
   undo,
   withField,
   withList,
@@ -64,7 +65,9 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
     case 'mark':
       return await mark(desk, draft, call)
     case 'undo':
-      return { draft: undo(draft), say: 'Undone.' }
+      return stepped(draft, undo(draft), 'Undone.', 'There is nothing to undo.')
+    case 'redo':
+      return stepped(draft, redo(draft), 'Done again.', 'There is nothing to do again.')
     case 'allow':
       return {
         draft: { ...draft, allow: { styles: call.styles, pictures: call.pictures } },
@@ -98,6 +101,11 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
       return { draft: await draftOf(desk), say: 'The draft is thrown away.' }
   }
 }
+
+const stepped = (before: Draft, draft: Draft, said: string, none: string): Done => ({
+  draft,
+  say: draft === before ? none : said,
+})
 
 /** Points; where a field is being pointed at, the best candidate is its place at once. */
 async function point(desk: Desk, draft: Draft, here: Here): Promise<Done> {
