@@ -12,7 +12,6 @@ export type * from './page-types.ts'
 export type * from './product-types.ts'
 
 export type Scope = 'host' | 'domain' | 'prefix'
-
 export type Render = 'http' | 'browser'
 
 /** `null` means: the default that the manners of the crawler set. */
@@ -46,7 +45,6 @@ export type WrapperOrigin = 'hand' | 'auto' | 'repair'
 
 /** read: its examples were fetched. */
 export type TopicOrigin = 'hand' | 'read'
-
 export type PlanOrigin = 'open' | 'learned' | 'edited' | 'rules' | 'survey'
 
 /** One version of a wrapper, plan or topic. */
