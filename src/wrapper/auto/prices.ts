@@ -31,6 +31,10 @@ const CURRENCY =
 const DIGIT = /\p{Nd}/u
 const LONGEST = 60
 const LONGEST_WHOLE = 30
+/** So much of an element is read for its price, with the white space of its source. */
+const LONGEST_RAW = 2000
+/** An element that says more tells a story; the price is the text that was met in it. */
+const LONGEST_READ = 300
 const MOST_PRICES = 600
 /** Texts that are read for a price; nearly all of them have one. */
 const MOST_READ = 3000
@@ -80,7 +84,7 @@ function priceElement(run: Run, effort: Effort): Element | null {
   for (let up = 0; up < 3; up++) {
     const parent = parentOf(element)
     if (!parent || parent.tag === 'body') break
-    const whole = textOf(parent, effort, 'price')
+    const whole = textOf(parent, effort, 'price', LONGEST_RAW)
     if (whole.length > LONGEST_WHOLE || !grows(text, whole)) break
     element = parent
     text = whole
@@ -103,8 +107,9 @@ function grows(text: string, whole: string): boolean {
 
 function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | null {
   const former = isStruck(element)
-  const current = former ? '' : textOf(element, effort, 'current')
-  const text = current || textOf(element, effort, 'price')
+  const current = former ? '' : textOf(element, effort, 'current', LONGEST_RAW)
+  const whole = current || textOf(element, effort, 'price', LONGEST_RAW)
+  const text = whole.length > LONGEST_READ ? run.text : whole
   const price = parsePrice(withCents(element, text))
   if (!price || Number(price.amount) === 0) return null
   // A letter may be anything, and a long number without a currency an article's.
@@ -157,13 +162,16 @@ function joined(pieces: string[]): string[] {
 }
 
 const MOST_PIECES = 8
+const MOST_NODES = 200
 
 /** Texts of an element that have elements of their own. */
 function piecesOf(element: Element): string[] {
   const pieces: string[] = []
+  let left = MOST_NODES
   for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
+    if (left-- === 0) return []
     if (node.nodeType !== TEXT) continue
-    const piece = collapse((node as Text).data)
+    const piece = collapse((node as Text).data.slice(0, LONGEST_RAW))
     if (piece !== '') pieces.push(piece)
     if (pieces.length > MOST_PIECES) return []
   }
