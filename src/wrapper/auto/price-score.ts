@@ -7,7 +7,7 @@ import { isRange } from '../price-words.ts'
 import { markNamed } from './former.ts'
 import { leadsAway } from './listed.ts'
 import { ancestors, type Place } from './place.ts'
-import { aroundPrice, isOtherKind, nearness, wordsBefore } from './price-kind.ts'
+import { aroundPrice, isHistoric, isOtherKind, nearness, wordsBefore } from './price-kind.ts'
 import { priceMarks, type ShownPrice } from './prices.ts'
 import type { Button, Run, Scan } from './scan.ts'
 import { CURRENT_MARK, OTHER_MARK, PRICE_MARK, SAVED_MARK } from './words.ts'
@@ -132,7 +132,7 @@ function wordScore(price: ShownPrice, { runs }: Scan): number {
   if ((own.length > 18 && DELIVERY.test(own)) || isOfDelivery(around.before)) score -= 2.5
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
   if (AFTERWARDS.test(around.after) || AFTERWARDS.test(next)) score -= 2.5
-  if (isOtherKind(price, runs)) score -= 2.5
+  if (isOtherKind(price, runs)) score -= isHistoric(price, runs) ? 9 : 2.5
   return score
 }
 

@@ -39,7 +39,11 @@ export const OTHER_MARK =
   /shipping|delivery|postage|unit|per[-_]|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/
 /** Parts of a page that show other products. */
 export const BESIDE_MARK =
-  /related|similar|recommend|upsell|up-sell|cross[-_]?sell|carousel|swiper|slick|recently|sponsor|accessor|bestsell|suggest|minicart|alternativ|comparison|navigation|(?:^|[\s_-])(?:also|viewed|together|bundles?|compare|widget|(?<!add[-_]?to[-_]?|add[-_])(?:cart|basket)|nav|navbar|menu|submenu|footer|header|topbar|banner|popup|modal|overlay|listing|results|slider|product[-_]?list|products?[-_]?grid)(?:$|[\s_-])/
+  /related|similar|recommend|upsell|up-sell|cross[-_]?sell|carousel|swiper|slick|recently|sponsor|accessor|bestsell|suggest|alternativ|comparison|navigation|(?:^|[\s_-])(?:also|viewed|together|bundles?|compare|widget|nav|navbar|menu|submenu|footer|header|topbar|banner|popup|modal|overlay|listing|results|slider|product[-_]?list|products?[-_]?grid)(?:$|[\s_-])/
+
+/** What is in the basket already; also what puts something into it may be called so. */
+export const BASKET_MARK =
+  /minicart|(?:^|[\s_-])(?<!add[-_]?to[-_]?|add[-_])(?:cart|basket)(?:$|[\s_-])/
 
 /** Class names and ids of what says whether there is some. */
 export const STOCK_MARK =
