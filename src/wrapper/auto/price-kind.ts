@@ -92,7 +92,7 @@ const AFTER = new RegExp(
 )
 /** A price from so many pieces on. */
 const QUANTITY =
-  /(?<!\p{L})(?:(?:ab|od|from|vanaf|dès|desde|da|от|fra|från|alk\.?) \p{Nd}+(?: ?\p{L}{1,8}\.?)?|qty|buy \p{Nd}+)[\s:=]*$/iu
+  /(?<!\p{L})(?:(?:ab|od|from|vanaf|dès|desde|da|от|fra|från|alk\.?) \p{Nd}+(?: ?\p{L}{1,8}\.?)?|qty|(?:buy|kaufen sie|achetez|acheter|compre|compra|acquista|koop|kup|kupte) \p{Nd}+(?: (?:for|zum Preis von(?: je)?|pour|por|per|voor|za))?)[\s:=]*$/iu
 /** In tables also `10+` and `10-49`; elsewhere those are sizes and ages. */
 const STEP = /^\p{Nd}+ ?(?:\+|[-–] ?\p{Nd}+)$/u
 

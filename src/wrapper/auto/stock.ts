@@ -89,15 +89,14 @@ const OTHERS =
 const AGAIN =
   /(?<!\p{L})(?:back in stock|when|notify|know|wieder|bescheid|de nouveau|à nouveau|quand|prévenir|de nuevo|cuando|avísame|di nuovo|quando|avvis\p{L}*|opnieuw|wanneer|znov[ua]|když|keď|ponown\p{L}*|kiedy|снова|когда|сообщить)(?!\p{L})/iu
 
-/** A button that buys near the product says that it can be bought; one that is switched off, rather not. */
+/** A button that buys near the product says that it can be bought. */
 function buttonSigns(buttons: Button[], places: number[], denied: boolean): StockSign[] {
   const near = buttons.filter(({ at }) => places.some((place) => Math.abs(place - at) <= AFTER))
   const sign = (state: Availability, weight: number) => [{ state, weight, said: false }]
   if (near.some(({ disabled, hidden }) => !disabled && !hidden))
     return sign('InStock', denied ? 0.35 : 0.6)
-  if (near.some(({ disabled }) => !disabled)) return sign('InStock', 0.25)
-  // Often only until a size is chosen.
-  return near.length > 0 ? sign('OutOfStock', 0.3) : []
+  // One that is switched off mostly waits until a size is chosen: what is sold out is not called so any more.
+  return near.some(({ disabled }) => !disabled) ? sign('InStock', 0.25) : []
 }
 
 const CHOICE =

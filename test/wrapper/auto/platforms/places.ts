@@ -3,9 +3,37 @@
  * @module
  */
 
-import { frame, type Sample } from './frame.ts'
+import { frame, ld, type Sample } from './frame.ts'
 
 const said = (text: string): string => `<p class="delivery-note">${text}</p>`
+
+/** Buttons that buy, as small shops call them. */
+const BUTTONS: [lang: string, name: string][] = [
+  ['pt-BR', 'Adicionar ao carrinho'],
+  ['de', 'Zum Warenkorb hinzufügen'],
+  ['ca', 'Afegir a la cistella'],
+  ['sr', 'Додај у корпу'],
+  ['uk', 'У кошик'],
+  ['is', 'Setja í körfu'],
+  ['fa', 'افزودن به سبد خرید'],
+  ['id', '+ Keranjang'],
+  ['ja', '買い物かごに入れる'],
+]
+
+const buttons = BUTTONS.map(
+  ([lang, name]): Sample => ({
+    name: `a button that buys: ${lang}`,
+    url: 'https://toys.example/p/woolly-bear',
+    html: frame(`<h1>Woolly Bear 40 cm</h1><p class="price">$49.00</p><button>${name}</button>`, {
+      lang,
+    }),
+    want: { price: '49.00', availability: 'InStock' },
+  }),
+)
+
+/** `<span>1</span><span>.</span><span>299</span>` */
+const inPieces = (name: string, ...pieces: string[]): string =>
+  `<span class="${name}">${pieces.map((one) => `<span>${one}</span>`).join('')}</span>`
 
 /** What small shops say of a thing that is sold out, with the button still there. */
 const GONE: [lang: string, words: string][] = [
@@ -37,6 +65,7 @@ const gone = GONE.map(
 
 export const PLACES: Sample[] = [
   ...gone,
+  ...buttons,
   {
     name: 'the part that buys is called a cart, its button a slider',
     url: 'https://toys.example/p/woolly-bear',
@@ -103,5 +132,74 @@ export const PLACES: Sample[] = [
     ),
     want: { price: '120.00', sku: 'A1688' },
     detail: false,
+  },
+  {
+    name: 'every part of a number in an element of its own, thousands too',
+    url: 'https://loja.example/fone-x200/p',
+    html: frame(
+      `<h1>Fone Bluetooth X200</h1><del>${inPieces('listPriceValue', 'R$', '&nbsp;', '1', '.', '499', ',', '90')}</del>
+       <p>${inPieces('sellingPriceValue', 'R$', '&nbsp;', '1', '.', '299', ',', '90')}</p>
+       <p>em até 10x de ${inPieces('installmentValue', 'R$', '&nbsp;', '129', ',', '99')} sem juros</p><button>Comprar</button>`,
+      { lang: 'pt-BR', title: 'Fone Bluetooth X200', money: (n) => `R$ ${n},00` },
+    ),
+    want: { price: '1299.90', currency: 'BRL', regularPrice: '1499.90', availability: 'InStock' },
+  },
+  {
+    name: 'less for who buys three',
+    url: 'https://parts.example/brake-pads',
+    html: frame(
+      `<h1>Brake Pads Set</h1><span class="special-price"><span class="price">$34.95</span></span>
+       <ul class="prices-tier"><li>Buy 3 for <span class="price-tier_price"><span class="price">$31.00</span></span> each and <b>save 12%</b></li></ul>
+       <button>Add to Cart</button>`,
+      { title: 'Brake Pads Set' },
+    ),
+    want: { price: '34.95' },
+  },
+  {
+    name: 'the currency after the number, and the price without tax in brackets',
+    url: 'https://bolt.example/csavarozo',
+    html: frame(
+      `<h1>Akkus csavarozó 18V</h1><p>Cikkszám: AX-5512</p><p>Eredeti ár: <span class="text-line-through">29 990 Ft</span></p>
+       <div class="price"><span class="price_gross">24 990</span> Ft <small>(19 677 Ft + ÁFA)</small></div><p>Raktáron</p><button>Kosárba</button>`,
+      { lang: 'hu', title: 'Akkus csavarozó 18V', money: (n) => `${n} 000 Ft` },
+    ),
+    want: { price: '24990', currency: 'HUF', sku: 'AX-5512', availability: 'InStock' },
+  },
+  {
+    name: 'what is taken off stands nearer to the button than the price',
+    url: 'https://kart.example/phone-x',
+    html: frame(
+      `<h1>Phone X (Blue, 128 GB)</h1><div class="_30"><div>₹12,999</div><s>₹15,999</s></div><p>Packaging Fee ₹59</p>
+       <p>No cost EMI ₹2,167/month</p><p>Up to ₹9,100 Off on Exchange</p><button>Add to cart</button>`,
+      { title: 'Phone X (Blue, 128 GB)', money: (n) => `₹${n},999` },
+    ),
+    want: { price: '12999', currency: 'INR', regularPrice: '15999' },
+  },
+  {
+    name: 'thousands under the heading are no article number',
+    url: 'https://articulo.example/taladro',
+    html: frame(
+      `<h1>Taladro Percutor</h1><p><s><span>$</span><span>159.999</span></s></p><p><span class="price"><span>$</span><span>129.999</span></span></p><button>Comprar</button>`,
+      { lang: 'es-AR', title: 'Taladro Percutor', money: (n) => `$ ${n}.999` },
+    ),
+    want: { price: '129999', sku: null },
+  },
+  {
+    name: 'a number in the data, and people read that there is none',
+    url: 'https://forge.example/product/chef-knife/',
+    html: frame(
+      `<h1>Chef Knife</h1><p class="price">€89.00</p><form class="cart"><button disabled>Add to cart</button></form>
+       <p>SKU: <span class="sku">N/A</span></p>`,
+      {
+        title: 'Chef Knife',
+        head: ld({
+          '@type': 'Product',
+          name: 'Chef Knife',
+          sku: 2117,
+          offers: { '@type': 'Offer', price: '89.00', priceCurrency: 'EUR' },
+        }),
+      },
+    ),
+    want: { price: '89.00', sku: null, availability: 'InStock' },
   },
 ]
