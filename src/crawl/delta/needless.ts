@@ -26,37 +26,27 @@ export const isNeedless = (reason: SkipReason | null): reason is Needless =>
 export type Lists = { needed: Set<PageId>; needless: Map<PageId, Needless> }
 
 export function sortLists(walk: Rewalk): Lists {
+  const pages = [...walk.pages].map(([page, walked]) => ({ page, ...walked }))
+  const lists = listShapes(walk)
+  const shown = pages.map(({ products }) => listed(products, lists))
+  const copies = copiesOf(pages, shown, walk.urls)
+  const isHub = hubsAmong(walk, pages, shown, copies)
   const needed = new Set<PageId>()
   const needless = new Map<PageId, Needless>()
-  const productsOf = ownProducts(walk)
-  const isHub = hubsOf(walk, productsOf)
-  /** By what they show: addresses of the pages before, of those that are read. */
-  const shown = new Map<string, string[]>()
-  for (const [page, walked] of walk.pages) {
-    const url = walk.urls[page]!
-    const text = [...productsOf(walked)].sort().join(' ')
-    const alike = shown.get(text) ?? []
-    // One product alone may stand in two lists by chance.
-    const isCopy = text.includes(' ') && alike.some((other) => isSameList(other, url))
-    const canRest = !walked.leads && !walked.start
-    if (canRest && isCopy) needless.set(page, 'spared')
-    else if (canRest && isHub(page, walked)) needless.set(page, 'resting')
-    else {
-      needed.add(page)
-      shown.set(text, [...alike, url])
-    }
+  for (const [i, { page, leads, start }] of pages.entries()) {
+    const canRest = !leads && !start
+    if (copies.has(page)) needless.set(page, 'spared')
+    else if (canRest && isHub(page, shown[i]!)) needless.set(page, 'resting')
+    else needed.add(page)
   }
   return { needed, needless }
 }
 
-type ProductsOf = (walked: Walked) => Set<PageId>
+type Page = Walked & { page: PageId }
 
 /** The products of a page that stand in its list, not in a box. */
-function ownProducts(walk: Rewalk): ProductsOf {
-  const lists = listShapes(walk)
-  return ({ products }) =>
-    new Set(products.filter(({ shape }) => lists.has(shape)).map(({ product }) => product))
-}
+const listed = (products: Walked['products'], lists: Set<number>): Set<PageId> =>
+  new Set(products.filter(({ shape }) => lists.has(shape)).map(({ product }) => product))
 
 /** Places whose links together lead to every product, the richest first; others are boxes. */
 function listShapes({ pages }: Rewalk): Set<number> {
@@ -76,25 +66,50 @@ function listShapes({ pages }: Rewalk): Set<number> {
   return chosen
 }
 
+/** Pages that show what a list before them shows, at an address that says the same. */
+function copiesOf(pages: Page[], shown: Set<PageId>[], urls: readonly string[]): Set<PageId> {
+  const copies = new Set<PageId>()
+  /** By what they show: addresses of the pages that are read. */
+  const read = new Map<string, string[]>()
+  for (const [i, { page, leads, start }] of pages.entries()) {
+    const url = urls[page]!
+    // One product alone may stand in two lists by chance.
+    if (shown[i]!.size < 2) continue
+    const text = [...shown[i]!].sort().join(' ')
+    const alike = read.get(text) ?? []
+    if (!leads && !start && alike.some((other) => isSameList(other, url))) copies.add(page)
+    else read.set(text, [...alike, url])
+  }
+  return copies
+}
+
 /**
- * A hub shows no products, and leads to lists from a place where no list with products has such links.
+ * A hub leads to lists from a place where no list has such links, and shows nothing but what lists show.
  * An empty category has only what every list has: the menu, and the way up.
  */
-function hubsOf(walk: Rewalk, productsOf: ProductsOf): (page: PageId, walked: Walked) => boolean {
-  let places: Set<number> | null = null
-  const placesOfLists = () => {
-    const found = new Set<number>()
-    for (const [page, walked] of walk.pages) {
-      if (walked.start || productsOf(walked).size === 0) continue
-      for (const place of walk.placesOn(page)) found.add(place)
-    }
-    return found
+function hubsAmong(
+  walk: Rewalk,
+  pages: Page[],
+  shown: Set<PageId>[],
+  copies: Set<PageId>,
+): (page: PageId, products: Set<PageId>) => boolean {
+  const times = new Map<PageId, number>()
+  for (const [i, { page }] of pages.entries()) {
+    if (copies.has(page)) continue
+    for (const product of shown[i]!) times.set(product, (times.get(product) ?? 0) + 1)
   }
-  return (page, walked) => {
-    if (productsOf(walked).size > 0) return false
-    places ??= placesOfLists()
-    return walk.placesOn(page).some((place) => !places!.has(place))
+  /** What lists have that show a product no other page does. */
+  const products = new Set<PageId>()
+  const places = new Set<number>()
+  for (const [i, { page, start }] of pages.entries()) {
+    if (start || !shown[i]!.values().some((product) => times.get(product) === 1)) continue
+    for (const product of shown[i]!) products.add(product)
+    for (const place of walk.placesOn(page)) places.add(place)
   }
+  return (page, own) =>
+    products.size > 0 &&
+    own.isSubsetOf(products) &&
+    walk.placesOn(page).some((place) => !places.has(place))
 }
 
 /** By their addresses: one is the first page of the other, or has its parameters in another order. */

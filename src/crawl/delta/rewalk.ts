@@ -21,9 +21,18 @@ type Shown = { shape: number; product: PageId }
 export type Walked = {
   /** Whether the walk starts there. */
   start: boolean
-  /** Whether it led to a list that none before it did. */
+  /** Whether it led, at once or in the end, to a page or product that nothing before it did. */
   leads: boolean
   products: Shown[]
+}
+
+/** A page in a state that it was reached in, and the step from which it was. */
+type Step = {
+  page: PageId
+  state: number
+  from: Step | null
+  /** Whether the walk saw something in it, or behind it, that it had not seen. */
+  brings: boolean
 }
 
 export class Rewalk {
@@ -38,6 +47,8 @@ export class Rewalk {
   #byKey = new Map<string, PageId>()
   /** By page that links lead to: the one that shows what its address shows. */
   #ends = new Map<PageId, PageId>()
+  /** Pages that were met, but of which the crawl stored nothing. */
+  #unread = new Set<PageId>()
   /** Pairs of page and state that are reached. */
   #reached = new Set<number>()
   #states: number
@@ -83,40 +94,61 @@ export class Rewalk {
   #walk(): void {
     const { plan, walk } = this.#run
     const seeds = new Set(plan.seeds)
-    const queue: [page: PageId, state: number][] = []
+    const steps: Step[] = []
     for (const page of this.#links.keys()) {
-      if (seeds.has(this.urls[page]!)) queue.push([page, walk.start])
-    }
-    for (const [page, state] of queue) {
-      this.#reached.add(page * this.#states + state)
+      if (!seeds.has(this.urls[page]!)) continue
+      steps.push({ page, state: walk.start, from: null, brings: true })
+      this.#reached.add(page * this.#states + walk.start)
       this.pages.set(page, { start: true, leads: false, products: [] })
     }
-    for (const [page, state] of queue) queue.push(...this.#visit(page, state))
+    for (const step of steps) steps.push(...this.#visit(step))
+    // What is behind a step comes after it. The home page in one more state, by the way up, is nothing.
+    for (const { brings, from } of steps.reverse()) {
+      if (!brings || !from) continue
+      from.brings = true
+      this.pages.get(from.page)!.leads = true
+    }
   }
 
   /** What it leads to that was not reached yet. */
-  #visit(page: PageId, state: number): [page: PageId, state: number][] {
+  #visit(from: Step): Step[] {
     const { walk, plan } = this.#run
+    const { page, state } = from
     const links = this.#links.get(page)
-    if (!links) return []
-    const fresh: [page: PageId, state: number][] = []
-    const walked = this.pages.get(page) ?? { start: false, leads: false, products: [] }
-    this.pages.set(page, walked)
+    if (!links) {
+      // It may be a list tomorrow, or was left by the last crawl.
+      from.brings = !this.#unread.has(page)
+      this.#unread.add(page)
+      return []
+    }
+    const fresh: Step[] = []
+    const walked = this.pages.get(page)
+    const products: Shown[] = []
     const urlOf = (link: number) => this.urls[links.targets[link]!]!
     walk.wouldTake(state, links, urlOf, (link, _edge, to) => {
       if (to < 0) return
       const target = this.#pageFor(links.targets[link]!)
       if (plan.states[walk.states[to]!]!.role === 'detail') {
-        walked.products.push({ shape: this.#shapes.of(links.paths[link]!), product: target })
+        products.push({ shape: this.#shapes.of(links.paths[link]!), product: target })
         return
       }
       const pair = target * this.#states + to
       if (target === page || this.#reached.has(pair)) return
       this.#reached.add(pair)
-      fresh.push([target, to])
+      fresh.push({ page: target, state: to, from, brings: false })
     })
-    walked.leads ||= fresh.length > 0
+    if (!walked) {
+      from.brings = true
+      this.pages.set(page, { start: false, leads: false, products })
+    } else this.#addProducts(from, walked, products)
     return fresh
+  }
+
+  /** Of a page that was walked in another state already. */
+  #addProducts(step: Step, { products: known }: Walked, products: Shown[]): void {
+    const before = new Set(known.map(({ product }) => product))
+    if (products.some(({ product }) => !before.has(product))) step.brings = true
+    known.push(...products)
   }
 
   /** The page that shows what the address shows. */
