@@ -7,6 +7,7 @@
 import { hashOfShown, unpackRecords } from '../../records/pack.ts'
 import type { LastSaid } from '../../store/listed.ts'
 import type { Crawl, CrawlId, PageId } from '../../store/types.ts'
+import type { StoredRecords } from '../../store/versions.ts'
 import type { Redirects } from '../remember.ts'
 import type { Run } from '../run.ts'
 import { isDue } from './due.ts'
@@ -91,7 +92,8 @@ export class Baseline {
     return this.#checked.has(page)
   }
 
-  async #load({ store, shop, crawl }: Run, last: Crawl): Promise<void> {
+  async #load(run: Run, last: Crawl): Promise<void> {
+    const { store, shop, crawl } = run
     this.#crawl = last.id
     this.#startedAt = last.startedAt
     this.#until = last.finishedAt ?? last.startedAt
@@ -108,17 +110,26 @@ export class Baseline {
     await store.products.eachSaid(shop.id, last.startedAt, (rows) => {
       for (const { page, readAt, amount } of rows) said.set(page, { readAt, amount })
     })
-    await store.versions.eachRecordsOfCrawl(last.id, (chunk) => {
-      for (const { at, records } of chunk) {
+    await store.versions.eachRecordsOfCrawl(last.id, async (chunk) => {
+      const probes = await this.#probesAmong(run, chunk)
+      for (const { page: list, at, records } of chunk) {
         for (const { page, shown } of unpackRecords(records)) {
           this.#add(page, hashOfShown(shown))
           const own = said.get(page)
+          const isOther = own && own.amount !== shown.price?.amount
           // The list was ahead of the page.
-          if (own && own.readAt < at && own.amount !== shown.price?.amount)
-            this.#settled.delete(page)
+          if (isOther && own.readAt < at && !probes.has(list)) this.#settled.delete(page)
         }
       }
     })
+  }
+
+  /** Addresses that try a fold may show the prices of their list in another currency. */
+  async #probesAmong({ store, shop, copies }: Run, lists: StoredRecords[]): Promise<Set<PageId>> {
+    if (!copies.folding.active) return new Set()
+    const pages = lists.map(({ page }) => page)
+    const urls = await store.pages.urls(shop.id, pages)
+    return new Set(pages.filter((page) => copies.folding.isProbe(urls.get(page)!)))
   }
 
   #add(page: PageId, hash: number): void {
