@@ -1,8 +1,8 @@
 /**
  * Pages of the plan that a crawl of changes can do without for a time.
  *
- * Copies of lists: the first page of a list once more under its number, or with its parameters in
- * another order. Whoever reads the list sees the same.
+ * Copies of lists: the first page of a list once more under its number, with its parameters in another
+ * order, or at an address that tried a fold and kept its promise. Whoever reads the list sees the same.
  *
  * Hubs, pages of links to lists and without products of their own, where pages before them lead to all
  * of that already, as a menu does that shows every category.
@@ -29,7 +29,7 @@ export function sortLists(walk: Rewalk): Lists {
   const pages = [...walk.pages].map(([page, walked]) => ({ page, ...walked }))
   const lists = listShapes(walk)
   const shown = pages.map(({ products }) => listed(products, lists))
-  const copies = copiesOf(pages, shown, walk.urls)
+  const copies = copiesOf(walk, pages, shown)
   const isHub = hubsAmong(walk, pages, shown, copies)
   const needed = new Set<PageId>()
   const needless = new Map<PageId, Needless>()
@@ -67,17 +67,22 @@ function listShapes({ pages }: Rewalk): Set<number> {
 }
 
 /** Pages that show what a list before them shows, at an address that says the same. */
-function copiesOf(pages: Page[], shown: Set<PageId>[], urls: readonly string[]): Set<PageId> {
+function copiesOf(walk: Rewalk, pages: Page[], shown: Set<PageId>[]): Set<PageId> {
   const copies = new Set<PageId>()
   /** By what they show: addresses of the pages that are read. */
   const read = new Map<string, string[]>()
   for (const [i, { page, leads, start }] of pages.entries()) {
-    const url = urls[page]!
+    const url = walk.urls[page]!
     // One product alone may stand in two lists by chance.
     if (shown[i]!.size < 2) continue
     const text = [...shown[i]!].sort().join(' ')
     const alike = read.get(text) ?? []
-    if (!leads && !start && alike.some((other) => isSameList(other, url))) copies.add(page)
+    if (
+      !leads &&
+      !start &&
+      alike.some((other) => walk.isFolded(other, url) || isSameList(other, url))
+    )
+      copies.add(page)
     else read.set(text, [...alike, url])
   }
   return copies

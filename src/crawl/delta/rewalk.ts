@@ -91,6 +91,12 @@ export class Rewalk {
     }
   }
 
+  /** Whether the plan takes the two addresses for one. */
+  isFolded(a: string, b: string): boolean {
+    const { folding } = this.#run.copies
+    return folding.active && folding.isSame(a, b)
+  }
+
   #walk(): void {
     const { plan, walk } = this.#run
     const seeds = new Set(plan.seeds)
