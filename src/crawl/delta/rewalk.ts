@@ -87,7 +87,8 @@ export class Rewalk {
     const { paths, targets } = this.#links.get(page)!
     for (const [link, linked] of targets.entries()) {
       const target = this.#pageFor(linked)
-      if (target !== page && this.pages.has(target)) yield this.#shapes.of(paths[link]!)
+      const isList = this.pages.has(target) || this.#unread.has(target)
+      if (isList && target !== page) yield this.#shapes.of(paths[link]!)
     }
   }
 

@@ -160,12 +160,6 @@ describe('a page that brought nothing of its own', () => {
     await sees()
   })
 
-  test('is read where it only led to lists of the menu', async () => {
-    branches.push('/c')
-    tiny.pages['/c'] = () => page(['/p/99'])
-    await sees()
-  })
-
   test('is read where it showed what a list with another number showed', async () => {
     tiny.pages['/c/2'] = () => page([...paths(4, 8), '/p/99'])
     await sees()
