@@ -26,23 +26,36 @@ export const isNeedless = (reason: SkipReason | null): reason is Needless =>
 export type Lists = { needed: Set<PageId>; needless: Map<PageId, Needless> }
 
 export function sortLists(walk: Rewalk): Lists {
-  const pages = [...walk.pages].map(([page, walked]) => ({ page, ...walked }))
   const lists = listShapes(walk)
-  const shown = pages.map(({ products }) => listed(products, lists))
-  const copies = copiesOf(walk, pages, shown)
-  const isHub = hubsAmong(walk, pages, shown, copies)
+  const pages = [...walk.pages].map(([page, walked]) => ({
+    page,
+    canRest: !walked.leads && !walked.start,
+    isStart: walked.start,
+    shown: listed(walked.products, lists),
+  }))
+  const copies = copiesOf(walk, pages)
+  const hubs = hubsAmong(
+    walk,
+    pages.filter(({ page }) => !copies.has(page)),
+  )
   const needed = new Set<PageId>()
   const needless = new Map<PageId, Needless>()
-  for (const [i, { page, leads, start }] of pages.entries()) {
-    const canRest = !leads && !start
+  for (const { page } of pages) {
     if (copies.has(page)) needless.set(page, 'spared')
-    else if (canRest && isHub(page, shown[i]!)) needless.set(page, 'resting')
+    else if (hubs.has(page)) needless.set(page, 'resting')
     else needed.add(page)
   }
   return { needed, needless }
 }
 
-type Page = Walked & { page: PageId }
+type Page = {
+  page: PageId
+  /** Nothing would be lost to the walk without it. */
+  canRest: boolean
+  isStart: boolean
+  /** Products that stand in its list. */
+  shown: Set<PageId>
+}
 
 /** The products of a page that stand in its list, not in a box. */
 const listed = (products: Walked['products'], lists: Set<number>): Set<PageId> =>
@@ -67,22 +80,18 @@ function listShapes({ pages }: Rewalk): Set<number> {
 }
 
 /** Pages that show what a list before them shows, at an address that says the same. */
-function copiesOf(walk: Rewalk, pages: Page[], shown: Set<PageId>[]): Set<PageId> {
+function copiesOf(walk: Rewalk, pages: Page[]): Set<PageId> {
   const copies = new Set<PageId>()
   /** By what they show: addresses of the pages that are read. */
   const read = new Map<string, string[]>()
-  for (const [i, { page, leads, start }] of pages.entries()) {
-    const url = walk.urls[page]!
+  for (const { page, canRest, shown } of pages) {
     // One product alone may stand in two lists by chance.
-    if (shown[i]!.size < 2) continue
-    const text = [...shown[i]!].sort().join(' ')
+    if (shown.size < 2) continue
+    const url = walk.urls[page]!
+    const text = [...shown].sort().join(' ')
     const alike = read.get(text) ?? []
-    if (
-      !leads &&
-      !start &&
-      alike.some((other) => walk.isFolded(other, url) || isSameList(other, url))
-    )
-      copies.add(page)
+    const isSame = (other: string) => walk.isFolded(other, url) || isSameList(other, url)
+    if (canRest && alike.some(isSame)) copies.add(page)
     else read.set(text, [...alike, url])
   }
   return copies
@@ -92,29 +101,26 @@ function copiesOf(walk: Rewalk, pages: Page[], shown: Set<PageId>[]): Set<PageId
  * A hub leads to lists from a place where no list has such links, and shows nothing but what lists show.
  * An empty category has only what every list has: the menu, and the way up.
  */
-function hubsAmong(
-  walk: Rewalk,
-  pages: Page[],
-  shown: Set<PageId>[],
-  copies: Set<PageId>,
-): (page: PageId, products: Set<PageId>) => boolean {
+function hubsAmong(walk: Rewalk, pages: Page[]): Set<PageId> {
   const times = new Map<PageId, number>()
-  for (const [i, { page }] of pages.entries()) {
-    if (copies.has(page)) continue
-    for (const product of shown[i]!) times.set(product, (times.get(product) ?? 0) + 1)
+  for (const { shown } of pages) {
+    for (const product of shown) times.set(product, (times.get(product) ?? 0) + 1)
   }
-  /** What lists have that show a product no other page does. */
-  const products = new Set<PageId>()
+  const hasOwn = ({ shown }: Page) => shown.values().some((product) => times.get(product) === 1)
+  const lists = pages.filter((page) => !page.isStart && hasOwn(page))
+  const products = new Set(lists.flatMap(({ shown }) => [...shown]))
+  const maybe = pages.filter(
+    (page) => page.canRest && !hasOwn(page) && page.shown.isSubsetOf(products),
+  )
+  if (maybe.length === 0 || lists.length === 0) return new Set()
   const places = new Set<number>()
-  for (const [i, { page, start }] of pages.entries()) {
-    if (start || !shown[i]!.values().some((product) => times.get(product) === 1)) continue
-    for (const product of shown[i]!) products.add(product)
-    for (const place of walk.placesOn(page)) places.add(place)
+  for (const { page } of lists) walk.addPlaces(page, places)
+  const isHub = ({ page }: Page) => {
+    const own = new Set<number>()
+    walk.addPlaces(page, own)
+    return !own.isSubsetOf(places)
   }
-  return (page, own) =>
-    products.size > 0 &&
-    own.isSubsetOf(products) &&
-    walk.placesOn(page).some((place) => !places.has(place))
+  return new Set(maybe.filter(isHub).map(({ page }) => page))
 }
 
 /** By their addresses: one is the first page of the other, or has its parameters in another order. */

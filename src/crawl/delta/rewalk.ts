@@ -82,13 +82,15 @@ export class Rewalk {
     return new Rewalk(run, links, await urlsOf(run), shapes, redirects)
   }
 
-  /** Places of links to other pages of the walk, whether the plan takes them or not. */
-  *placesOn(page: PageId): Generator<number> {
+  /** Places from which a page links to others of the walk, whether the plan takes them or not. */
+  addPlaces(page: PageId, places: Set<number>): void {
     const { paths, targets } = this.#links.get(page)!
-    for (const [link, linked] of targets.entries()) {
-      const target = this.#pageFor(linked)
+    for (let link = 0; link < paths.length; link++) {
+      const place = this.#shapes.of(paths[link]!)
+      if (places.has(place)) continue
+      const target = this.#pageFor(targets[link]!)
       const isList = this.pages.has(target) || this.#unread.has(target)
-      if (isList && target !== page) yield this.#shapes.of(paths[link]!)
+      if (isList && target !== page) places.add(place)
     }
   }
 
