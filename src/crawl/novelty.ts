@@ -5,7 +5,8 @@
  * @module
  */
 
-import { addedParameters, isOtherPage } from '../plan/learn/look.ts'
+import { addedParameters } from '../plan/learn/look.ts'
+import { isFurtherPage } from '../plan/learn/pager.ts'
 import type { PageId } from '../store/types.ts'
 import { first, orderOf } from './first.ts'
 import { LARGER, LargerLooks } from './larger.ts'
@@ -54,7 +55,7 @@ export class Novelty {
     this.#room(page)
     if (this.#parents[page] !== 0 || page === from.page) return
     this.#parents[page] = from.page
-    if (isOtherPage(from.url, url) && this.#isPlain(from)) this.#pages.add(page)
+    if (isFurtherPage(from.url, url) && this.#isPlain(from)) this.#pages.add(page)
     this.larger.discover(url, from)
     for (const name of this.#pages.has(page) ? [] : addedParameters(from.url, url)) {
       const known = this.#added.get(name)

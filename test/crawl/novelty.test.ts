@@ -224,6 +224,19 @@ describe('pages without end', () => {
     expect(read).toHaveLength(1 + 400)
   })
 
+  test.each([
+    ['/all-p', '.html', false],
+    ['/events/2026/', '', true],
+  ])('further pages of a list have an end nearly always: %s', (before, after, waits) => {
+    const novelty = new Novelty()
+    for (const n of count(40, (i) => i)) {
+      const from = { page: n, url: at(`${before}${n}${after}`) }
+      novelty.readHub(from.page, from.url)
+      novelty.discover(n + 1, at(`${before}${n + 1}${after}`), from)
+    }
+    expect(novelty.canWait(41, at(`${before}41${after}`))).toBe(waits)
+  })
+
   test('many categories that are empty today are no such pages: they do not grow', () => {
     const links = { '/': count(60, (n) => `/c/aisle-${n}`) }
     expect(crawl({ links, products: {} }).read).toHaveLength(61)
