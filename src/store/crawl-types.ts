@@ -34,6 +34,7 @@ export type SkipReason =
   | 'folded'
   | 'unchanged'
   | 'spared'
+  | 'resting'
 
 export type Counters = {
   /** Answers with a body. */
