@@ -7,6 +7,7 @@
 import type { Failure } from '../src/store/frontier.ts'
 import type { Alert, Shop } from '../src/store/types.ts'
 import type { ShownChange } from './change-table.tsx'
+import { CrawlButton } from './crawl-button.tsx'
 import { CrawlNow, CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
 import { Failed, Further, Learnt, Report } from './crawl-report.tsx'
 import { endingClass, endingOf } from './ending.ts'
@@ -71,12 +72,9 @@ export function CrawlPage(props: CrawlPageView) {
           </a>
         )}
         {!running && goesOn && (
-          <form method="post" action={`/shops/${shop.slug}/crawl`}>
-            <button class="primary" type="submit">
-              <Icon name="play" />
-              Go on with the crawl
-            </button>
-          </form>
+          <CrawlButton slug={shop.slug} icon="play" primary>
+            Go on with the crawl
+          </CrawlButton>
         )}
       </div>
       {refused && (

@@ -6,6 +6,7 @@
 
 import type { RuleMistake } from '../src/shop/rules.ts'
 import type { Shop } from '../src/store/types.ts'
+import { CrawlButton } from './crawl-button.tsx'
 import { Icon } from './icons.tsx'
 import { Layout } from './layout.tsx'
 import { Row, TITLES } from './rule-row.tsx'
@@ -59,13 +60,9 @@ export function RulesPage(view: RulesView) {
       >
         {inUse && (
           <div class="row">
-            <form method="post" action={`/shops/${shop.slug}/crawl`}>
-              <input type="hidden" name="mode" value="rules" />
-              <button type="submit">
-                <Icon name="crawl" />
-                Crawl by the rules
-              </button>
-            </form>
+            <CrawlButton slug={shop.slug} mode="rules" icon="crawl">
+              Crawl by the rules
+            </CrawlButton>
           </div>
         )}
       </ShopHead>

@@ -13,6 +13,7 @@ import { count } from '../src/words.ts'
 import { ChangeTable, type ShownChange } from './change-table.tsx'
 import { MoveBars } from './chart.tsx'
 import { type Stop, StopButton } from './crawl.tsx'
+import { CrawlButton } from './crawl-button.tsx'
 import { CrawlPanel, type CrawlView } from './crawl-panel.tsx'
 import { CrawlTable } from './crawl-table.tsx'
 import { endingClass, endingOf } from './ending.ts'
@@ -128,34 +129,25 @@ function Actions({ shop, running, stop, goesOn }: ShopView) {
   return (
     <div class="row">
       {(goesOn || shop.plan !== null) && (
-        <form method="post" action={`/shops/${shop.slug}/crawl`}>
-          {goesOn ? (
-            <input type="hidden" name="fresh" value="on" />
-          ) : (
-            <input type="hidden" name="mode" value="initial" />
-          )}
-          <button type="submit">{goesOn ? 'Start anew' : 'Crawl every page'}</button>
-        </form>
+        <CrawlButton slug={shop.slug} {...(goesOn ? { fresh: true } : { mode: 'initial' })}>
+          {goesOn ? 'Start anew' : 'Crawl every page'}
+        </CrawlButton>
       )}
       {!goesOn && shop.plan !== null && (
-        <form method="post" action={`/shops/${shop.slug}/crawl`}>
-          <input type="hidden" name="mode" value="delta" />
-          <button
-            type="submit"
-            title="Reads the lists, and only those product pages that they show to be new or changed"
-          >
-            Crawl changes
-          </button>
-        </form>
+        <CrawlButton
+          slug={shop.slug}
+          mode="delta"
+          title="Reads the lists, and only those product pages that they show to be new or changed"
+        >
+          Crawl changes
+        </CrawlButton>
       )}
       <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
         Options…
       </a>
-      <form method="post" action={`/shops/${shop.slug}/crawl`}>
-        <button class="primary" type="submit">
-          {goesOn ? 'Go on with the crawl' : 'Crawl now'}
-        </button>
-      </form>
+      <CrawlButton slug={shop.slug} primary>
+        {goesOn ? 'Go on with the crawl' : 'Crawl now'}
+      </CrawlButton>
     </div>
   )
 }
