@@ -17,6 +17,7 @@ const SKIPPED: Record<SkipReason, string> = {
   address: 'at addresses that may not be visited',
   folded: 'the same page under another address',
   spared: 'copies of lists',
+  resting: 'pages of links to lists that other pages lead to too',
   unchanged: 'product pages whose lists show what they showed',
 }
 

@@ -31,7 +31,7 @@ export const crawl = command({
     'max-age': whole(
       'DAYS',
       { min: 0, max: 3650 },
-      `delta: read product pages again that were not for so many days (default ${MAX_AGE_DAYS})`,
+      `delta: read pages again that were left for so many days (default ${MAX_AGE_DAYS}; 0: read all)`,
     ),
     delay: whole(
       'MS',
@@ -57,7 +57,8 @@ export const crawl = command({
   initial  every page
   focused  the pages of the plan
   delta    the lists of the plan, and a product page only where its list shows it new or changed, where it was
-           not read for --max-age days, or as an audit; where that finds a price that lists did not tell, all
+           not read for --max-age days, or as an audit; where that finds a price that lists did not tell, all.
+           Copies of lists, and pages of links to lists that others lead to, are read once in --max-age too
   rules    exactly the pages that the shop's rules name, and keeps the links they say: aisle shop set --help
   topic    links that lead to the shop's topic, the best first, until they lead to no more of it
   auto     by rules or plan where the shop has them, else initial`,

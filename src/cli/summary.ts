@@ -82,14 +82,15 @@ function deltaWords(
   return `${left} not downloaded, because lists show what they showed${audit}${gone}`
 }
 
-/** The worst of them all: 1 failed, blocked or interrupted, before 3 a person should look. */
+/** The worst of them all: 1 failed, blocked or interrupted, before 3 there is an alert to look at. */
 export function exitCodeOf(events: CrawlEvent[]): 0 | 1 | 3 {
   const codes = events.filter(hasEnded).map((event) => {
     if (event.event === 'failed') return 1
     const ended =
       event.complete || ['limited', 'drifted', 'scripts'].includes(event.incomplete ?? '')
     if (!ended) return 1
-    return event.designChanged || event.incomplete === 'drifted' || event.shouldLook ? 3 : 0
+    const drifted = event.designChanged || event.incomplete === 'drifted'
+    return (drifted && !event.settled) || event.shouldLook ? 3 : 0
   })
   if (codes.length === 0 || codes.includes(1)) return 1
   return codes.includes(3) ? 3 : 0

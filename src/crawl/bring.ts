@@ -167,10 +167,18 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
   else if (stand === at.page && isForwarded(run, at.page)) {
     run.copies.folding.release(at.page, run.copies.folding.standOf(at.page)!)
     comeBack(run, write, at.page, url)
-  } else if (standing !== Standing.skipped && standing !== Standing.failed) {
+  } else if (isPending(run, at.page)) {
+    // In one state more, also after the crawl went on.
     write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
     if (standing === Standing.done) again.push(at)
   }
+}
+
+/** Whether the page was read, will be, or may still be: with all its states. */
+function isPending({ ledger, delta }: Run, page: PageId): boolean {
+  const standing = ledger.standing(page)
+  if (standing === Standing.skipped) return delta?.spared.has(page) === true
+  return standing !== Standing.failed
 }
 
 /** What is shown as a product is asked for itself: wherever it led, it may be back. */

@@ -15,18 +15,27 @@ import type { Run } from './run.ts'
 const STRAYS = 0.1
 
 /** Lists that must show more by a look before all that have pages are looked at by it. */
-const LARGER = 2
+export const LARGER = 2
 
 /** What an initial crawl knows of them. */
 export class LargerLooks {
   /** Pages of lists that lead to further ones. */
   #paged = new Set<PageId>()
+  /** Those of them of which it is certain: others may only offer so many products at once. */
+  #certain = new Set<PageId>()
   /** By parameter and value: how many lists showed more by it; -1 where one did not. */
   #larger = new Map<string, number>()
 
   /** A link of a page to an address that was not met before. */
   discover(url: string, from: { page: PageId; url: string }): void {
-    if (leadsOn(from.url, url)) this.#paged.add(from.page)
+    if (!leadsOn(from.url, url)) return
+    this.#paged.add(from.page)
+    if (addedLook(from.url, url) === null) this.#certain.add(from.page)
+  }
+
+  /** Whether the page certainly leads to further ones of its list. */
+  isPaged(page: PageId): boolean {
+    return this.#certain.has(page)
   }
 
   /** A list was looked at in another way: how many products more it showed; negative for others. */

@@ -67,7 +67,8 @@ export function notesOf(
     )
   }
   // A crawl that stopped early has not come to all of them.
-  const cameToAll = incomplete !== 'stopped' && end.incomplete !== 'drifted'
+  const restsSome = (run.delta?.spared.size ?? 0) > 0
+  const cameToAll = incomplete !== 'stopped' && end.incomplete !== 'drifted' && !restsSome
   if (rules) notes.push(...(cameToAll ? rules.idle : []))
   else if (byPerson && cameToAll) {
     for (const { state, xpath } of run.walk.unused()) {

@@ -5,10 +5,11 @@
  * @module
  */
 
-import { addedParameters, isOtherPage } from '../plan/learn/look.ts'
+import { addedParameters } from '../plan/learn/look.ts'
+import { isFurtherPage } from '../plan/learn/pager.ts'
 import type { PageId } from '../store/types.ts'
 import { first, orderOf } from './first.ts'
-import { LargerLooks } from './larger.ts'
+import { LARGER, LargerLooks } from './larger.ts'
 import { Looks } from './looks.ts'
 import { isDry, isEndless, newTally, type Tally } from './tally.ts'
 
@@ -54,7 +55,7 @@ export class Novelty {
     this.#room(page)
     if (this.#parents[page] !== 0 || page === from.page) return
     this.#parents[page] = from.page
-    if (isOtherPage(from.url, url) && this.#isPlain(from)) this.#pages.add(page)
+    if (isFurtherPage(from.url, url) && this.#isPlain(from)) this.#pages.add(page)
     this.larger.discover(url, from)
     for (const name of this.#pages.has(page) ? [] : addedParameters(from.url, url)) {
       const known = this.#added.get(name)
@@ -136,7 +137,7 @@ export class Novelty {
     for (const entries of byView.values()) {
       const alone = entries.filter((one) => one.alone)
       const some = (alone.length > 0 ? alone : entries).map(({ entry }) => entry)
-      chosen.push(...first(some, VIEWS, ({ url }) => [orderOf(url)]))
+      chosen.push(...this.#sample(some))
     }
     // Departments that only lead to departments look endless too: products are at the deepest.
     for (const [kind, entries] of endless) {
@@ -144,6 +145,15 @@ export class Novelty {
       chosen.push(...first(entries, DEEPEST, ({ url, depth }) => [-depth, orderOf(url)]))
     }
     return [...new Set(chosen)]
+  }
+
+  /** Some looks at lists that have pages among them: only these can show more than the list. */
+  #sample<T extends { url: string; page?: PageId }>(views: T[]): T[] {
+    const order = ({ url }: T) => [orderOf(url)]
+    const paged = views.filter(({ page }) => this.larger.isPaged(this.parentOf(page ?? 0)))
+    const some = new Set(first(paged, LARGER, order))
+    const others = views.filter((view) => !some.has(view))
+    return [...some, ...first(others, VIEWS - some.size, order)]
   }
 
   /** A page was read that shows a product. */

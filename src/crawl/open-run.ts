@@ -10,6 +10,7 @@ import { CookieJar } from './cookies.ts'
 import { readAll } from './delta/audit.ts'
 import { Delta, MAX_AGE_DAYS } from './delta/delta.ts'
 import { DAY_MS } from './delta/due.ts'
+import { isNeedless } from './delta/needless.ts'
 import { DriftWatch } from './drift/watch.ts'
 import type { CrawlJob } from './job.ts'
 import { Standing } from './ledger.ts'
@@ -83,7 +84,7 @@ function recall(
   ledger.stand(row.page, Standing[row.status])
   // Until a version of it is found.
   if (row.status === 'done') run.copies.letDown.add(row.page)
-  if (row.reason === 'spared') run.delta?.recallSpared(row.page)
+  if (isNeedless(row.reason)) run.delta?.recallSpared(row.page, row.reason)
   if (row.reason === 'unchanged') run.delta?.left.add(row.page)
   if (row.reason === 'folded') run.copies.folding.putBehind(row.page, 0)
   if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)

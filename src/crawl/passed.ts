@@ -49,10 +49,10 @@ async function missingOf(run: Run, from: Reached, own: Offer): Promise<Link[]> {
     const links = await storedLinks(run, whatWasRead(run, look.page))
     const there = offerOf(run, look, links)
     // By the eyes of the list: pagination that its larger page must not have.
-    const stray = offerOf(run, from, links).small.filter(({ page }) => isUnread(run, page))
+    const stray = offerOf(run, from, links).small.filter((link) => isUnread(run, link))
     strays.push(...stray)
     const added = there.products.difference(own.products).size
-    const further = new Set(own.small.map(({ page }) => page)).size
+    const further = furtherOf(run, from, own).size
     // Each further page shows something more, but for the first one under its number.
     const showsMore = there.products.size > own.products.size && added >= further - 1
     if (stray.length === 0 && (showsMore || leadsOn(run, look, links))) return []
@@ -60,8 +60,17 @@ async function missingOf(run: Run, from: Reached, own: Offer): Promise<Link[]> {
   return [...own.small, ...strays]
 }
 
-const isUnread = ({ ledger }: Run, page: PageId): boolean =>
-  ledger.standing(page) === Standing.unknown
+/** Whether nothing was read, or will be, that shows what the address shows. */
+function isUnread({ ledger, copies }: Run, { page, url }: Link): boolean {
+  const { page: stand } = copies.placeOfList(page, url)
+  return ledger.standing(stand) === Standing.unknown && copies.folding.partnerOf(url) === 0
+}
+
+/** Small pages other than the list itself, each once however many addresses show it. */
+function furtherOf({ copies }: Run, { page: list }: Reached, { small }: Offer): Set<PageId> {
+  const pages = small.map(({ page, url }) => copies.folding.partnerOf(url) || page)
+  return new Set(pages.filter((page) => page !== list))
+}
 
 /** Whether the larger page has further ones, which the plan takes. */
 function leadsOn(run: Run, { page, state }: Reached, links: Links): boolean {

@@ -14,6 +14,12 @@ const HUNG_AFTER_MS = 30_000
 /** One page is read while the next one waits beside it, so that a thread never waits for this one. */
 const AT_A_THREAD = 2
 
+/**
+ * Pages of many polite crawls come one by one, and a thread that wakes for each finds its caches cold:
+ * read a few in a row, a page takes a fifth less. With fewer crawls there would be nothing to wait for.
+ */
+const GATHERED = { crawls: 8, pages: 8, milliseconds: 80 }
+
 export type ToRead = Told & { bytes: Uint8Array }
 
 /** `thread` says whose dictionary the numbers of the links are in. */
@@ -71,6 +77,8 @@ export class ReaderPool {
   #count = 0
   #size: number
   #watch: Timer
+  /** Runs while pages are gathered. */
+  #gathering: Timer | null = null
 
   constructor(size = Math.max(1, Math.min(4, availableParallelism() - 1))) {
     this.#size = size
@@ -95,8 +103,19 @@ export class ReaderPool {
   read(key: number, page: ToRead): Promise<ReadAnswer> {
     return new Promise((resolve) => {
       this.#waiting.push({ id: ++this.#count, key, page, resolve })
-      this.#assign()
+      if (this.#isGathering())
+        this.#gathering ??= setTimeout(() => this.#assign(), GATHERED.milliseconds)
+      else this.#assign()
     })
+  }
+
+  /** Where no thread is awake, and it pays to wait for more before one is woken. */
+  #isGathering(): boolean {
+    return (
+      this.#configs.size >= GATHERED.crawls &&
+      this.#waiting.length < GATHERED.pages &&
+      this.#threads.every(({ jobs }) => jobs.length === 0)
+    )
   }
 
   /** Ends the threads where nobody has pages to read: for whoever needs their memory. */
@@ -110,6 +129,8 @@ export class ReaderPool {
   }
 
   #end(): void {
+    if (this.#gathering) clearTimeout(this.#gathering)
+    this.#gathering = null
     const left = [...this.#threads.flatMap(({ jobs }) => jobs), ...this.#waiting]
     for (const thread of this.#threads) thread.end()
     this.#threads = []
@@ -118,6 +139,8 @@ export class ReaderPool {
   }
 
   #assign(): void {
+    if (this.#gathering) clearTimeout(this.#gathering)
+    this.#gathering = null
     while (this.#waiting.length > 0) {
       const thread = this.#free()
       if (!thread) return

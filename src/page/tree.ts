@@ -65,14 +65,31 @@ export abstract class Node {
   }
 }
 
+const NO_ELEMENTS: readonly Element[] = []
+
 export class Document extends Node {
   /** `no-quirks`, `quirks` or `limited-quirks`, as the parser found. */
   mode = 'no-quirks'
   /** Whether its nodes have their ranks already. */
   ordered = false
+  #byTag: Map<string, Element[]> | null = null
 
   constructor() {
     super(DOCUMENT)
+  }
+
+  /** In document order. For trees that are whole: they are looked through once, when somebody asks. */
+  elementsOf(tag: string): readonly Element[] {
+    if (this.#byTag === null) {
+      this.#byTag = new Map()
+      for (let node: Node | null = this; node !== null; node = nextNode(node, this)) {
+        if (node.nodeType !== ELEMENT) continue
+        const alike = this.#byTag.get((node as Element).tag)
+        if (alike) alike.push(node as Element)
+        else this.#byTag.set((node as Element).tag, [node as Element])
+      }
+    }
+    return this.#byTag.get(tag) ?? NO_ELEMENTS
   }
 
   get nodeName(): string {

@@ -5,6 +5,7 @@
  */
 
 import type { Element } from '../page/tree.ts'
+import { Numbers, PathNumbers, pair } from './numbers.ts'
 import type { Outline, Reading } from './outline.ts'
 import type { Card, Region } from './record.ts'
 
@@ -45,7 +46,9 @@ function alike(outline: Outline, { cards }: Region, taken: ReadonlySet<Element>)
   const [{ tag }] = cards[0]!
   const own = new Set(cards.map(([element]) => element))
   const ours = [...elements.keys()].filter((i) => own.has(elements[i]!)).slice(0, SAMPLE)
-  const template = templateOf(ours.map((i) => partsOf(outline, i)))
+  const parts = new Parts(outline)
+  // Where nothing stands apart, nobody asks for it.
+  let template: Set<number> | null = null
   const pictured = ours.every((i) => images[i]! > 0)
   const largest = Math.max(...ours.map((i) => end[i]! - i))
   const found: Card[] = []
@@ -58,38 +61,54 @@ function alike(outline: Outline, { cards }: Region, taken: ReadonlySet<Element>)
       continue
     }
     const likely = element.tag === tag && size <= 2 * largest && (!pictured || images[i]! > 0)
-    if (likely && ++tried && fits(partsOf(outline, i), template)) {
-      found.push([element])
-      i = end[i]!
-    } else i++
+    if (!likely) {
+      i++
+      continue
+    }
+    tried++
+    template ??= templateOf(ours.map((card) => parts.of(card)))
+    const same = fits(parts.of(i), template)
+    if (same) found.push([element])
+    i = same ? end[i]! : i + 1
   }
   return found
 }
 
-/** Tags and class attributes on the way from the card to each element inside. */
-function partsOf({ elements, end, parent }: Outline, card: number): Set<string> {
-  const last = Math.min(end[card]!, card + MOST_PARTS)
-  const paths = ['']
-  const parts = new Set<string>()
-  for (let i = card + 1; i < last; i++) {
-    const { tag } = elements[i]!
-    const path = `${paths[parent[i]! - card]}/${tag}`
-    paths[i - card] = path
-    parts.add(path)
-    const name = elements[i]!.getAttribute('class')
-    if (name) parts.add(`${path}.${name}`)
+/** Parts of cards as numbers that are the same in every card. */
+class Parts {
+  #outline: Outline
+  #tags = new PathNumbers()
+  #classes = new Numbers<string>()
+
+  constructor(outline: Outline) {
+    this.#outline = outline
   }
-  return parts
+
+  /** Tags and class attributes on the way from the card to each element inside. */
+  of(card: number): Set<number> {
+    const { elements, end, parent } = this.#outline
+    const last = Math.min(end[card]!, card + MOST_PARTS)
+    const paths = [0]
+    const parts = new Set<number>()
+    for (let i = card + 1; i < last; i++) {
+      const path = this.#tags.below(paths[parent[i]! - card]!, elements[i]!.tag)
+      paths[i - card] = path
+      parts.add(pair(path, 0))
+      const name = elements[i]!.getAttribute('class')
+      if (name) parts.add(pair(path, 1 + this.#classes.of(name)))
+    }
+    return parts
+  }
 }
 
-function templateOf(cards: Set<string>[]): Set<string> {
-  const times = new Map<string, number>()
+function templateOf(cards: Set<number>[]): Set<number> {
+  const times = new Map<number, number>()
   for (const parts of cards) for (const part of parts) times.set(part, (times.get(part) ?? 0) + 1)
   const least = COMMON * cards.length
   return new Set([...times].filter(([, count]) => count >= least).map(([part]) => part))
 }
 
-function fits(parts: Set<string>, template: Set<string>): boolean {
+function fits(parts: Set<number>, template: Set<number>): boolean {
   const common = parts.intersection(template).size
   return common > 0 && common >= SAME_TEMPLATE * Math.max(template.size, parts.size)
 }

@@ -18,7 +18,6 @@ import { pricesOf } from './prices.ts'
 import type { Card, Money, ProductRecord, RecordField, Region } from './record.ts'
 import { relativeXPath } from './relative.ts'
 import { Places } from './spots.ts'
-import { Words } from './words.ts'
 
 /** One record a card, in their order. */
 export function fieldsOf(page: Page, region: Region): ProductRecord[] {
@@ -48,9 +47,8 @@ type Read = {
 function readCards(page: Page, { cards }: Region): Read[] {
   const places = new Places()
   const spots = cards.map((card) => places.read(card))
-  const words = new Words()
-  const links = productLinks(spots, words)
-  const names = namesOf(spots, links, words)
+  const links = productLinks(spots)
+  const names = namesOf(spots, links)
   const prices = pricesOf(spots)
   const images = imagesOf(spots)
   const addresses = new Addresses(page.base)

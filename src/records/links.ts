@@ -5,7 +5,7 @@
 
 import type { Element } from '../page/tree.ts'
 import { type Inside, lineOf } from './spots.ts'
-import type { Words } from './words.ts'
+import { sharedWords } from './words.ts'
 
 export type CardLink = { href: string; element: Element }
 
@@ -27,10 +27,10 @@ const LETTER = /\p{L}/u
 const AROUND = -1
 
 /** The link of each card that differs from those of other cards and carries name or picture. */
-export function productLinks(cards: Inside[], words: Words): (CardLink | null)[] {
+export function productLinks(cards: Inside[]): (CardLink | null)[] {
   const anchors = cards.map(anchorsOf)
   const worth = worthOfPlaces(anchors)
-  return anchors.map((all) => best(all, worth, words))
+  return anchors.map((all) => best(all, worth))
 }
 
 /** Where a link leads: the reviews of a product, `#reviews`, are on its page. */
@@ -112,12 +112,12 @@ function worthOfPlaces(cards: Anchor[][]): Map<number, number> {
 }
 
 /** The target that the places of its anchors speak for most. */
-function best(anchors: Anchor[], worth: Map<number, number>, words: Words): CardLink | null {
+function best(anchors: Anchor[], worth: Map<number, number>): CardLink | null {
   type Target = { sum: number; places: Set<number>; anchor: Anchor; most: number }
   const targets = new Map<string, Target>()
   for (const anchor of anchors) {
     const { target, place, text } = anchor
-    const value = worth.get(place)! * (1 + words.share(text, target))
+    const value = worth.get(place)! * (1 + sharedWords(text, target))
     const known = targets.get(target)
     if (known === undefined) {
       targets.set(target, { sum: value, places: new Set([place]), anchor, most: value })

@@ -9,7 +9,7 @@ import type { Element } from '../page/tree.ts'
 import { type CardLink, targetOf } from './links.ts'
 import { PRICE, priceMarks } from './price-mark.ts'
 import { type Inside, lineOf, type Spot } from './spots.ts'
-import type { Words } from './words.ts'
+import { sharedWords } from './words.ts'
 
 export type CardName = { name: string; element: Element }
 
@@ -26,12 +26,8 @@ const SHORT = 12
 /** As long as a name is at most; longer texts are descriptions. */
 const LONG = 120
 
-export function namesOf(
-  cards: Inside[],
-  links: (CardLink | null)[],
-  words: Words,
-): (CardName | null)[] {
-  const said = cards.map((card, i) => textsOf(card, links[i]!, words))
+export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName | null)[] {
+  const said = cards.map((card, i) => textsOf(card, links[i]!))
   const places = worthOfPlaces(said)
   return said.map((texts, i) => {
     let best: Said | null = null
@@ -48,7 +44,7 @@ export function namesOf(
 }
 
 /** Texts of a card that could be its name, each with what the card alone says for it. */
-function textsOf(card: Inside, link: CardLink | null, words: Words): Said[] {
+function textsOf(card: Inside, link: CardLink | null): Said[] {
   const { spots } = card
   const target = link && targetOf(link.href)
   const described = alternatives(spots).join(' ')
@@ -61,7 +57,7 @@ function textsOf(card: Inside, link: CardLink | null, words: Words): Said[] {
     const text = isWhole || isLine(spots, i) ? lineOf(card, i, LONGEST + 1) : own
     if (text.length > LONGEST || !LETTER.test(text)) continue
     if (text.length < 40 && priceMarks(text) & PRICE) continue
-    let worth = 1 + words.share(text, target ?? '') + words.share(text, described)
+    let worth = 1 + sharedWords(text, target ?? '') + sharedWords(text, described)
     if (anchor !== null && targetOf(anchor.getAttribute('href')!) === target) worth *= 1.6
     if (headed[i]) worth *= 1.4
     if (element.getAttribute('itemprop') === 'name') worth *= 1.5

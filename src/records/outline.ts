@@ -46,10 +46,13 @@ const ASIDE_ROLES = new Set([
 /** A price in pieces is not longer than this. */
 const LONGEST_PRICE = 30
 const SPACE = 32
+const SLASH = 47
 
 /** A page read once, counted as often as somebody asks with other eyes. */
 export class Reading {
   readonly #raw: Raw
+  #plain: Outline | null = null
+  #decimal: Outline | null = null
 
   constructor(page: Page) {
     this.#raw = readElements(page)
@@ -57,7 +60,12 @@ export class Reading {
 
   /** `decimals`: numbers with two decimals are prices, for shops that write no currency. */
   outline(decimals = false): Outline {
-    return count(this.#raw, decimals)
+    if (decimals) {
+      this.#decimal ??= count(this.#raw, true)
+      return this.#decimal
+    }
+    this.#plain ??= count(this.#raw, false)
+    return this.#plain
   }
 }
 
@@ -181,7 +189,9 @@ function asideness(element: Element, around: number): number {
 
 /** Whether an anchor leads to a page: not up or down this one, not to a script. */
 export function leads(anchor: Element): boolean {
-  const href = anchor.getAttribute('href')?.trim()
+  const written = anchor.getAttribute('href')
+  if (written === null || written.charCodeAt(0) === SLASH) return written !== null
+  const href = written.trim()
   return !!href && !href.startsWith('#') && !/^(?:javascript|mailto|tel):/i.test(href)
 }
 

@@ -29,25 +29,35 @@ export class Shapes {
   /** The last card that a part was seen in. */
   readonly #seen: Int32Array
   #card = 0
+  /** How often a part was met; all 0 but while a shape is made. */
+  readonly #times: Int32Array
 
   constructor(outline: Outline) {
     this.#outline = outline
     this.#path = outline.path
     this.#classed = new Int32Array(outline.elements.length)
     this.#seen = new Int32Array(outline.paths + outline.elements.length)
+    this.#times = new Int32Array(this.#seen.length)
   }
 
   /** Parts that most of the cards have. */
   of(cards: Range[]): Shape {
-    const times = new Int32Array(this.#seen.length)
-    for (const card of cards) this.#each(card, (part) => times[part]!++)
+    const times = this.#times
+    const met: number[] = []
+    for (const card of cards) {
+      this.#each(card, (part) => {
+        if (times[part]!++ === 0) met.push(part)
+      })
+    }
     const least = Math.max(2, COMMON * cards.length)
     const has = new Uint8Array(times.length)
     let size = 0
-    for (let part = 0; part < times.length; part++) {
-      if (times[part]! < least) continue
-      has[part] = 1
-      size++
+    for (const part of met) {
+      if (times[part]! >= least) {
+        has[part] = 1
+        size++
+      }
+      times[part] = 0
     }
     return { has, size }
   }

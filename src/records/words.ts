@@ -3,6 +3,9 @@
  * @module
  */
 
+import { ownCopy } from '../page/own.ts'
+import { Memo } from './memo.ts'
+
 const LONGEST = 1000
 const FOREIGN = /[^\x20-\x7e]/
 const WORD = /[\p{L}\p{N}]+/gu
@@ -17,30 +20,26 @@ function wordsOf(text: string): string[] {
 }
 
 /** A text's words: as a list, and to look one up. */
-type Known = { list: string[]; set: Set<string> | null }
+type Known = { list: string[]; set: Set<string> }
 
-/** Words of one list's texts: a product's name and address are asked for several times a card. */
-export class Words {
-  #known = new Map<string, Known>()
+/** A product's name and address are asked for several times a card, and on every list that shows it. */
+const memo = new Memo<Known>()
 
-  /** The share of the words of a text that another has. */
-  share(text: string, other: string): number {
-    if (text === '' || other === '') return 0
-    const { list } = this.#of(text)
-    if (list.length === 0) return 0
-    const others = this.#of(other)
-    others.set ??= new Set(others.list)
-    let count = 0
-    for (const word of list) if (others.set.has(word)) count++
-    return count / list.length
-  }
+function knownOf(text: string): Known {
+  return memo.of(text, () => {
+    // Of a copy, or the words would keep the page in memory.
+    const list = wordsOf(ownCopy(text))
+    return { list, set: new Set(list) }
+  })
+}
 
-  #of(text: string): Known {
-    let known = this.#known.get(text)
-    if (known === undefined) {
-      known = { list: wordsOf(text), set: null }
-      this.#known.set(text, known)
-    }
-    return known
-  }
+/** The share of the words of a text that another has. */
+export function sharedWords(text: string, other: string): number {
+  if (text === '' || other === '') return 0
+  const { list } = knownOf(text)
+  if (list.length === 0) return 0
+  const { set } = knownOf(other)
+  let count = 0
+  for (const word of list) if (set.has(word)) count++
+  return count / list.length
 }

@@ -40,4 +40,5 @@ export const reason = code<SkipReason>({
   folded: 8,
   unchanged: 9,
   spared: 10,
+  resting: 11,
 })

@@ -70,6 +70,7 @@ export type SkipReason =
   | 'folded'
   | 'unchanged'
   | 'spared'
+  | 'resting'
 
 export type Counters = {
   /** Answers with a body. */
@@ -336,4 +337,6 @@ export type Alert = {
   resolvedAt: number | null
   /** No new one of this shop and kind is opened before (ms). */
   silentUntil: number | null
+  /** Why it is closed, where no person closed it. */
+  reason: string | null
 }

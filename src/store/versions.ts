@@ -6,6 +6,7 @@
 import { type Before, pageBefore } from './before.ts'
 import { breathe, type Connection, rows } from './connection.ts'
 import { numberOf, rowKey } from './keys.ts'
+import { listsOf, type StoredList } from './lists.ts'
 import type { Each } from './pages.ts'
 import type { CrawlId, PageId, ShopId, VersionId } from './types.ts'
 
@@ -63,10 +64,15 @@ export type Versions = {
   /** The same in the order of the visits. */
   eachVersionAsVisited(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
   /** Packed records of the lists of a crawl, and when it read or confirmed them. */
-  eachRecordsOfCrawl(crawl: CrawlId, each: Each<{ at: number; records: Uint8Array }>): Promise<void>
+  eachRecordsOfCrawl(crawl: CrawlId, each: Each<StoredRecords>): Promise<void>
+  /** Lists of a crawl, first those that it read at about that time; of a very large shop not all. */
+  listsOf(crawl: CrawlId, at: number): AsyncGenerator<StoredList>
   /** Redirects of a crawl: from page to page, and by which status. */
   eachRedirectOfCrawl(crawl: CrawlId, each: Each<StoredRedirect>): Promise<void>
 }
+
+/** What lists of a page showed, and when that was asked for. */
+export type StoredRecords = { page: PageId; at: number; records: Uint8Array }
 
 export type StoredRedirect = { from: PageId; to: PageId; status: number | null; at: number }
 
@@ -199,8 +205,10 @@ export function versionsOf(connection: Connection): Versions {
          JOIN versions v ON v.key = (c.shop << 32) + t.version
          WHERE t.crawl = ? AND t.version IS NOT NULL AND v.records IS NOT NULL`,
         crawl,
-        (chunk) => each(chunk.map(([records, , at]) => ({ at, records }))),
+        (chunk) => each(chunk.map(([records, page, at]) => ({ page, at, records }))),
       ),
+
+    listsOf: (crawl, at) => listsOf(connection, crawl, at),
 
     eachRedirectOfCrawl: (crawl, each) =>
       eachVisit<[number, number | null, number, number]>(

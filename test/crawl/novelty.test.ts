@@ -155,6 +155,24 @@ describe('views', () => {
     )
   })
 
+  test('of a list that has pages are among the sample: only they can show more of it', () => {
+    for (const paged of [3, 17, 29]) {
+      const novelty = new Novelty()
+      const waiting: { page: number; url: string; depth: number }[] = []
+      for (const n of count(40, (i) => i)) {
+        const from = { page: 10 * n, url: at(`/tents-c${n}.html`) }
+        novelty.readHub(from.page, from.url)
+        const look = { page: from.page + 1, url: `${from.url}?n=80`, depth: 0 }
+        novelty.discover(look.page, look.url, from)
+        waiting.push(look)
+        if (n === paged) novelty.discover(from.page + 2, at(`/tents-c${n}-p2.html`), from)
+      }
+      const chosen = novelty.next(waiting).map(({ url }) => url)
+      expect(chosen).toHaveLength(8)
+      expect(chosen).toContain(at(`/tents-c${paged}.html?n=80`))
+    }
+  })
+
   test('every product is found and few views are read, however the crawl goes', () => {
     const shop = sorted(15)
     fc.assert(
@@ -204,6 +222,19 @@ describe('pages without end', () => {
     const { read, left } = crawl({ links, products })
     expect(left).toEqual([])
     expect(read).toHaveLength(1 + 400)
+  })
+
+  test.each([
+    ['/all-p', '.html', false],
+    ['/events/2026/', '', true],
+  ])('further pages of a list have an end nearly always: %s', (before, after, waits) => {
+    const novelty = new Novelty()
+    for (const n of count(40, (i) => i)) {
+      const from = { page: n, url: at(`${before}${n}${after}`) }
+      novelty.readHub(from.page, from.url)
+      novelty.discover(n + 1, at(`${before}${n + 1}${after}`), from)
+    }
+    expect(novelty.canWait(41, at(`${before}41${after}`))).toBe(waits)
   })
 
   test('many categories that are empty today are no such pages: they do not grow', () => {

@@ -14,6 +14,8 @@ let tiny: Tiny
 /** The shop's first list as it is now: what its larger page shows at most, and its pagination. */
 let most: number
 let pager: 'kept' | 'dropped' | 'none'
+/** Where its pagination stands: other addresses of every list. */
+let copies: string[]
 
 const anchor = (href: string): string => `<a href="${href.replaceAll('&', '&amp;')}">x</a>`
 const card = (path: string): string =>
@@ -34,7 +36,8 @@ function list(number: number, page: number, per: number | null): string {
   const cards = Array.from({ length: to - from }, (_, i) => card(`/p/${number * 100 + from + i}`))
   return `<html><body><nav>${SIZES.map((_, i) => anchor(`/c${i}`)).join('')}</nav>
     <div class="look">${anchor(`/c${number}?per=${LARGE}`)}</div>
-    <ul>${cards.join('')}</ul><div class="pager">${further.join('')}</div></body></html>`
+    <ul>${cards.join('')}</ul><div class="pager">${further.join('')}
+    ${copies.map((copy) => anchor(`/c${number}?${copy}`)).join('')}</div></body></html>`
 }
 
 function plan(): Plan {
@@ -45,7 +48,7 @@ function plan(): Plan {
   return {
     seeds: [`${tiny.url}/`],
     start: 'start',
-    fold: [],
+    fold: [{ drop: 'parameter', name: 'currency' }],
     states: {
       start: {
         name: 'start',
@@ -66,6 +69,7 @@ function plan(): Plan {
 beforeEach(async () => {
   most = LARGE
   pager = 'kept'
+  copies = []
   lab = await Lab.open()
   tiny = startTiny({
     '/': `<html><body><nav>${SIZES.map((_, i) => anchor(`/c${i}`)).join('')}</nav></body></html>`,
@@ -136,6 +140,12 @@ test('they are not where the larger page shows less than it did, but keeps its p
   expect((await lab.crawl()).products).toMatchObject({ total: TOTAL, gone: 0 })
   expect(small()).toEqual([])
   expect(tiny.asked).toContain('/c0?per=20&page=2')
+})
+
+test('nor where it only leads back to other addresses of the list', async () => {
+  copies = ['currency=EUR', 'currency=USD', 'currency=GBP']
+  expect((await lab.crawl()).products).toMatchObject({ total: TOTAL, gone: 0 })
+  expect(small()).toEqual([])
 })
 
 test('they are in a crawl that is killed again and again, and in one with a limit', async () => {

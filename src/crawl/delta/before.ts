@@ -7,10 +7,12 @@
 import { hashOfShown, unpackRecords } from '../../records/pack.ts'
 import type { LastSaid } from '../../store/listed.ts'
 import type { Crawl, CrawlId, PageId } from '../../store/types.ts'
+import type { StoredRecords } from '../../store/versions.ts'
 import type { Redirects } from '../remember.ts'
 import type { Run } from '../run.ts'
 import { isDue } from './due.ts'
-import { needlessLists } from './needless.ts'
+import { isNeedless, type Needless, sortLists } from './needless.ts'
+import { Rewalk } from './rewalk.ts'
 
 export class Baseline {
   /** By page, the hash of what lists showed; several where they showed it differently. */
@@ -22,8 +24,8 @@ export class Baseline {
   #met = new Set<PageId>()
   /** Lists that the plan needs, as far as the crawl read them. */
   #lists = new Set<PageId>()
-  /** Copies of lists. */
-  #needless = new Set<PageId>()
+  /** Copies of lists, and hubs that others make up for. */
+  #needless = new Map<PageId, Needless>()
   #until = 0
   #startedAt = 0
   #crawl: CrawlId | null = null
@@ -38,9 +40,12 @@ export class Baseline {
     const last = await store.crawls.last(shop.id, { complete: true })
     if (last && last.id !== crawl.id && last.wrapper === crawl.wrapper) {
       await baseline.#load(run, last)
-      const { needed, needless } = await needlessLists(run, last.id, redirects)
-      baseline.#lists = needed
-      for (const page of needless) baseline.#needless.add(page)
+      const walk = await Rewalk.of(run, last.id, redirects)
+      if (walk) {
+        const { needed, needless } = sortLists(walk)
+        baseline.#lists = needed
+        for (const [page, why] of needless) baseline.#needless.set(page, why)
+      }
     }
     return baseline
   }
@@ -66,9 +71,11 @@ export class Baseline {
     return pages
   }
 
-  /** Whether the page is a copy of a list, and need not be read before the time comes. */
-  isNeedless(page: PageId, now: number, maxAgeMs: number): boolean {
-    return this.#needless.has(page) && !isDue(page, this.#startedAt, now, maxAgeMs)
+  /** Why the page need not be read before its time comes; null where it has to be. */
+  needless(page: PageId, now: number, maxAgeMs: number): Needless | null {
+    const why = this.#needless.get(page)
+    // What the last crawl left was not due then: one boundary after it is one after it was read.
+    return why && !isDue(page, this.#startedAt, now, maxAgeMs) ? why : null
   }
 
   hasMet(page: PageId): boolean {
@@ -85,14 +92,15 @@ export class Baseline {
     return this.#checked.has(page)
   }
 
-  async #load({ store, shop, crawl }: Run, last: Crawl): Promise<void> {
+  async #load(run: Run, last: Crawl): Promise<void> {
+    const { store, shop, crawl } = run
     this.#crawl = last.id
     this.#startedAt = last.startedAt
     this.#until = last.finishedAt ?? last.startedAt
     await store.frontier.eachRow(last.id, (rows) => {
       for (const { page, status, reason, states } of rows) {
         this.#met.add(page)
-        if (reason === 'spared' && last.plan === crawl.plan) this.#needless.add(page)
+        if (isNeedless(reason) && last.plan === crawl.plan) this.#needless.set(page, reason)
         if (status !== 'done' && reason !== 'unchanged') continue
         this.#settled.add(page)
         if (states.length === 0) this.#checked.add(page)
@@ -102,17 +110,26 @@ export class Baseline {
     await store.products.eachSaid(shop.id, last.startedAt, (rows) => {
       for (const { page, readAt, amount } of rows) said.set(page, { readAt, amount })
     })
-    await store.versions.eachRecordsOfCrawl(last.id, (chunk) => {
-      for (const { at, records } of chunk) {
+    await store.versions.eachRecordsOfCrawl(last.id, async (chunk) => {
+      const probes = await this.#probesAmong(run, chunk)
+      for (const { page: list, at, records } of chunk) {
         for (const { page, shown } of unpackRecords(records)) {
           this.#add(page, hashOfShown(shown))
           const own = said.get(page)
+          const isOther = own && own.amount !== shown.price?.amount
           // The list was ahead of the page.
-          if (own && own.readAt < at && own.amount !== shown.price?.amount)
-            this.#settled.delete(page)
+          if (isOther && own.readAt < at && !probes.has(list)) this.#settled.delete(page)
         }
       }
     })
+  }
+
+  /** Addresses that try a fold may show the prices of their list in another currency. */
+  async #probesAmong({ store, shop, copies }: Run, lists: StoredRecords[]): Promise<Set<PageId>> {
+    if (!copies.folding.active) return new Set()
+    const pages = lists.map(({ page }) => page)
+    const urls = await store.pages.urls(shop.id, pages)
+    return new Set(pages.filter((page) => copies.folding.isProbe(urls.get(page)!)))
   }
 
   #add(page: PageId, hash: number): void {

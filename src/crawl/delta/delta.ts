@@ -14,6 +14,7 @@ import { endOf, type Redirects, stillLeads } from '../remember.ts'
 import type { Run } from '../run.ts'
 import { Baseline } from './before.ts'
 import { DAY_MS, isAudited, isDue } from './due.ts'
+import type { Needless } from './needless.ts'
 
 /** Days after which a product page is read again, whatever lists show. */
 export const MAX_AGE_DAYS = 7
@@ -42,8 +43,8 @@ export class Delta {
   #couldLeave: number
   /** Product pages that are not downloaded. */
   readonly left = new Set<PageId>()
-  /** Lists that are not read as long as all others are as they were. */
-  readonly spared = new Set<PageId>()
+  /** Lists that are not read as long as all others are as they were, and why. */
+  readonly spared = new Map<PageId, Needless>()
   /** Something was met that the last crawl did not know. */
   #news = false
 
@@ -105,8 +106,9 @@ export class Delta {
   /** A page that is met for the first time. */
   admit(write: PageWrite, at: At): void {
     this.#news ||= !this.#before.hasMet(at.page)
-    if (this.#canSpare(at.page)) {
-      this.#spare(write, at)
+    const needless = this.#needless(at.page)
+    if (needless) {
+      this.#spare(write, at, needless)
       return
     }
     const verdict = this.gaveUp ? Verdict.read : (this.#verdicts.get(at.page) ?? Verdict.read)
@@ -130,31 +132,32 @@ export class Delta {
   }
 
   /** After the crawl went on nobody knows what it had met. */
-  recallSpared(page: PageId): void {
-    this.spared.add(page)
+  recallSpared(page: PageId, why: Needless): void {
+    this.spared.set(page, why)
     this.#news = true
   }
 
   /** A list that was spared is read after all. */
   readSpared(write: PageWrite, at: At): void {
     const { skipped } = this.#run.counters
+    const why = this.spared.get(at.page)!
     this.spared.delete(at.page)
-    skipped.spared = Math.max(0, (skipped.spared ?? 0) - 1)
+    skipped[why] = Math.max(0, (skipped[why] ?? 0) - 1)
     this.#enqueue(write, at, Priority.usual)
     write.settled.push({ page: at.page, status: 'queued', reason: null })
   }
 
-  #canSpare(page: PageId): boolean {
-    if (this.#news || this.gaveUp) return false
-    return this.#before.isNeedless(page, this.#run.crawl.startedAt, this.#maxAgeMs)
+  #needless(page: PageId): Needless | null {
+    if (this.#news || this.gaveUp) return null
+    return this.#before.needless(page, this.#run.crawl.startedAt, this.#maxAgeMs)
   }
 
-  #spare(write: PageWrite, { page, depth }: At): void {
-    this.spared.add(page)
+  #spare(write: PageWrite, { page, depth }: At, why: Needless): void {
+    this.spared.set(page, why)
     // With its states, so that it can come back.
     write.frontier.push(this.#run.row(page, this.#run.ledger.statesOf(page), depth))
-    write.settled.push({ page, status: 'skipped', reason: 'spared' })
-    this.#run.countSkipped(page, 'spared')
+    write.settled.push({ page, status: 'skipped', reason: why })
+    this.#run.countSkipped(page, why)
   }
 
   /** A product that is in no list: its page is asked for, unless the last crawl did that already. */

@@ -1,186 +1,126 @@
 /**
- * Copies of lists: the first page of a list once more under its number, or with its parameters in
- * another order. Whoever reads the list sees the same. Nothing else is needless, though it brought
- * nothing in the last crawl: an empty category may be filled, and a page of links may get one more.
+ * Pages of the plan that a crawl of changes can do without for a time.
+ *
+ * Copies of lists: the first page of a list once more under its number, with its parameters in another
+ * order, or at an address that tried a fold and kept its promise. Whoever reads the list sees the same.
+ *
+ * Hubs, pages of links to lists and without products of their own, where pages before them lead to all
+ * of that already, as a menu does that shows every category.
+ *
+ * Nothing else is needless, though it brought nothing in the last crawl: an empty category may be filled
+ * tomorrow, and a list whose products all stand elsewhere too may get one that does not.
  * @module
  */
 
-import { unpackLinks } from '../../page/pack.ts'
 import { PAGE_WORDS } from '../../plan/learn/look.ts'
 import { seriesOf } from '../../plan/learn/pager.ts'
-import { Shapes } from '../../plan/learn/shapes.ts'
-import type { PlacedLinks } from '../../plan/walk.ts'
-import type { CrawlId, PageId } from '../../store/types.ts'
-import { endOf, type Redirects } from '../remember.ts'
-import type { Run } from '../run.ts'
+import type { PageId, SkipReason } from '../../store/types.ts'
+import type { Rewalk, Walked } from './rewalk.ts'
 
-/** With more links than these it is not worth the memory. */
-const MOST_LINKS = 8_000_000
+/** Why a page is not read, as crawls tell it. */
+export type Needless = 'spared' | 'resting'
 
-export type Lists = { needed: Set<PageId>; needless: Set<PageId> }
+export const isNeedless = (reason: SkipReason | null): reason is Needless =>
+  reason === 'spared' || reason === 'resting'
 
-/** Walks the plan over what the crawl stored. */
-export async function needlessLists(run: Run, last: CrawlId, redirects: Redirects): Promise<Lists> {
-  // What only the tree decides stands at its own place as well: every link twice.
-  const links = run.walk.onTree.length > 0 ? null : await linksOf(run, last)
-  if (!links) return { needed: new Set(), needless: new Set() }
-  const shapes = new Shapes(await pathsOf(run))
-  return new Rewalk(run, links, await urlsOf(run), shapes, redirects).lists()
+export type Lists = { needed: Set<PageId>; needless: Map<PageId, Needless> }
+
+export function sortLists(walk: Rewalk): Lists {
+  const lists = listShapes(walk)
+  const pages = [...walk.pages].map(([page, walked]) => ({
+    page,
+    canRest: !walked.leads && !walked.start,
+    isStart: walked.start,
+    shown: listed(walked.products, lists),
+  }))
+  const copies = copiesOf(walk, pages)
+  const hubs = hubsAmong(
+    walk,
+    pages.filter(({ page }) => !copies.has(page)),
+  )
+  const needed = new Set<PageId>()
+  const needless = new Map<PageId, Needless>()
+  for (const { page } of pages) {
+    if (copies.has(page)) needless.set(page, 'spared')
+    else if (hubs.has(page)) needless.set(page, 'resting')
+    else needed.add(page)
+  }
+  return { needed, needless }
 }
 
-async function linksOf(run: Run, crawl: CrawlId): Promise<Map<PageId, PlacedLinks> | null> {
-  const links = new Map<PageId, PlacedLinks>()
-  let count = 0
-  await run.store.versions.eachLinksOfCrawl(crawl, (chunk) => {
-    for (const { page, links: packed } of chunk) {
-      count += packed?.count ?? 0
-      if (!packed || count > MOST_LINKS) continue
-      links.set(page, unpackLinks(packed.packed, packed.count))
-    }
-  })
-  return count > MOST_LINKS ? null : links
+type Page = {
+  page: PageId
+  /** Nothing would be lost to the walk without it. */
+  canRest: boolean
+  isStart: boolean
+  /** Products that stand in its list. */
+  shown: Set<PageId>
 }
 
-async function urlsOf({ store, shop }: Run): Promise<string[]> {
-  const urls: string[] = []
-  await store.pages.eachPage(shop.id, (rows) => {
-    for (const { id, url } of rows) urls[id] = url
-  })
-  return urls
+/** The products of a page that stand in its list, not in a box. */
+const listed = (products: Walked['products'], lists: Set<number>): Set<PageId> =>
+  new Set(products.filter(({ shape }) => lists.has(shape)).map(({ product }) => product))
+
+/** Places whose links together lead to every product, the richest first; others are boxes. */
+function listShapes({ pages }: Rewalk): Set<number> {
+  const byShape = new Map<number, Set<PageId>>()
+  for (const { products } of pages.values()) {
+    for (const { shape, product } of products) {
+      byShape.set(shape, (byShape.get(shape) ?? new Set()).add(product))
+    }
+  }
+  const covered = new Set<PageId>()
+  const chosen = new Set<number>()
+  for (const [shape, products] of [...byShape].sort((a, b) => b[1].size - a[1].size)) {
+    if (products.isSubsetOf(covered)) continue
+    chosen.add(shape)
+    for (const product of products) covered.add(product)
+  }
+  return chosen
 }
 
-async function pathsOf({ store, shop }: Run): Promise<string[]> {
-  const paths: string[] = []
-  await store.pages.eachPath(shop.id, (rows) => {
-    for (const { id, path } of rows) paths[id] = path
-  })
-  return Array.from(paths, (path) => path ?? '')
+/** Pages that show what a list before them shows, at an address that says the same. */
+function copiesOf(walk: Rewalk, pages: Page[]): Set<PageId> {
+  const copies = new Set<PageId>()
+  /** By what they show: addresses of the pages that are read. */
+  const read = new Map<string, string[]>()
+  for (const { page, canRest, shown } of pages) {
+    // One product alone may stand in two lists by chance.
+    if (shown.size < 2) continue
+    const url = walk.urls[page]!
+    const text = [...shown].sort().join(' ')
+    const alike = read.get(text) ?? []
+    const isSame = (other: string) => walk.isFolded(other, url) || isSameList(other, url)
+    if (canRest && alike.some(isSame)) copies.add(page)
+    else read.set(text, [...alike, url])
+  }
+  return copies
 }
 
-class Rewalk {
-  #run: Run
-  #links: Map<PageId, PlacedLinks>
-  #urls: string[]
-  #redirects: Redirects
-  /** By what addresses that show the same have in common: a page that was read. */
-  #byKey = new Map<string, PageId>()
-  /** Pairs of page and state that are reached. */
-  #reached = new Set<number>()
-  #states: number
-  /** By page that was walked: whether it led to a list that none before it did. */
-  #leads = new Map<PageId, boolean>()
-  /** By page: the products it leads to, and where their links stand. */
-  #shown = new Map<PageId, { shape: number; product: PageId }[]>()
-  #shapes: Shapes
-
-  constructor(
-    run: Run,
-    links: Map<PageId, PlacedLinks>,
-    urls: string[],
-    shapes: Shapes,
-    redirects: Redirects,
-  ) {
-    this.#run = run
-    this.#links = links
-    this.#urls = urls
-    this.#redirects = redirects
-    this.#shapes = shapes
-    this.#states = run.walk.states.length
-    for (const page of links.keys()) {
-      const key = run.copies.folding.keyOf(urls[page]!)
-      if (key !== null && !this.#byKey.has(key)) this.#byKey.set(key, page)
-    }
+/**
+ * A hub leads to lists from a place where no list has such links, and shows nothing but what lists show.
+ * An empty category has only what every list has: the menu, and the way up.
+ */
+function hubsAmong(walk: Rewalk, pages: Page[]): Set<PageId> {
+  const times = new Map<PageId, number>()
+  for (const { shown } of pages) {
+    for (const product of shown) times.set(product, (times.get(product) ?? 0) + 1)
   }
-
-  lists(): Lists {
-    const { plan, walk } = this.#run
-    const seeds = new Set(plan.seeds)
-    const queue: [page: PageId, state: number][] = []
-    for (const page of this.#links.keys()) {
-      if (seeds.has(this.#urls[page]!)) queue.push([page, walk.start])
-    }
-    for (const [page, state] of queue) this.#reached.add(page * this.#states + state)
-    const starts = new Set(queue.map(([page]) => page))
-    // In the order in which they are met: menus of the first pages before whatever repeats them.
-    for (const [page, state] of queue) queue.push(...this.#visit(page, state))
-    return this.#sort(starts)
+  const hasOwn = ({ shown }: Page) => shown.values().some((product) => times.get(product) === 1)
+  const lists = pages.filter((page) => !page.isStart && hasOwn(page))
+  const products = new Set(lists.flatMap(({ shown }) => [...shown]))
+  const maybe = pages.filter(
+    (page) => page.canRest && !hasOwn(page) && page.shown.isSubsetOf(products),
+  )
+  if (maybe.length === 0 || lists.length === 0) return new Set()
+  const places = new Set<number>()
+  for (const { page } of lists) walk.addPlaces(page, places)
+  const isHub = ({ page }: Page) => {
+    const own = new Set<number>()
+    walk.addPlaces(page, own)
+    return !own.isSubsetOf(places)
   }
-
-  #sort(starts: Set<PageId>): Lists {
-    const lists = this.#listShapes()
-    const needed = new Set<PageId>()
-    const needless = new Set<PageId>()
-    /** By what they show: addresses of the pages before, of those that are read. */
-    const shown = new Map<string, string[]>()
-    for (const [page, leads] of this.#leads) {
-      const url = this.#urls[page]!
-      const products = this.#shown.get(page)!.filter(({ shape }) => lists.has(shape))
-      const text = [...new Set(products.map(({ product }) => product))].sort().join(' ')
-      const alike = shown.get(text) ?? []
-      // One product alone may stand in two lists by chance.
-      const isCopy = text.includes(' ') && alike.some((other) => isSameList(other, url))
-      if (isCopy && !leads && !starts.has(page)) needless.add(page)
-      else {
-        needed.add(page)
-        shown.set(text, [...alike, url])
-      }
-    }
-    return { needed, needless }
-  }
-
-  /** Places whose links together lead to every product, the richest first; others are boxes. */
-  #listShapes(): Set<number> {
-    const byShape = new Map<number, Set<PageId>>()
-    for (const links of this.#shown.values()) {
-      for (const { shape, product } of links) {
-        byShape.set(shape, (byShape.get(shape) ?? new Set()).add(product))
-      }
-    }
-    const covered = new Set<PageId>()
-    const chosen = new Set<number>()
-    for (const [shape, products] of [...byShape].sort((a, b) => b[1].size - a[1].size)) {
-      if (products.isSubsetOf(covered)) continue
-      chosen.add(shape)
-      for (const product of products) covered.add(product)
-    }
-    return chosen
-  }
-
-  /** What it leads to that was not reached yet. */
-  #visit(page: PageId, state: number): [page: PageId, state: number][] {
-    const { walk, plan } = this.#run
-    const links = this.#links.get(page)
-    if (!links) return []
-    const fresh: [page: PageId, state: number][] = []
-    const shown = this.#shown.get(page) ?? []
-    this.#shown.set(page, shown)
-    const urlOf = (link: number) => this.#urls[links.targets[link]!]!
-    walk.wouldTake(state, links, urlOf, (link, _edge, to) => {
-      if (to < 0) return
-      const target = this.#pageFor(links.targets[link]!)
-      if (plan.states[walk.states[to]!]!.role === 'detail') {
-        shown.push({ shape: this.#shapes.of(links.paths[link]!), product: target })
-        return
-      }
-      const pair = target * this.#states + to
-      if (target === page || this.#reached.has(pair)) return
-      this.#reached.add(pair)
-      fresh.push([target, to])
-    })
-    this.#leads.set(page, (this.#leads.get(page) ?? false) || fresh.length > 0)
-    return fresh
-  }
-
-  /** The page that shows what the address shows. */
-  #pageFor(linked: PageId): PageId {
-    const page = endOf(linked, this.#redirects)
-    if (this.#links.has(page)) return page
-    const { folding } = this.#run.copies
-    const key = folding.active ? folding.keyOf(this.#urls[page]!) : null
-    if (key === null) return page
-    if (!this.#byKey.has(key)) this.#byKey.set(key, page)
-    return this.#byKey.get(key)!
-  }
+  return new Set(maybe.filter(isHub).map(({ page }) => page))
 }
 
 /** By their addresses: one is the first page of the other, or has its parameters in another order. */

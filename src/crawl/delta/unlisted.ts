@@ -24,7 +24,7 @@ export async function askForMore(run: Run): Promise<boolean> {
 /** Lists that were spared are read after all. */
 async function readSpared(run: Run): Promise<boolean> {
   const write = run.write()
-  for (const page of [...run.delta!.spared]) {
+  for (const page of [...run.delta!.spared.keys()]) {
     run.delta!.readSpared(write, { page, url: await run.urlOf(page), depth: 1 })
   }
   await run.store.writePage(write)

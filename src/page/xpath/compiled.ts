@@ -4,7 +4,16 @@
  */
 
 import { positionOf } from '../path.ts'
-import { ELEMENT, type Element, type Node, nextNode, rootOf, TEXT } from '../tree.ts'
+import {
+  DOCUMENT,
+  type Document,
+  ELEMENT,
+  type Element,
+  type Node,
+  nextNode,
+  rootOf,
+  TEXT,
+} from '../tree.ts'
 import type { Expr } from './ast.ts'
 import type { Budget } from './error.ts'
 import { evaluate } from './evaluate.ts'
@@ -109,6 +118,13 @@ function walkAll(step: ShapeStep): Walk {
   const tag = isTag(step.what) ? step.what : null
   const more = moreOf(step)
   return (root, found, budget) => {
+    // Rules and fields of a wrapper mostly begin with the tag of what they look for.
+    if (tag !== null && root.nodeType === DOCUMENT) {
+      const alike = (root as Document).elementsOf(tag)
+      budget.spend(alike.length)
+      for (const element of alike) if (more === null || more(element, budget)) found.push(element)
+      return
+    }
     let visited = 0
     for (let at = root.firstChild; at !== null; at = nextNode(at, root)) {
       visited++

@@ -21,6 +21,8 @@ export type Larger = { looks: Way[]; pages: Way[] }
 
 /** Lists that must show more at once before a look is believed to be larger. */
 const ENOUGH = 2
+/** One that shows so many times as much is enough: a shop may have a single list with pages. */
+const TIMES = 2
 /** Looks that are tried: those that show most. */
 const MOST_TRIED = 2
 
@@ -135,6 +137,7 @@ function weigh(look: Look, own: Int32Array, there: Int32Array): void {
   if (there.length === 0) return
   const products = new Set(there)
   if (!own.every((product) => products.has(product))) look.wrong = true
+  else if (there.length >= own.length * TIMES) look.larger += ENOUGH
   else if (there.length > own.length) look.larger++
   look.most = Math.max(look.most, there.length)
 }

@@ -7,7 +7,7 @@
 import { addressOf, quoted } from './address.ts'
 import type { FoldedGraph } from './folded.ts'
 import type { Group } from './groups.ts'
-import { PAGE_WORDS } from './look.ts'
+import { isOtherPage, PAGE_WORDS } from './look.ts'
 import type { Rows } from './rows.ts'
 
 /** `shown`: by hub, the products its lists show. */
@@ -120,6 +120,18 @@ export function seriesOf(a: string, b: string): { base: string; name: string } |
   }
   if (other?.base === here) return { base: here + query, name: other!.name }
   return one?.base === there ? { base: there + query, name: one!.name } : null
+}
+
+/** A path that ends with what may be the number of a page; its last characters tell. */
+const MAYBE_PAGE = /[a-z][-_/=,]?\d{1,5}(?:\.[a-z]{2,5})?\/?$/i
+const TELLING = 24
+
+/** Whether the link leads to another page of the list, be its number a parameter or in the path. */
+export function isFurtherPage(from: string, to: string): boolean {
+  if (isOtherPage(from, to)) return true
+  const [here, there] = [from, to].map((url) => url.split('?', 1)[0]!)
+  if (here === there || !MAYBE_PAGE.test(there!.slice(-TELLING))) return false
+  return PAGE_WORDS.test(seriesOf(from, to)?.name ?? '')
 }
 
 /** `tents/page/2`, `tents-p2.html`, `tents/2`: the path without the number at its end. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { compileFolds, isProbe } from '../../../src/plan/fold.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import { Lab } from '../harness.ts'
 import { product, redirect, startTiny, status, type Tiny, WRAPPER } from '../tiny.ts'
@@ -140,6 +141,42 @@ describe('the first page of a list under its number', () => {
   })
 })
 
+describe('an address of a list that tries a fold', () => {
+  let probe: string
+
+  beforeEach(async () => {
+    const key = compileFolds(plan().fold)
+    const refs = Array.from({ length: 5000 }, (_, i) => `/a?ref=${i}`)
+    probe = refs.find((path) => isProbe(tiny.url + path, key(tiny.url + path)))!
+    // Read after the products of its list, and in the money of other people.
+    tiny.pages['/b'] = () => page(paths(8, 16), `<section>${anchors(['/b?page=2'])}</section>`)
+    tiny.pages['/b?page=2'] = () => page(['/p/8'], `<section>${anchors([probe])}</section>`)
+    tiny.pages[probe] = () => page(paths(0, 8)).replace(/(\d+)\.00 EUR/g, '$$$1.50')
+    expect((await crawl('focused')).products).toMatchObject({ total: 16 })
+    expect(tiny.asked.indexOf(probe)).toBeGreaterThan(tiny.asked.indexOf('/p/7'))
+  })
+
+  test('is no list ahead of its products, and not read while nothing is new', async () => {
+    for (let i = 0; i < 2; i++) {
+      expect(await crawl('delta')).toMatchObject({ complete: true, skipped: { spared: 1 } })
+      expect(read()).toHaveLength(1)
+      expect(tiny.asked).not.toContain(probe)
+    }
+  })
+
+  test('is read once in the time that product pages are', async () => {
+    await crawl('delta', { maxAge: 0 })
+    expect(tiny.asked).toContain(probe)
+  })
+
+  test('is always read where it showed something else', async () => {
+    tiny.pages[probe] = () => page(paths(0, 7))
+    await crawl('focused')
+    await crawl('delta')
+    expect(tiny.asked).toContain(probe)
+  })
+})
+
 describe('a page that brought nothing of its own', () => {
   beforeEach(async () => {
     menu.push('/empty', '/c/1', '/c/2')
@@ -157,12 +194,6 @@ describe('a page that brought nothing of its own', () => {
 
   test('is read where it was an empty category', async () => {
     tiny.pages['/empty'] = () => page(['/p/99'])
-    await sees()
-  })
-
-  test('is read where it only led to lists of the menu', async () => {
-    branches.push('/c')
-    tiny.pages['/c'] = () => page(['/p/99'])
     await sees()
   })
 

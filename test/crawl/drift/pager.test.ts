@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { exitCodeOf } from '../../../src/cli/summary.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import type { PlanOrigin } from '../../../src/store/types.ts'
 import { Lab } from '../harness.ts'
@@ -107,8 +108,16 @@ describe('a pager that moved', () => {
     const { notes } = report as { notes: string[] }
     expect(notes).toEqual([expect.stringMatching(/^The plan no longer fitted the shop \(.*pager/)])
     expect(notes[0]).toEndWith('the whole shop was crawled instead, and a new plan learned.')
-    const [alert] = await lab.store.alerts.list(1)
-    expect(alert).toMatchObject({ kind: 'design', message: notes[0]! })
+    // It put itself right: nobody has to look, but who does finds what happened.
+    expect(report).toMatchObject({ settled: true })
+    expect(exitCodeOf([report])).toBe(0)
+    expect(await lab.store.alerts.list(1)).toEqual([])
+    const [alert] = await lab.store.alerts.closed(1, 1)
+    expect(alert).toMatchObject({
+      kind: 'design',
+      message: notes[0]!,
+      reason: 'The whole shop was crawled instead, and a new plan learned.',
+    })
     expect(alert!.details).toMatchObject({
       rules: [expect.stringContaining('pager')],
       examples: expect.arrayContaining([
@@ -133,6 +142,7 @@ describe('a pager that moved', () => {
         complete: true,
         products: { total: PRODUCTS, gone: 0 },
       })
+      expect(exitCodeOf([events.at(-1)!])).toBe(3)
       const [alert] = await lab.store.alerts.list(1)
       expect(alert!.message).toContain('mend it: aisle plan shop --import FILE')
       expect(alert!.details).toMatchObject({

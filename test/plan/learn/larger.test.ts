@@ -80,6 +80,13 @@ describe('lists that can be looked at in larger pages', () => {
   })
 })
 
+test('where a single list has pages, a look is enough that shows twice as much at once', () => {
+  const graph = graphOf(shopOf({ aisles: [11, 2, 3] }))
+  const plan = learnAisle(graph)
+  expect(plan.states.large).toBeDefined()
+  expect(simulate(plan, graph)).toMatchObject({ missed: [], pages: 1 + 3 + 1 + 16 })
+})
+
 describe('a look is not gone by', () => {
   const plain = 1 + 4 + 2 + 4 + 28
   const cases: Record<string, Sizes> = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { foldGraph } from '../../../src/plan/learn/folded.ts'
 import { groupLinks } from '../../../src/plan/learn/groups.ts'
 import { kindOf } from '../../../src/plan/learn/kinds.ts'
-import { isPager, pageNames, seriesOf } from '../../../src/plan/learn/pager.ts'
+import { isFurtherPage, isPager, pageNames, seriesOf } from '../../../src/plan/learn/pager.ts'
 import { listShapes } from '../../../src/plan/learn/select.ts'
 import { Shapes } from '../../../src/plan/learn/shapes.ts'
 import { viewParameters } from '../../../src/plan/learn/views.ts'
@@ -93,6 +93,29 @@ function listsOf(aisles: number, pageOf: (aisle: number, page: number) => string
 }
 
 const TENTS = ['', 'tents', 'boots', 'pans']
+
+describe('isFurtherPage', () => {
+  test.each([
+    ['/tents?page=2', '/tents?page=3'],
+    ['/tents.html', '/tents-p2.html'],
+    ['/tents-p2.html', '/tents-p43.html'],
+    ['/tents/', '/tents/page/2/'],
+    ['/tents/page/2/', '/tents/page/3/'],
+  ])('from %s to %s', (from, to) => {
+    expect(isFurtherPage(at(from), at(to))).toBe(true)
+  })
+
+  test.each([
+    ['/tents', '/tents?page=1'],
+    ['/tents', '/tents?n=80'],
+    ['/tents-p2.html', '/boots-p2.html'],
+    ['/tents-c1.html', '/tents-c2.html'],
+    ['/events/2026/3', '/events/2026/4'],
+    ['/tents', '/tents/skua-12.html'],
+  ])('not from %s to %s', (from, to) => {
+    expect(isFurtherPage(at(from), at(to))).toBe(false)
+  })
+})
 
 describe('isPager', () => {
   const ways: Record<string, (aisle: number, page: number) => string> = {

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { DAY_MS } from '../../../src/crawl/delta/due.ts'
+import type { Plan } from '../../../src/plan/plan.ts'
+import { Lab } from '../harness.ts'
+import { product, startTiny, type Tiny, WRAPPER } from '../tiny.ts'
+
+const realNow = Date.now
+let lab: Lab
+let tiny: Tiny
+let menu: string[]
+/** By hub: what its tiles lead to. */
+let tiles: Record<string, string[]>
+
+const things = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, i) => `/p/${from + i}`)
+
+const anchors = (hrefs: string[]): string => hrefs.map((href) => `<a href="${href}">x</a>`).join('')
+
+const card = (path: string): string =>
+  `<li class="card"><img src="${path}.jpg"><h3><a href="${path}">Thing ${path}</a></h3>
+   <p>Good to have, and not too dear</p><b>${path.slice(3)}.00 EUR</b></li>`
+
+const page = (shown: string[], more = ''): string =>
+  `<html><body><nav>${anchors(menu)}</nav><div><a href="/">Home</a></div>${more}
+   <ul>${shown.map(card).join('')}</ul></body></html>`
+
+const hub = (path: string, shown: string[] = []): void => {
+  tiny.pages[path] = () => page(shown, `<section>${anchors(tiles[path]!)}</section>`)
+}
+
+const list = (path: string, shown: string[]): void => {
+  for (const thing of shown) tiny.pages[thing] = product(`Thing ${thing}`, `${thing.slice(3)}.00`)
+  tiny.pages[path] = () => page(shown)
+}
+
+const plan = (): Plan => ({
+  seeds: [`${tiny.url}/`],
+  start: 'list',
+  fold: [],
+  states: {
+    list: {
+      name: 'list',
+      role: 'list',
+      edges: [
+        { xpath: '//nav/a', action: 'follow', to: 'list' },
+        { xpath: '//section/a', action: 'follow', to: 'list', optional: true },
+        { xpath: '//li//a', action: 'follow', to: 'item', optional: true },
+      ],
+    },
+    item: { name: 'item', role: 'detail', edges: [] },
+  },
+})
+
+const open = async (): Promise<void> => {
+  lab = await Lab.open()
+  tiny = startTiny({ '/': () => page([]) })
+  await lab.addShop(`${tiny.url}/`, WRAPPER)
+  await lab.store.plans.save(1, JSON.stringify(plan()), 'learned', { activate: true })
+}
+
+const close = async (): Promise<void> => {
+  await tiny.stop()
+  lab.close()
+}
+
+beforeEach(async () => {
+  await open()
+  menu = ['/hub', '/a', '/b']
+  tiles = { '/hub': ['/a', '/b'] }
+  hub('/hub')
+  list('/a', things(0, 8))
+  list('/b', things(8, 16))
+})
+
+afterEach(async () => {
+  Date.now = realNow
+  await close()
+})
+
+const crawl = async (mode: 'focused' | 'delta', more = {}) => {
+  tiny.asked.length = 0
+  return await lab.crawl({ mode, concurrency: 1, ...more })
+}
+const lists = (): string[] =>
+  tiny.asked.filter((path) => !path.startsWith('/p/') && path !== '/robots.txt').sort()
+const waitDays = (days: number): void => {
+  const until = Date.now() + days * DAY_MS - realNow()
+  Date.now = () => realNow() + until
+}
+
+describe('a hub whose lists the menu leads to as well', () => {
+  beforeEach(async () => {
+    expect(await crawl('focused')).toMatchObject({ complete: true, products: { total: 16 } })
+    expect(lists()).toEqual(['/', '/a', '/b', '/hub'])
+  })
+
+  test('rests, in one crawl after the other', async () => {
+    for (let i = 0; i < 3; i++) {
+      const report = await crawl('delta')
+      expect(report).toMatchObject({ complete: true, skipped: { resting: 1 } })
+      expect(lists()).toEqual(['/', '/a', '/b'])
+    }
+  })
+
+  test('is read once in the time that product pages are', async () => {
+    let reads = 0
+    for (let day = 1; day <= 14; day++) {
+      waitDays(1)
+      const { skipped } = await crawl('delta')
+      const isRead = lists().includes('/hub')
+      expect(skipped.resting ?? 0).toBe(isRead ? 0 : 1)
+      if (isRead) reads++
+      if (day === 7) expect(reads).toBe(1)
+    }
+    expect(reads).toBe(2)
+  }, 20_000)
+
+  test('is always read where everything is to be read', async () => {
+    const report = await crawl('delta', { maxAge: 0 })
+    expect(lists()).toEqual(['/', '/a', '/b', '/hub'])
+    expect(report.skipped.resting).toBeUndefined()
+  })
+
+  test('shows a new list in that time, though nothing else does', async () => {
+    list('/c', things(16, 20))
+    tiles['/hub'] = ['/a', '/b', '/c']
+    for (let day = 1; day <= 7; day++) {
+      waitDays(1)
+      const { products } = await crawl('delta')
+      expect(products).toMatchObject({ gone: 0 })
+      if (!lists().includes('/hub')) continue
+      expect(lists()).toContain('/c')
+      expect(products).toMatchObject({ total: 20, new: 4 })
+      // It leads to a list alone from now on.
+      expect((await crawl('delta')).products).toMatchObject({ total: 20, gone: 0 })
+      expect(lists()).toEqual(['/', '/a', '/b', '/c', '/hub'])
+      return
+    }
+    throw new Error('not read in a week')
+  }, 20_000)
+
+  test('is read at once where anything is new', async () => {
+    list('/a', things(1, 8).concat('/p/30'))
+    list('/c', things(16, 20))
+    tiles['/hub'] = ['/a', '/b', '/c']
+    const report = await crawl('delta')
+    expect(report.products).toMatchObject({ total: 21, new: 5 })
+    expect(report.skipped.resting ?? 0).toBe(0)
+  })
+
+  test('is read at once where the menu no longer leads to its lists', async () => {
+    await crawl('delta')
+    menu = ['/hub', '/a']
+    const report = await crawl('delta')
+    expect(lists()).toEqual(['/', '/a', '/b', '/hub'])
+    expect(report.products).toMatchObject({ total: 16, gone: 0 })
+    expect(report.delta?.checked).toBe(0)
+  })
+
+  test('is not forgotten by a crawl that was killed', async () => {
+    const { report, kills } = await lab.killedEvery(2, { mode: 'delta' })
+    expect(kills).toBeGreaterThan(0)
+    expect(report).toMatchObject({ complete: true, products: { total: 16, gone: 0 } })
+    await crawl('delta')
+    expect(lists()).toEqual(['/', '/a', '/b'])
+  })
+})
+
+describe('what does not rest', () => {
+  const both = async (expected: string[]) => {
+    await crawl('focused')
+    await crawl('delta')
+    expect(lists()).toEqual(expected)
+  }
+
+  test('a hub that alone leads to a list', async () => {
+    menu = ['/hub', '/a']
+    await both(['/', '/a', '/b', '/hub'])
+  })
+
+  test('the first of two hubs that lead to the same list', async () => {
+    menu = ['/hub', '/other', '/a']
+    tiles = { '/hub': ['/b'], '/other': ['/b', '/a'] }
+    hub('/other')
+    await both(['/', '/a', '/b', '/hub'])
+  })
+
+  test('a hub that alone shows a product', async () => {
+    list('/hub', ['/p/40'])
+    hub('/hub', ['/p/3', '/p/40'])
+    await both(['/', '/a', '/b', '/hub'])
+  })
+
+  test('but one that shows products of lists does', async () => {
+    hub('/hub', ['/p/3', '/p/9'])
+    await both(['/', '/a', '/b'])
+  })
+
+  test('an empty category, and a list whose products stand in others too', async () => {
+    menu.push('/empty', '/second')
+    list('/empty', [])
+    list('/second', ['/p/2', '/p/10'])
+    await both(['/', '/a', '/b', '/empty', '/second'])
+  })
+
+  test('a hub like lists that have products and lead to others from the same place', async () => {
+    menu.push('/c')
+    tiles['/a'] = ['/c']
+    hub('/a', things(0, 8))
+    list('/c', things(16, 20))
+    await both(['/', '/a', '/b', '/c', '/hub'])
+  })
+})
+
+test('whatever hubs and menus there are, all lists and products are still come to', async () => {
+  const names = ['/h1', '/h2', '/h3', '/l1', '/l2', '/l3', '/l4']
+  const some = fc.subarray(names)
+  await fc.assert(
+    fc.asyncProperty(some, some, some, some, fc.boolean(), async (links, h1, h2, h3, boxed) => {
+      await close()
+      await open()
+      menu = links
+      tiles = { '/h1': h1, '/h2': h2, '/h3': h3 }
+      for (const path of Object.keys(tiles)) hub(path, boxed ? ['/p/2', '/p/6'] : [])
+      for (const [i, path] of names.slice(3).entries()) list(path, things(i * 4, i * 4 + 4))
+      const { total } = (await crawl('focused')).products
+      const walked = lists()
+      for (let i = 0; i < 2; i++) {
+        const { skipped, products, delta } = await crawl('delta')
+        expect(products).toEqual({ total, new: 0, changed: 0, gone: 0 })
+        expect(delta).toMatchObject({ checked: 0, gaveUp: false })
+        expect(lists().length).toBe(walked.length - (skipped.resting ?? 0))
+        expect(walked.filter((path) => path.startsWith('/l'))).toEqual(
+          lists().filter((path) => path.startsWith('/l')),
+        )
+      }
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
