@@ -26,7 +26,10 @@ const NUMBER = "\\d(?:[\\d.,'’]|[ \\u00a0\\u202f](?=\\d{3}(?!\\d)))*"
 const AMOUNT = `(?:[A-Z]{0,3}(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]*${NUMBER}|${NUMBER}[-–—]{0,2}\\s*(?:[千万萬億亿천만]?(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))`
 const FIRST_AMOUNT = new RegExp(AMOUNT, 'u')
 const AMOUNTS = new RegExp(AMOUNT, 'gu')
-const SIGN_ALONE = new RegExp(`^[\\s:]*(?:[千万萬億亿천만]?(?:${SIGNS})|\\p{L}{1,3}\\p{Sc}|${LETTERS})[\\s:]*$`, 'u')
+const SIGN_ALONE = new RegExp(
+  `^[\\s:]*(?:[千万萬億亿천만]?(?:${SIGNS})|\\p{L}{1,3}\\p{Sc}|${LETTERS})[\\s:]*$`,
+  'u',
+)
 const NUMBER_ALONE = /^[\s.,:-]*\d[\d.,'’\s–-]*$/
 const DECIMAL_ALONE = /^\s*\d{1,3}(?:[.,'’\s]?\d{3})*[.,]\d{2}\s*$/
 /** `Preis: 12,90` */
