@@ -7,7 +7,7 @@ import { isRange } from '../price-words.ts'
 import { markNamed } from './former.ts'
 import { leadsAway } from './listed.ts'
 import { ancestors, type Place } from './place.ts'
-import { aroundPrice, isHistoric, isOtherKind, nearness, wordsBefore } from './price-kind.ts'
+import { aroundPrice, isNeverPrice, isOtherKind, nearness, wordsBefore } from './price-kind.ts'
 import { priceMarks, type ShownPrice } from './prices.ts'
 import type { Button, Run, Scan } from './scan.ts'
 import { CURRENT_MARK, OTHER_MARK, PRICE_MARK, SAVED_MARK } from './words.ts'
@@ -115,7 +115,7 @@ const OFF =
 
 /** In a sentence with the price: it speaks of delivery, not of the product. */
 const DELIVERY =
-  /(?<!\p{L})(?:free (?:shipping|delivery|returns)|shipping|delivery|postage|orders? (?:over|above|of)|spend|versandkosten|versandkostenfrei|versand|lieferung|bestellwert|livraison|frais de port|dès|envío|gastos de|pedidos|spedizione|ordini|verzend\p{L}*|bezorg\p{L}*|doprav\p{L}*|nákup\p{L}*|dostaw\p{L}*|wysyłk\p{L}*|szállítás\p{L}*|livrare|transport|frete|доставк\p{L}*|fragt|frakt|toimitus\p{L}*|kargo)(?!\p{L})|運費|送料|배송|משלוח/iu
+  /(?<!\p{L})(?:free (?:shipping|delivery|returns)|shipping|deliver(?:y|ing)?|postage|orders? (?:over|above|of)|spend|versandkosten|versandkostenfrei|versand|lieferung|bestellwert|livraison|frais de port|dès|envío|gastos de|pedidos|spedizione|ordini|verzend\p{L}*|bezorg\p{L}*|doprav\p{L}*|nákup\p{L}*|dostaw\p{L}*|wysyłk\p{L}*|szállítás\p{L}*|livrare|transport|frete|доставк\p{L}*|fragt|frakt|toimitus\p{L}*|kargo)(?!\p{L})|運費|送料|배송|משלוח/iu
 
 /** The words say it before the price, close to it. */
 const isOfDelivery = (before: string): boolean =>
@@ -137,7 +137,8 @@ function wordScore(price: ShownPrice, { runs }: Scan): number {
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
   if (AFTERWARDS.test(around.after) || AFTERWARDS.test(next)) score -= 2.5
   if (OFF.test(around.after)) score -= 2.5
-  if (isOtherKind(price, runs)) score -= isHistoric(price, runs) ? 9 : 2.5
+  if (isNeverPrice(price, runs)) score -= 9
+  else if (isOtherKind(price, runs)) score -= 2.5
   return score
 }
 
