@@ -72,7 +72,7 @@ const ADDED = `gift (?:wrap\\p{L}*|box|bag|note)|geschenkverpackung|geschenkbox|
 protection(?: plan)?|year plan|warranty|insurance|versicherung|garantieverlängerung|extension de garantie|engraving
 trade-?in|rewards?|earn|other sellers?|eco-?participation|éco-?participation|copie privée`
 const MEMBERS = `members?(?:['’]s?)?|membership|clubcard|mitglieder\\p{L}*|adhérents?|join (?:and|now|to|for)[\\p{L} ]*
-first order|(?:club|card|app|loyalty|prime|vip)[ -]?(?:price|deal|offer|preis|pris|prix|prijs)|nectar`
+first order|(?:club|card|app|loyalty|prime|vip)[ -]?(?:price|deal|offer|preis|pris|prix|prijs)|nectar|\\p{L}+ card|с (?:\\p{L}+ )?карт\\p{L}*|по карте`
 const PAYMENT = `pix|boleto|transferencia|transferência|bonifico|vorkasse|skonto|überweisung|vorauskasse|bank transfer
 wire transfer|virement|převodem|przelew\\p{L}*`
 const REGULARLY = `subscri\\p{L}*|spar-?abo|sparabo|im abo|abonn\\p{L}*|abonament\\p{L}*|suscri\\p{L}*|assinatura|autoship

@@ -87,8 +87,13 @@ export function priceMarks(element: Element): string {
   return marks
 }
 
+const SIGN = /\p{Sc}/u
+/** `B01N0XQ2RM` ends with no ringgits. */
+const IN_CODE = /\p{L}\p{Nd}+\p{L}/u
+
 /** The element that holds the whole price: currency, whole and cents may have elements of their own. */
 function priceElement(run: Run, effort: Effort): Element | null {
+  if (IN_CODE.test(run.text) && !SIGN.test(run.text)) return null
   const stated = !/^[\d\s.,:;%()+/*-]+$/.test(run.text) && CURRENCY.test(run.text)
   const named = isCalledPrice(run.element, 3)
   if (!stated && !named && (run.text.length > 12 || !/^[\p{Nd}\s.,'’-]+$/u.test(run.text)))

@@ -36,7 +36,7 @@ export const FORMER_MARK =
 export const SAVED_MARK =
   /(?:^|[\s_-])(?:you[-_]?)?(?:saves?|savings?|saved|rabat|discount[-_]?(?:amount|value|price)?(?=$|\s)|economy|ersparnis|ahorro|remise|sleva|zlava|rabais)|yousave|amountsaved/
 export const OTHER_MARK =
-  /shipping|delivery|postage|unit|per[-_]|(?:^|[\s_-])tier|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/
+  /shipping|delivery|postage|unit|per[-_]|(?:^|[\s_-])tier|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|price[-_]?range|range[-_]?(?:slider|filter|input|price)|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/
 /** Parts of a page that show other products. */
 export const BESIDE_MARK =
   /related|similar|recommend|upsell|up-sell|cross[-_]?sell|carousel|swiper|slick|recently|sponsor|accessor|bestsell|suggest|alternativ|comparison|navigation|(?:^|[\s_-])(?:also|viewed|together|bundles?|compare|widget|nav|navbar|menu|submenu|footer|header|topbar|banner|popup|modal|overlay|listing|results|slider|product[-_]?list|products?[-_]?grid)(?:$|[\s_-])/

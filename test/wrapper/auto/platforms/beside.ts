@@ -74,4 +74,51 @@ export const BESIDE: Sample[] = [
     ),
     want: { price: '4.79', sku: '04100218', availability: 'InStock' },
   },
+  {
+    name: 'about so much in the money of the visitor',
+    url: 'https://auction.example/itm/224312345678',
+    html: frame(
+      `<h1>Angel Teddy Bear</h1><p>Prezzo di partenza:</p><p><span>GBP 12,99</span></p><p>Circa</p><p><span>EUR 14,43</span></p>
+       <button>Compralo Subito</button>`,
+      { lang: 'it', title: 'Angel Teddy Bear', money: (n) => `GBP ${n},99` },
+    ),
+    want: { price: '12.99', currency: 'GBP' },
+  },
+  {
+    name: 'two prices beside each other, and no word or mark that tells which is which',
+    url: 'https://market.example/detail/148123456/',
+    html: frame(
+      `<h1>Кофе в зернах 1 кг</h1><p>Код товара: 148123456</p><div class="b3"><span class="c2">1 290 ₽</span><span class="c3">1 790 ₽</span></div>
+       <p>с Market Card 1 226 ₽</p><p>129 ₽ за 100 г</p><button>Добавить в корзину</button>`,
+      { lang: 'ru', title: 'Кофе в зернах 1 кг', money: (n) => `${n} 900 ₽` },
+    ),
+    want: { price: '1290', currency: 'RUB', sku: '148123456' },
+  },
+  {
+    name: 'letters of a currency at the end of a number, nothing to be had',
+    url: 'https://market.example/dp/B01N0XQ2RM',
+    html: frame(
+      `<h1>Cafetera italiana</h1><p>No disponible.</p><ul><li>ASIN: B01N0XQ2RM</li></ul>`,
+      { lang: 'es', title: 'Cafetera italiana', money: (n) => `${n},00 €` },
+    ),
+    want: { price: null, sku: 'B01N0XQ2RM', availability: 'OutOfStock' },
+  },
+  {
+    name: 'the number of the product only in its address',
+    url: 'https://market.example/Dog-Food/dp/B00FKG9R2Q',
+    html: frame(`<h1>Dog Food, 30 lb</h1><p class="price">$19.49</p><button>Add to Cart</button>`, {
+      title: 'Dog Food, 30 lb',
+    }),
+    want: { price: '19.49', sku: 'B00FKG9R2Q' },
+  },
+  {
+    name: 'a word for the former price, and a range that is no filter',
+    url: 'https://furniture.example/p/billy',
+    html: frame(
+      `<h1>Bücherregal, weiß</h1><div class="range-revamp-price"><span>39</span><span class="range-revamp-price__decimals"><span>.</span>99</span> <span>€</span></div>
+       <div class="range-revamp-package">Vorheriger Preis <span>€ 49.99</span></div><button>In den Warenkorb</button>`,
+      { lang: 'de', title: 'Bücherregal, weiß', money: (n) => `€ ${n}.00` },
+    ),
+    want: { price: '39.99', regularPrice: '49.99' },
+  },
 ]
