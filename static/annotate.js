@@ -315,7 +315,7 @@ root.addEventListener('click', (event) => {
       send(call).then(() => clear())
       return
     }
-    if (call.do === 'undo' || call.do === 'version') here.open = null
+    if (['undo', 'redo', 'version'].includes(call.do)) here.open = null
     send(call)
   } else if (dataset.shown) {
     root.dataset.shown = dataset.shown
@@ -421,10 +421,12 @@ for (const list of root.querySelectorAll('[role=tablist]')) {
 
 addEventListener('keydown', (event) => {
   const typing = event.target.matches?.('input, textarea, select')
-  if ((event.ctrlKey || event.metaKey) && event.key === 'z' && !typing) {
-    event.preventDefault()
-    send({ do: 'undo' })
-  }
+  if (!(event.ctrlKey || event.metaKey) || typing) return
+  const key = event.key.toLowerCase()
+  if (key !== 'z' && key !== 'y') return
+  event.preventDefault()
+  send({ do: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
 })
 
+byId('an-strip').textContent = 'Reading the sample pages…'
 send({ do: 'look' })

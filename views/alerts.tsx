@@ -4,34 +4,24 @@
  * @module
  */
 
-import type { Drift, DriftExample } from '../src/drift.ts'
-import { driftFinding, driftIn } from '../src/drift.ts'
+import { type Drift, driftFinding, driftIn } from '../src/drift.ts'
 import { repairIn } from '../src/jobs/repairing.ts'
-import type { Alert, Shop } from '../src/store/types.ts'
-import { withoutCommands } from './ending.ts'
+import type { Shop } from '../src/store/types.ts'
+import { count } from '../src/words.ts'
+import { forPage } from './commands.ts'
+import { BeforeAfter } from './drift.tsx'
 import { Icon } from './icons.tsx'
 import { Layout, Out, When } from './layout.tsx'
-import { useWords } from './locale.ts'
+import { Closed, KINDS, type ShownAlert, Silent } from './quiet-alerts.tsx'
 import { Said, sentence } from './text.tsx'
-
-export type ShownAlert = Alert & { of: Shop | null }
 
 export type AlertsView = {
   alerts: ShownAlert[]
   silent: ShownAlert[]
+  /** The last that were closed. */
+  closed: ShownAlert[]
   shop: Shop | null
   version: string
-}
-
-const KINDS: Record<string, string> = {
-  design: 'Redesign',
-  blocked: 'Blocked',
-  robots: 'Refused by robots.txt',
-  wrapper: 'Wrapper trouble',
-  scripts: 'Built by scripts',
-  plan: 'No plan learned',
-  broken: 'Broke off',
-  removal: 'Not removed',
 }
 
 /** What it means, where the message does not say it. */
@@ -43,7 +33,7 @@ const ADVICE: Record<string, string> = {
   wrapper: 'Show Aisle in the annotator where name and price stand, or let it find a new wrapper.',
 }
 
-export function AlertsPage({ alerts, silent, shop, version }: AlertsView) {
+export function AlertsPage({ alerts, silent, closed, shop, version }: AlertsView) {
   return (
     <Layout title="Alerts" version={version} scripts>
       <div class="head">
@@ -73,6 +63,7 @@ export function AlertsPage({ alerts, silent, shop, version }: AlertsView) {
         </div>
       )}
       {silent.length > 0 && <Silent silent={silent} />}
+      {closed.length > 0 && <Closed closed={closed} />}
     </Layout>
   )
 }
@@ -81,6 +72,9 @@ function AlertCard(alert: ShownAlert) {
   const { id, kind, at, message, details, of, crawl } = alert
   const drift = driftIn(details)
   const repair = repairIn(details)
+  // What to do about what was found is on the buttons; what was done since is in the message alone.
+  const found = drift && driftFinding(drift)
+  const told = found && message.startsWith(found) ? found : sentence(forPage(message))
   return (
     <article class={`card alert ${kind}`} aria-labelledby={`alert-${id}`}>
       <header>
@@ -97,14 +91,14 @@ function AlertCard(alert: ShownAlert) {
         </span>
       </header>
       <p>
-        <Said>{drift ? driftFinding(drift) : sentence(withoutCommands(message))}</Said>
+        <Said>{told}</Said>
       </p>
       {drift && <BeforeAfter drift={drift} />}
       {ADVICE[kind] && <p class="soft">{ADVICE[kind]}</p>}
       {repair?.state === 'proposed' && (
         <p class="note good">
-          A repaired wrapper waits: version {repair.version}, made from {repair.samples} pages of
-          known products.
+          A repaired wrapper waits: version {repair.version}, made from{' '}
+          {count(repair.samples, 'page')} of known products.
         </p>
       )}
       <div class="row">
@@ -173,6 +167,11 @@ function Helps(props: { alert: ShownAlert; of: Shop; drift: Drift | null; waits:
           {whole ? 'Crawl every page' : 'Crawl again'}
         </button>
       </form>
+      {alert.kind === 'design' && (
+        <a class="button" href={`/shops/${of.slug}/plan`}>
+          See the plan
+        </a>
+      )}
       {alert.kind === 'blocked' && (
         <a class="button" href={`/shops/${of.slug}/settings`}>
           Set a longer pause
@@ -180,117 +179,5 @@ function Helps(props: { alert: ShownAlert; of: Shop; drift: Drift | null; waits:
       )}
       <Out href={of.seed}>Open the shop</Out>
     </>
-  )
-}
-
-/** What stopped matching, and what the pages showed then and show now. */
-function BeforeAfter({ drift }: { drift: Drift }) {
-  return (
-    <>
-      {drift.rules.length > 0 && (
-        <ul class="plain">
-          {drift.rules.map((rule) => (
-            <li>
-              stopped matching: <code>{rule}</code>
-            </li>
-          ))}
-        </ul>
-      )}
-      {drift.examples.length > 0 && (
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col" class="extra">
-                  Page
-                </th>
-                <th scope="col">Before</th>
-                <th scope="col">Now</th>
-              </tr>
-            </thead>
-            <tbody>
-              {drift.examples.map((example) => (
-                <tr>
-                  <td class="extra">
-                    <Out href={example.url}>{pathOf(example.url)}</Out>
-                  </td>
-                  <td>
-                    <Before {...example} />
-                  </td>
-                  <td>
-                    <After {...example} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </>
-  )
-}
-
-const pathOf = (url: string): string =>
-  URL.canParse(url) ? `${new URL(url).pathname}${new URL(url).search}` : url
-
-function Before({ before }: DriftExample) {
-  const { count } = useWords()
-  if (!before) return <span class="soft">not seen before</span>
-  if (before.links !== undefined) return <>{count(before.links, 'link')} to take</>
-  return (
-    <>
-      <Said>{before.name ?? ''}</Said>
-      {before.price && (
-        <span class="sub">
-          <Said>{before.price}</Said>
-        </span>
-      )}
-    </>
-  )
-}
-
-function After({ after, url }: DriftExample) {
-  const { count } = useWords()
-  return (
-    <>
-      {after.title ? <Said>{after.title}</Said> : <span class="soft">a page without a title</span>}
-      {after.links !== undefined && (
-        <span class="sub">
-          {after.links === 0 ? 'no link' : count(after.links, 'link')} to take
-        </span>
-      )}
-      <span class="sub phone">
-        <Out href={url}>{pathOf(url)}</Out>
-      </span>
-    </>
-  )
-}
-
-function Silent({ silent }: { silent: ShownAlert[] }) {
-  return (
-    <details class="card">
-      <summary>Silent now</summary>
-      <ul class="trail">
-        {silent.map(({ id, kind, of, silentUntil }) => (
-          <li class="row">
-            <span>
-              {KINDS[kind] ?? kind}
-              {of && (
-                <>
-                  {' '}
-                  of <Said>{of.name}</Said>
-                </>
-              )}
-              , until <When at={silentUntil!} />
-            </span>
-            <form method="post" action={`/alerts/${id}/speak`}>
-              <button class="small" type="submit">
-                Let it speak again
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -5,20 +5,16 @@
  */
 
 import { useContext } from 'hono/jsx'
-import type { Day, Kind, Told } from '../src/store/changed.ts'
+import type { Day, Kind } from '../src/store/changed.ts'
 import type { Shop } from '../src/store/types.ts'
+import { ChangeTable, type ShownChange } from './change-table.tsx'
+import { type ChangesPlace, changesAt, FILTERS, type Filter } from './changes-place.ts'
 import { MoveBars } from './chart.tsx'
 import { HereContext } from './frame.ts'
-import { Icon, type IconName } from './icons.tsx'
-import { Layout, When } from './layout.tsx'
+import { Icon } from './icons.tsx'
+import { Layout } from './layout.tsx'
 import { useWords } from './locale.ts'
-import { Move, Price } from './price.tsx'
 import { ShopHead } from './shop-tabs.tsx'
-import { Said, stockWords } from './text.tsx'
-
-/** What a person chooses from; `back` and prices of another kind are among all. */
-export const FILTERS = ['all', 'new', 'gone', 'cheaper', 'dearer', 'stock'] as const
-export type Filter = (typeof FILTERS)[number]
 
 const FILTER_WORDS: Record<Filter, string> = {
   all: 'Everything',
@@ -27,41 +23,7 @@ const FILTER_WORDS: Record<Filter, string> = {
   cheaper: 'Cheaper',
   dearer: 'Dearer',
   stock: 'Stock',
-}
-
-const ICONS: Record<Told['what'], IconName> = {
-  new: 'new',
-  gone: 'gone',
-  back: 'back',
-  cheaper: 'down',
-  dearer: 'up',
-  price: 'changes',
-  stock: 'stock',
-}
-
-export const WHAT: Record<Told['what'], string> = {
-  new: 'new',
-  gone: 'gone',
-  back: 'back',
-  cheaper: 'cheaper',
-  dearer: 'dearer',
-  price: 'price',
-  stock: 'stock',
-}
-
-/** A change with the shop it is of. */
-export type ShownChange = Told & { of: Pick<Shop, 'slug' | 'name'> }
-
-export type ChangesPlace = { slug: string | null; filter: Filter; until: string | null }
-
-export function changesAt(place: ChangesPlace, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({
-    ...(place.filter !== 'all' && { kind: place.filter }),
-    ...(place.until && { until: place.until }),
-    ...more,
-  }).toString()
-  const base = place.slug === null ? '/changes' : `/shops/${place.slug}/changes`
-  return `${base}${query && `?${query}`}`
+  first: 'First crawl',
 }
 
 export type ChangesView = {
@@ -88,7 +50,7 @@ export function ChangesPage(view: ChangesView) {
     <Layout title={shop ? `Changes of ${shop.name}` : 'Changes'} version={version} feed={feed}>
       {shop ? (
         <ShopHead shop={shop} tab="changes">
-          <FeedLink href={feed.href} />
+          <Head place={place} feed={feed.href} />
         </ShopHead>
       ) : (
         <div class="head">
@@ -96,7 +58,7 @@ export function ChangesPage(view: ChangesView) {
             <h1>Changes</h1>
             <p>What is new, gone, cheaper and dearer in all shops.</p>
           </div>
-          <FeedLink href={feed.href} />
+          <Head place={place} feed={feed.href} />
         </div>
       )}
       <Controls {...view} />
@@ -106,11 +68,24 @@ export function ChangesPage(view: ChangesView) {
   )
 }
 
-function FeedLink({ href }: { href: string }) {
+/** Up to which day, and the same for a reader of feeds. */
+function Head({ place, feed }: { place: ChangesPlace; feed: string }) {
   return (
-    <a class="files" href={href}>
-      <Icon name="feed" /> <span>Atom feed</span>
-    </a>
+    <div class="row">
+      <form class="until" method="get" data-filter>
+        {place.filter !== 'all' && <input type="hidden" name="kind" value={place.filter} />}
+        <label class="inline">
+          <span>Up to</span>
+          <input type="date" name="until" value={place.until ?? ''} />
+        </label>
+        <button class="small" type="submit">
+          Show
+        </button>
+      </form>
+      <a class="files" href={feed}>
+        <Icon name="feed" /> <span>Atom feed</span>
+      </a>
+    </div>
   )
 }
 
@@ -120,7 +95,7 @@ function Controls({ place, days }: ChangesView) {
   const sum = (kind: Kind): number => days.reduce((total, day) => total + day[kind], 0)
   const counts: Record<Filter, number> = {
     ...{ new: sum('new'), gone: sum('gone'), cheaper: sum('cheaper'), dearer: sum('dearer') },
-    ...{ stock: sum('stock'), all: allOf(days) },
+    ...{ stock: sum('stock'), first: sum('first'), all: allOf(days) },
   }
   return (
     <div class="stack controls">
@@ -133,34 +108,22 @@ function Controls({ place, days }: ChangesView) {
           </p>
         </div>
       )}
-      <div class="head">
-        <nav aria-label="Which changes">
-          <ul class="chips">
-            {FILTERS.map((filter) => (
-              <li>
-                <a
-                  class="chip"
-                  href={changesAt({ ...place, filter })}
-                  aria-current={filter === place.filter ? 'page' : undefined}
-                  title="In the last 30 days"
-                >
-                  {FILTER_WORDS[filter]} <span class="soft">{number(counts[filter])}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <form class="until" method="get" data-filter>
-          {place.filter !== 'all' && <input type="hidden" name="kind" value={place.filter} />}
-          <label class="inline">
-            <span>Up to</span>
-            <input type="date" name="until" value={place.until ?? ''} />
-          </label>
-          <button class="small" type="submit">
-            Show
-          </button>
-        </form>
-      </div>
+      <nav aria-label="Which changes">
+        <ul class="chips">
+          {FILTERS.map((filter) => (
+            <li>
+              <a
+                class="chip"
+                href={changesAt({ ...place, filter })}
+                aria-current={filter === place.filter ? 'page' : undefined}
+                title="In the last 30 days"
+              >
+                {FILTER_WORDS[filter]} <span class="soft">{number(counts[filter])}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   )
 }
@@ -181,7 +144,7 @@ function Days(view: ChangesView) {
       {[...groups].map(([day, list]) => (
         <DayOf day={day} changes={list} counts={counted.get(day)} many={shop === null} />
       ))}
-      {firsts && <FirstFound days={days} />}
+      {firsts && <FirstFound days={days} place={place} />}
     </>
   )
 }
@@ -216,11 +179,16 @@ function Counts(day: Day) {
 }
 
 /** Products of a first crawl are no news, but somebody may look for them. */
-function FirstFound({ days }: { days: Day[] }) {
+function FirstFound({ days, place }: Pick<ChangesView, 'days' | 'place'>) {
   const { count } = useWords()
   const found = days.reduce((sum, { first }) => sum + first, 0)
   if (found === 0) return null
-  return <p class="soft">Before that, {count(found, 'product')} were found by a first crawl.</p>
+  return (
+    <p class="soft">
+      Before that, a first crawl found{' '}
+      <a href={changesAt({ ...place, filter: 'first' })}>{count(found, 'product')}</a>.
+    </p>
+  )
 }
 
 function Nothing({ first, older, place, days }: ChangesView) {
@@ -236,6 +204,11 @@ function Nothing({ first, older, place, days }: ChangesView) {
   return (
     <div class="card empty">
       <p>{text}</p>
+      {found > 0 && place.filter === 'all' && (
+        <p>
+          <a href={changesAt({ ...place, filter: 'first' })}>See what the first crawl found</a>
+        </p>
+      )}
       {older && (
         <p>
           <a href={older}>Look further back</a>
@@ -261,87 +234,4 @@ function Older({ place, older, first }: ChangesView) {
       )}
     </nav>
   )
-}
-
-/** `many`: of several shops, so each says which. */
-export function ChangeTable({ changes, many }: { changes: ShownChange[]; many?: boolean }) {
-  return (
-    <div class="scroll">
-      <table class="changes">
-        <thead>
-          <tr>
-            <th scope="col" class="kind">
-              <span class="word">What</span>
-            </th>
-            <th scope="col">Product</th>
-            <th scope="col" class="num extra">
-              Before
-            </th>
-            <th scope="col" class="num">
-              After
-            </th>
-            <th scope="col" class="extra">
-              Found
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <ChangeRow change={change} many={many} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function ChangeRow({ change, many }: { change: ShownChange; many?: boolean }) {
-  const { of, what, before, after } = change
-  const moved = what === 'cheaper' || what === 'dearer'
-  return (
-    <tr>
-      <td class="kind">
-        <span class={`kind-of ${what}`} title={WHAT[what]}>
-          <Icon name={ICONS[what]} />
-          <span class="word">{WHAT[what]}</span>
-        </span>
-      </td>
-      <td class="wide">
-        <a href={`/shops/${of.slug}/products/${change.product}`}>
-          <Said clamp>{change.name || change.url}</Said>
-        </a>
-        {many && (
-          <span class="sub">
-            <Said>{of.name}</Said>
-          </span>
-        )}
-        <span class="sub phone">
-          <When at={change.at} />
-        </span>
-      </td>
-      <td class="num extra soft">{before && <Offered change={change} offer={before} />}</td>
-      <td class="num">
-        {what !== 'gone' && (
-          <span class="price">
-            <Offered change={change} offer={after} />
-          </span>
-        )}
-        {moved && <Move before={before?.amount ?? null} after={after.amount} />}
-        {before && what !== 'new' && (
-          <span class="sub phone">
-            was <Offered change={change} offer={before} />
-          </span>
-        )}
-      </td>
-      <td class="when extra">
-        <When at={change.at} />
-      </td>
-    </tr>
-  )
-}
-
-/** The stock of a change of stock, else the price. */
-function Offered({ change, offer }: { change: ShownChange; offer: ShownChange['after'] }) {
-  if (change.what === 'stock') return <>{stockWords(offer.availability) || 'not told'}</>
-  return <Price of={offer} />
 }

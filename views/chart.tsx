@@ -125,8 +125,9 @@ export function PriceChart(props: {
           ))}
         </svg>
         <div class="dates" aria-hidden="true">
-          <span>{dateOf(first)}</span>
-          <span>{dateOf(until)}</span>
+          {endsOf(first, until).map((end) => (
+            <span>{end}</span>
+          ))}
         </div>
       </div>
       <figcaption class="legend">
@@ -177,4 +178,12 @@ const areaOf = (spans: Span[], x: Scale, y: Scale): string =>
 const DATES = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
 })
-const dateOf = (ms: number): string => DATES.format(ms)
+const TIMES = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+
+/** Days, within a day the times of it, within a minute that alone. */
+function endsOf(first: number, until: number): string[] {
+  const [from, to] = [DATES.format(first), DATES.format(until)]
+  if (from !== to) return [from, to]
+  const [begin, end] = [TIMES.format(first), TIMES.format(until)]
+  return begin === end ? [`${from}, ${begin} UTC`] : [`${from}, ${begin}`, `${end} UTC`]
+}

@@ -9,6 +9,7 @@ import type { Live } from '../src/jobs/live.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Expected } from '../src/web/expected.ts'
 import { bytes, duration, pause, skippedWords, topicText } from '../src/words.ts'
+import { forPage } from './commands.ts'
 import { Out, When } from './layout.tsx'
 import { useWords } from './locale.ts'
 import { clean, Said } from './text.tsx'
@@ -164,7 +165,7 @@ export function CrawlNow({ live }: { live: Live | null }) {
         <ul class="plain soft">
           {live.notes.slice(-3).map((note) => (
             <li>
-              <Said>{note}</Said>
+              <Said>{forPage(note)}</Said>
             </li>
           ))}
         </ul>

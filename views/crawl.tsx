@@ -6,11 +6,12 @@
 
 import { worthText } from '../src/jobs/prediction.ts'
 import type { Failure } from '../src/store/frontier.ts'
-import type { Learned, Shop } from '../src/store/types.ts'
+import type { Alert, Learned, Shop } from '../src/store/types.ts'
 import { savedBy } from '../src/web/saved.ts'
 import { topicText } from '../src/words.ts'
 import { AnnotateLink } from './annotate/link.tsx'
-import { ChangeTable, type ShownChange } from './changes.tsx'
+import { ChangeTable, type ShownChange } from './change-table.tsx'
+import { forPage } from './commands.ts'
 import { CrawlNow, CrawlPanel, CrawlState, type CrawlView } from './crawl-panel.tsx'
 import { endingClass, endingOf } from './ending.ts'
 import { Icon } from './icons.tsx'
@@ -33,6 +34,8 @@ export type CrawlPageView = {
   stop: Stop | null
   /** Starting the shop's crawl goes on with this one. */
   goesOn: boolean
+  /** What was told of its end: open, or closed by what came after it. */
+  alert: Alert | null
   /** Its failed pages can be tried again. */
   retries: boolean
   refused?: string
@@ -48,7 +51,7 @@ const MODES: Record<string, string> = {
 }
 
 export function CrawlPage(props: CrawlPageView) {
-  const { shop, view, stop, goesOn, refused, version } = props
+  const { shop, view, stop, goesOn, alert, refused, version } = props
   const { crawl } = view
   const running = crawl.state === 'running'
   const live = running || view.learning
@@ -66,7 +69,7 @@ export function CrawlPage(props: CrawlPageView) {
           </p>
         </div>
         {running && stop && <Controls {...stop} at={at} />}
-        {crawl.incomplete === 'drifted' && (
+        {alert?.resolvedAt === null && (
           <a class="button" href={`/alerts?shop=${shop.slug}`}>
             <Icon name="warn" />
             What to do
@@ -87,6 +90,11 @@ export function CrawlPage(props: CrawlPageView) {
         </p>
       )}
       {ending && <p class={endingClass(crawl)}>{ending}</p>}
+      {alert?.reason && (
+        <p class="note good">
+          Settled since: <Said>{alert.reason}</Said>
+        </p>
+      )}
       {!running && <Further {...props} />}
       <section class="stack" data-live={live ? `${at}/live` : undefined} aria-label="How far it is">
         <CrawlPanel {...view} />
@@ -111,7 +119,7 @@ function Further({ view: { crawl } }: CrawlPageView) {
     <ul class="note doubts">
       {notes.map((note) => (
         <li>
-          <Said>{note}</Said>
+          <Said>{forPage(note)}</Said>
         </li>
       ))}
     </ul>

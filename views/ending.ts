@@ -5,6 +5,7 @@
 
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Incomplete } from '../src/store/types.ts'
+import { forPage } from './commands.ts'
 import { clean, sentence } from './text.tsx'
 
 const INCOMPLETE: Record<Incomplete, string> = {
@@ -34,23 +35,16 @@ const NO_MATCH = /^The wrapper matched no page/
 
 const UNREADABLE = 'Check the address in a browser, and try again.'
 
-/** The page has buttons for them. */
-const COMMANDS =
-  /\s*(Go on (later )?with: aisle --crawl \S+|:? ?aisle shop set \S+ --wrapper FILE|(See all|All) shops: aisle shop list)$/
-
-/** What is told on the command line, without the commands at its end. */
-export const withoutCommands = (text: string): string => text.replace(COMMANDS, '').trim()
-
 /** Null where nothing has to be told. `goesOn`: starting it again goes on with it. */
 export function endingOf(crawl: StoredCrawl, goesOn: boolean): string | null {
   const { state, incomplete, note } = crawl
   if (state === 'running') return null
-  const said = note === null ? null : sentence(withoutCommands(clean(note)))
+  const said = note === null ? null : sentence(forPage(clean(note)))
   const why = said || (incomplete && INCOMPLETE[incomplete])
   if (!why) return null
   const parts = [/[.!?…]$/.test(why) ? why : `${why}.`]
   if (state === 'failed') parts.push(hintFor(note))
-  else if (NO_MATCH.test(why)) parts.push('Mend the wrapper under Settings of the shop.')
+  else if (NO_MATCH.test(why)) parts.push('Mend it under Wrapper.')
   else if (state === 'stopped' && goesOn) parts.push('Started again, it goes on where it was.')
   else if (state === 'stopped' || (incomplete && incomplete !== 'superseded')) {
     parts.push('The next crawl starts anew.')

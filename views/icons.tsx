@@ -10,6 +10,7 @@ const PATHS = {
   add: '<path d="M12 5v14M5 12h14"/>',
   alerts: '<path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0"/>',
   back: '<path d="M19 12H5m6-6-6 6 6 6"/>',
+  again: '<path d="M5 12h14m-6-6 6 6-6 6"/>',
   calendar: '<path d="M4 6.5h16V20H4zM4 10.5h16M8.5 4v4M15.5 4v4"/>',
   changes: '<path d="M8 20V5M8 5 4 9m4-4 4 4M16 4v15m0 0 4-4m-4 4-4-4"/>',
   check: '<path d="m5 12.5 4.5 4.5L19 7.5"/>',

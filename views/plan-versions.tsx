@@ -7,8 +7,8 @@
 import type { Prediction } from '../src/jobs/prediction.ts'
 import type { PlanOrigin } from '../src/store/types.ts'
 import { count, number } from '../src/words.ts'
-import { When } from './layout.tsx'
-import type { PlanVersion, PlanView } from './plan.tsx'
+import type { PlanView } from './plan.tsx'
+import { VersionTable } from './versions.tsx'
 
 export const ORIGINS: Record<PlanOrigin, string> = {
   open: 'follows every link',
@@ -26,77 +26,35 @@ const SHORT: Record<PlanOrigin, string> = {
   survey: 'from a survey',
 }
 
-export function PlanVersions({ shop, versions, older }: PlanView) {
+export function PlanVersions({ shop, shown, versions, older }: PlanView) {
   if (versions.length === 0) return null
+  const at = `/shops/${shop.slug}/plan`
   return (
     <section>
       <h2>Versions</h2>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Version</th>
-              <th scope="col" class="extra">
-                Saved
-              </th>
-              <th scope="col" class="num extra">
-                Pages
-              </th>
-              <th scope="col" class="extra">
-                Products
-              </th>
-              <th scope="col">
-                <span class="unseen">Use</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((one) => (
-              <Row slug={shop.slug} inUse={one.version === shop.plan} {...one} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <VersionTable
+        {...{ at, versions, inUse: shop.plan, shown: shown?.version }}
+        name={({ version, origin }) => `${version}, ${SHORT[origin]}`}
+        brief={({ prediction }) =>
+          prediction && `, ${count(prediction.pages, 'page')}, ${reached(prediction)}`
+        }
+        columns={[
+          {
+            ...{ title: 'Pages', class: 'num extra' },
+            cell: ({ prediction }) => (prediction ? atLeast(prediction, prediction.pages) : '–'),
+          },
+          {
+            ...{ title: 'Products', class: 'extra' },
+            cell: ({ prediction }) => (prediction ? reached(prediction) : '–'),
+          },
+        ]}
+      />
       {older > 0 && (
         <p class="soft">
-          {count(older, 'older version')}: <code>{`aisle plan ${shop.slug} --versions`}</code>
+          <a href={`${at}?versions=all`}>{count(older, 'older version')}</a>
         </p>
       )}
     </section>
-  )
-}
-
-function Row(props: PlanVersion & { slug: string; inUse: boolean }) {
-  const { slug, inUse, version, origin, createdAt, prediction } = props
-  return (
-    <tr>
-      <th scope="row">
-        <a href={`/shops/${slug}/plan?version=${version}`}>
-          {version}, {SHORT[origin]}
-        </a>
-        <span class="sub phone">
-          <When at={createdAt} />
-          {prediction && `, ${count(prediction.pages, 'page')}, ${reached(prediction)}`}
-        </span>
-      </th>
-      <td class="extra">
-        <When at={createdAt} />
-      </td>
-      <td class="num extra">{prediction ? atLeast(prediction, prediction.pages) : '–'}</td>
-      <td class="extra">{prediction ? reached(prediction) : '–'}</td>
-      <td class="num">
-        {inUse ? (
-          <span class="state done">in use</span>
-        ) : (
-          <form method="post" action={`/shops/${slug}/plan/use`}>
-            <input type="hidden" name="version" value={String(version)} />
-            <button class="small" type="submit" aria-label={`Use version ${version}`}>
-              Use
-            </button>
-          </form>
-        )}
-      </td>
-    </tr>
   )
 }
 
@@ -107,6 +65,6 @@ const atLeast = ({ unknown }: Prediction, n: number): string =>
 function reached(prediction: Prediction): string {
   const { products, missed } = prediction
   return missed.length === 0
-    ? `all ${number(products)} products`
-    : `${atLeast(prediction, products)} of ${number(products + missed.length)} products`
+    ? `${products === 1 ? '' : 'all '}${count(products, 'product')}`
+    : `${atLeast(prediction, products)} of ${count(products + missed.length, 'product')}`
 }

@@ -38,6 +38,11 @@ export type PlanView = {
   version: string
 }
 
+/** As wide as a picture can be and be seen whole on most phones, where it is drawn smaller. */
+const PHONE = 420
+
+const widthOf = (svg: string): number => Number(/ width="(\d+)/.exec(svg)?.[1] ?? 0)
+
 export function PlanPage(view: PlanView) {
   const { shop, shown, plan, prediction, svg, refused, version } = view
   const counts = prediction && prediction !== 'later' ? prediction.edges : undefined
@@ -58,10 +63,12 @@ export function PlanPage(view: PlanView) {
           <h2>Which links are followed</h2>
           <Files {...view} />
         </div>
+        {widthOf(svg) > PHONE && (
+          <p class="soft phone">Move the picture to see all of it, or read it in words below.</p>
+        )}
         <section class="card scroll picture" aria-label="The plan as a picture" tabindex={0}>
           {raw(svg)}
         </section>
-        <p class="soft phone">Move the picture to see all of it, or read it in words below.</p>
         {counts && (
           <p class="soft">
             A number is how many pages links lead to: a page behind several counts for each.

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { withoutCommands } from './ending.ts'
+import { forPage } from './commands.ts'
 import { Layout } from './layout.tsx'
 import { clean, sentence } from './text.tsx'
 
@@ -15,7 +15,7 @@ export function ProblemPage(props: { title: string; text: string; version: strin
       <div class="head">
         <h1>{title}</h1>
       </div>
-      <p class="note bad">{sentence(withoutCommands(clean(text)))}</p>
+      <p class="note bad">{sentence(forPage(clean(text)))}</p>
       <p>
         <a href="/">All shops</a>
       </p>

@@ -5,39 +5,32 @@
  */
 
 import { type Child, useContext } from 'hono/jsx'
-import { fieldText } from '../src/shop/field-text.ts'
+import type { FieldSources } from '../src/shop/field-sources.ts'
 import { pictureOf } from '../src/shop/picture.ts'
 import type { ProductDetails } from '../src/store/products.ts'
-import type { Observation, Shop } from '../src/store/types.ts'
+import type { Shop } from '../src/store/types.ts'
 import { AnnotateLink } from './annotate/link.tsx'
-import { PriceChart, type PricePoint } from './chart.tsx'
 import { HereContext } from './frame.ts'
 import { Icon } from './icons.tsx'
 import { Crumb, Layout, Out, When } from './layout.tsx'
 import { useWords } from './locale.ts'
 import { Move, Price } from './price.tsx'
+import { Fields, Known, ListLink, shownFields } from './product-fields.tsx'
+import { History } from './product-history.tsx'
 import { ShopHead } from './shop-tabs.tsx'
-import { clean, Said, stockWords } from './text.tsx'
+import { clean, stockWords } from './text.tsx'
 
-const KEYS = { url: 'Address', canonical: 'Canonical', gtin: 'GTIN', sku: 'SKU' }
-/** Fields that are told in words of their own. */
-const TOLD = new Set(['name', 'price', 'currency', 'availability'])
-const LONGEST = 2000
 const LONG_NAME = 80
-/** A row has its time, price, stock and what changed: so many stay below 100 KB. */
-const MOST = 150
 
 export type ProductView = {
   shop: Shop
   product: ProductDetails
-  /** Where fields come from, as far as the wrapper in use says: `//h1`, or nothing. */
-  sources: Record<string, string>
+  sources: FieldSources
   version: string
 }
 
 export function ProductPage({ shop, product, sources, version }: ProductView) {
   const name = clean(product.name || product.url)
-  const fields = fieldsOf(product.fields).filter(([field]) => !TOLD.has(field))
   return (
     <Layout title={name} version={version}>
       <ShopHead shop={shop} tab="products" below />
@@ -65,11 +58,16 @@ export function ProductPage({ shop, product, sources, version }: ProductView) {
             <Fact title="Prices seen">
               {useWords().number(new Set(product.observations.map(({ amount }) => amount)).size)}
             </Fact>
+            {sources.from === 'list' && (
+              <Fact title="Read from">
+                <ListLink url={sources.url} />
+              </Fact>
+            )}
           </dl>
         </div>
       </article>
       <History slug={shop.slug} product={product} />
-      <Fields fields={fields} sources={sources} />
+      <Fields fields={shownFields(product.fields)} sources={sources} />
       <Known product={product} />
     </Layout>
   )
@@ -153,196 +151,4 @@ function Fact({ title, children }: { title: string; children?: Child }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-function History({ slug, product }: { slug: string; product: ProductDetails }) {
-  const { observations } = product
-  const { number } = useWords()
-  const shown = observations.slice(-MOST)
-  const older = observations.length - shown.length
-  return (
-    <section>
-      <h2>Price and stock</h2>
-      <div class="card">
-        <PriceChart
-          points={observations.map(pointOf)}
-          currency={product.currency}
-          until={Math.max(product.lastSeen, observations.at(-1)?.at ?? 0)}
-        />
-      </div>
-      <div class="scroll">
-        <table>
-          <caption class="unseen">Every change, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Found</th>
-              <th scope="col" class="num">
-                Price
-              </th>
-              <th scope="col" class="extra">
-                Stock
-              </th>
-              <th scope="col" class="extra">
-                What changed
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown
-              .map((seen, i) => (
-                <Seen slug={slug} seen={seen} before={observations[older + i - 1]} />
-              ))
-              .reverse()}
-          </tbody>
-        </table>
-      </div>
-      {older > 0 && <p class="soft">And {number(older)} changes before that.</p>}
-    </section>
-  )
-}
-
-const pointOf = ({ at, amount, gone, availability }: Observation): PricePoint => ({
-  at,
-  amount: gone ? null : amount,
-  stock: gone ? 'gone' : availability === null ? '' : availability === 'OutOfStock' ? 'out' : 'in',
-})
-
-function Seen(props: { slug: string; seen: Observation; before: Observation | undefined }) {
-  const { slug, seen, before } = props
-  const stock = seen.gone ? '' : stockWords(seen.availability)
-  const changed = <Said>{differences(before, seen)}</Said>
-  return (
-    <tr>
-      <th scope="row">
-        <a href={`/shops/${slug}/crawls/${seen.crawl}`}>
-          <When at={seen.at} />
-        </a>
-        <span class="sub phone">{changed}</span>
-      </th>
-      <td class="num">
-        {!seen.gone && (
-          <>
-            {before && before.currency === seen.currency && (
-              <Move before={before.amount} after={seen.amount} />
-            )}{' '}
-            <span class="price">
-              <Price of={seen} />
-            </span>
-          </>
-        )}
-        <span class="sub phone">{stock}</span>
-      </td>
-      <td class="extra short">{stock}</td>
-      <td class="extra">{changed}</td>
-    </tr>
-  )
-}
-
-/** `price, colour`: what is not as it was. */
-function differences(before: Observation | undefined, now: Observation): string {
-  if (now.gone) return 'gone'
-  if (!before) return 'first seen'
-  const words = before.gone ? ['back'] : []
-  if (before.name !== now.name) words.push('name')
-  if (before.amount !== now.amount || before.currency !== now.currency) words.push('price')
-  if (before.availability !== now.availability) words.push('stock')
-  const [old, fresh] = [new Map(fieldsOf(before.fields)), new Map(fieldsOf(now.fields))]
-  for (const field of new Set([...old.keys(), ...fresh.keys()])) {
-    if (!TOLD.has(field) && old.get(field) !== fresh.get(field)) words.push(field)
-  }
-  return words.join(', ')
-}
-
-function fieldsOf(json: string): [string, string][] {
-  return Object.entries(JSON.parse(json) as Record<string, unknown>).flatMap(([name, value]) => {
-    const text = linesOf(value)
-    return text === '' ? [] : [[name, text] as [string, string]]
-  })
-}
-
-/** Tables a line each row, the rest as everywhere. */
-function linesOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || 'amount' in value) {
-    return fieldText(value)
-  }
-  return Object.entries(value)
-    .map(([key, each]) => `${key}: ${fieldText(each, ', ')}`)
-    .join('\n')
-}
-
-function Fields(props: { fields: [string, string][]; sources: Record<string, string> }) {
-  const { fields, sources } = props
-  if (fields.length === 0) return null
-  return (
-    <section>
-      <h2>Fields</h2>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" class="fact">
-                Field
-              </th>
-              <th scope="col">What the shop says</th>
-              <th scope="col" class="extra">
-                Where it was found
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map(([name, value]) => {
-              const source = Object.hasOwn(sources, name) ? sources[name] : undefined
-              return (
-                <tr>
-                  <th scope="row" class="fact">
-                    <Said>{name}</Said>
-                  </th>
-                  <td class="lines">
-                    <Value>{value}</Value>
-                    {source && (
-                      <span class="sub phone">
-                        <code>{source}</code>
-                      </span>
-                    )}
-                  </td>
-                  <td class="extra source">{source ? <code>{source}</code> : '–'}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
-}
-
-/** Every number and address it is known by. */
-function Known({ product }: { product: ProductDetails }) {
-  if (product.keys.length === 0) return null
-  return (
-    <section>
-      <h2>Known by</h2>
-      <div class="scroll">
-        <table>
-          <tbody>
-            {product.keys.map(({ kind, value }) => (
-              <tr>
-                <th scope="row" class="fact">
-                  {KEYS[kind]}
-                </th>
-                <td class="lines">
-                  <Value>{value}</Value>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
-}
-
-function Value({ children }: { children: string }) {
-  const text = children.length > LONGEST ? `${children.slice(0, LONGEST)}…` : children
-  return /^https?:\/\/\S+$/.test(children) ? <Out href={children}>{text}</Out> : <Said>{text}</Said>
 }

@@ -4,27 +4,16 @@
  * @module
  */
 
-import type { Facets, Listed, Sort } from '../src/store/browse.ts'
+import type { Listed, Sort } from '../src/store/browse.ts'
+import type { Facets } from '../src/store/facets.ts'
 import type { Show } from '../src/store/narrow.ts'
 import type { Shop } from '../src/store/types.ts'
 import { Icon } from './icons.tsx'
-import { Layout, When } from './layout.tsx'
+import { Layout } from './layout.tsx'
 import { useWords } from './locale.ts'
-import { Move, Price } from './price.tsx'
+import { ProductTable } from './product-table.tsx'
+import { type ProductsPlace, productsAt, queryOf, SHOWS, sortAt } from './products-place.ts'
 import { ShopHead } from './shop-tabs.tsx'
-import { Said, stockWords } from './text.tsx'
-
-/** What of the products is shown, and how. */
-export type ProductsPlace = { slug: string; search: string; show: Show; sort: Sort }
-
-export const SHOWS: Record<Show, string> = {
-  sale: 'On sale',
-  new: 'New',
-  cheaper: 'Cheaper',
-  dearer: 'Dearer',
-  out: 'Out of stock',
-  gone: 'Gone',
-}
 
 const SORTS: Record<Sort, string> = {
   name: 'Name',
@@ -34,27 +23,6 @@ const SORTS: Record<Sort, string> = {
   new: 'Newest first',
   changed: 'Price changed last',
 }
-
-/** In which order a kind is shown where nobody says. */
-export const sortFor = (show: Show): Sort =>
-  show === 'cheaper' || show === 'dearer' ? 'changed' : show === 'new' ? 'new' : 'name'
-
-/** An order that was chosen stays, whichever kind is shown. */
-const sortAt = ({ sort, show: now }: ProductsPlace, show: Show): Sort =>
-  sort === sortFor(now) ? sortFor(show) : sort
-
-function queryOf({ search, show, sort }: ProductsPlace, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({
-    ...(show !== 'sale' && { show }),
-    ...(search && { q: search }),
-    ...(sort !== sortFor(show) && { sort }),
-    ...more,
-  }).toString()
-  return query && `?${query}`
-}
-
-export const productsAt = (place: ProductsPlace, page = 1): string =>
-  `/shops/${place.slug}/products${queryOf(place, page > 1 ? { page: String(page) } : {})}`
 
 export type ProductsView = {
   shop: Shop
@@ -84,8 +52,7 @@ export function ProductsPage(view: ProductsView) {
   )
 }
 
-function Controls({ place, facets, days }: ProductsView) {
-  const { number } = useWords()
+function Controls({ place }: ProductsView) {
   return (
     <div class="stack controls">
       <form class="find" method="get" data-filter data-into="found">
@@ -114,23 +81,30 @@ function Controls({ place, facets, days }: ProductsView) {
         </label>
         <button type="submit">Find</button>
       </form>
-      <nav aria-label="Which products">
-        <ul class="chips">
-          {(Object.keys(SHOWS) as Show[]).map((show) => (
-            <li>
-              <a
-                class="chip"
-                href={productsAt({ ...place, show, sort: sortAt(place, show) })}
-                aria-current={show === place.show ? 'page' : undefined}
-                title={recent(show) ? `In the last ${days} days` : undefined}
-              >
-                {SHOWS[show]} <span class="soft">{number(facets[show])}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
     </div>
+  )
+}
+
+/** Counts and addresses follow the words that are looked for. */
+function Kinds({ place, facets, days }: ProductsView) {
+  const { number } = useWords()
+  return (
+    <nav aria-label="Which products">
+      <ul class="chips">
+        {(Object.keys(SHOWS) as Show[]).map((show) => (
+          <li>
+            <a
+              class="chip"
+              href={productsAt({ ...place, show, sort: sortAt(place, show) })}
+              aria-current={show === place.show ? 'page' : undefined}
+              title={recent(show) ? `In the last ${days} days` : undefined}
+            >
+              {SHOWS[show]} <span class="soft">{number(facets[show])}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -141,6 +115,7 @@ export function Found(view: ProductsView) {
   const { shop, products, place, count } = view
   return (
     <>
+      <Kinds {...view} />
       <div class="head small-head">
         <p class="soft" data-said>
           {countWords(view, useWords().number(count))}
@@ -171,8 +146,7 @@ function countWords({ place, count, days }: ProductsView, shown: string): string
 }
 
 function Files({ place }: { place: ProductsPlace }) {
-  const at = (format: string) =>
-    `/shops/${place.slug}/products.${format}${queryOf({ ...place, sort: sortFor(place.show) })}`
+  const at = (format: string) => `/shops/${place.slug}/products.${format}${queryOf(place)}`
   return (
     <p class="files">
       <Icon name="download" /> <span>All of them as</span> <a href={at('csv')}>CSV</a>
@@ -181,82 +155,6 @@ function Files({ place }: { place: ProductsPlace }) {
     </p>
   )
 }
-
-export function ProductTable(props: { slug: string; products: Listed[]; gone?: boolean }) {
-  const { slug, products, gone } = props
-  return (
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" class="num">
-              Price
-            </th>
-            <th scope="col" class="extra">
-              Stock
-            </th>
-            <th scope="col" class="extra">
-              {gone ? 'Last seen' : 'Price changed'}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <tr>
-              <td class="wide">
-                <a href={`/shops/${slug}/products/${product.id}`}>
-                  <Said clamp>{product.name || product.url}</Said>
-                </a>
-              </td>
-              <td class="num">
-                <span class="price">
-                  <Price of={product} />
-                </span>
-                <Was {...product} />
-                <span class="sub phone">{stockOf(product)}</span>
-              </td>
-              <td class="extra short">
-                <Stock {...product} />
-              </td>
-              <td class="when extra">
-                {gone ? (
-                  <When at={product.lastSeen} />
-                ) : product.movedAt > 0 ? (
-                  <When at={product.movedAt} />
-                ) : (
-                  '–'
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Was({ moved, was, amount, currency, gone }: Listed) {
-  if (moved === 0 || was === null || gone) return null
-  return (
-    <span class="sub was">
-      <Move before={was} after={amount} />{' '}
-      <s>
-        <span class="unseen">was </span>
-        <Price of={{ amount: was, currency }} />
-      </s>
-    </span>
-  )
-}
-
-function Stock({ gone, availability }: Listed) {
-  const words = stockOf({ gone, availability })
-  const state = gone ? 'gone' : availability === 'OutOfStock' ? 'out' : 'in'
-  return words ? <span class={`stock-state ${state}`}>{words}</span> : <>–</>
-}
-
-const stockOf = ({ gone, availability }: Pick<Listed, 'gone' | 'availability'>): string =>
-  gone ? 'gone' : stockWords(availability)
 
 function Nothing({ place, page, facets, days }: ProductsView) {
   const text = emptyWords(place, page, facets.sale + facets.gone === 0, days)

@@ -33,8 +33,8 @@ export function RemovePage(props: {
       )}
       <form class="card" method="post" action={`/shops/${shop.slug}/remove`}>
         <p>
-          With it go {what}, its wrapper and its plan. This cannot be undone. To keep a copy, run{' '}
-          <code>{`aisle shop export ${shop.slug} > ${shop.slug}.json`}</code> first.
+          With it go {what}, its wrapper and its plan. This cannot be undone. To keep a copy,{' '}
+          <a href={`/shops/${shop.slug}/export.json`}>export it</a> first.
         </p>
         <div class="row actions">
           <button class="danger" type="submit">

@@ -12,6 +12,7 @@ import { savedOf } from '../src/web/saved.ts'
 import { FirstRun } from './add.tsx'
 import { MoveBars } from './chart.tsx'
 import { CrawlState } from './crawl-panel.tsx'
+import { TextField } from './form.tsx'
 import { HereContext } from './frame.ts'
 import { Icon } from './icons.tsx'
 import { bareAddress, Layout, When } from './layout.tsx'
@@ -21,20 +22,22 @@ import { Said, sentence } from './text.tsx'
 /** A shop with the changes of its last days. */
 export type ShopRow = ShopSummary & { days: Day[] }
 
+export type ImportProblems = { file?: string; id?: string }
+
 export type ShopsView = {
   shops: ShopRow[]
   /** How many there are, whatever is looked for. */
   all: number
   search: string
   demo: boolean
-  /** Why a file was not imported. */
-  problem?: string
+  /** A file that was not imported, and why. */
+  bring?: { id: string; problems: ImportProblems }
   version: string
 }
 
 export function ShopsPage(view: ShopsView) {
-  const { shops, all, search, demo, problem, version } = view
-  if (all === 0 && !problem) return <FirstRun version={version} demo={demo} />
+  const { shops, all, search, demo, bring, version } = view
+  if (all === 0 && !bring) return <FirstRun version={version} demo={demo} />
   const running = shops.some(({ lastCrawl }) => lastCrawl?.state === 'running')
   const live = search ? `/live?${new URLSearchParams({ q: search })}` : '/live'
   return (
@@ -75,7 +78,7 @@ export function ShopsPage(view: ShopsView) {
           </p>
         </div>
       )}
-      <Import problem={problem} />
+      <Import bring={bring} />
     </Layout>
   )
 }
@@ -176,9 +179,11 @@ function LastCrawl({ shop, lastCrawl }: ShopRow) {
   )
 }
 
-function Import({ problem }: { problem?: string }) {
+function Import({ bring }: Pick<ShopsView, 'bring'>) {
+  const { id = '', problems = {} } = bring ?? {}
+  const problem = problems.file
   return (
-    <details class="card quiet" open={problem !== undefined}>
+    <details class="card quiet" open={bring !== undefined}>
       <summary>Import a shop</summary>
       <form
         class="stack"
@@ -208,6 +213,16 @@ function Import({ problem }: { problem?: string }) {
             products and every price ever seen.
           </span>
         </div>
+        <TextField
+          name="id"
+          label="Id"
+          value={id}
+          problem={problems.id}
+          focus={problems.id !== undefined}
+          size="half"
+          placeholder="as in the file"
+          hint="Where a shop has that id already, give this one another."
+        />
         <div class="row">
           <button type="submit">
             <Icon name="upload" /> Import

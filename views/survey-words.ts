@@ -3,6 +3,7 @@
  * @module
  */
 
+import { forPage } from './commands.ts'
 import { clean } from './text.tsx'
 
 const ADVICE: [RegExp, string][] = [
@@ -48,12 +49,11 @@ const ADVICE: [RegExp, string][] = [
   ],
 ]
 
-/** `hint` is the trouble's own, which may name a command. */
+/** `hint` is the trouble's own. */
 export function whatToDo(why: string, hint?: string): string {
-  const own = hint && !/\baisle\b/.test(hint) ? clean(hint) : null
+  const own = hint && forPage(clean(hint))
   return (
     ADVICE.find(([said]) => said.test(why))?.[1] ??
-    own ??
-    'Start at the home page of the shop, or at a page that leads to products.'
+    (own || 'Start at the home page of the shop, or at a page that leads to products.')
   )
 }

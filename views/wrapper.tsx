@@ -5,13 +5,15 @@
  */
 
 import type { Document, Shop, WrapperOrigin } from '../src/store/types.ts'
-import type { DetailRule, Wrapper } from '../src/wrapper/wrapper.ts'
+import type { Wrapper } from '../src/wrapper/wrapper.ts'
 import { AreaField, FileField } from './form.tsx'
 import { Icon } from './icons.tsx'
 import { Layout, When } from './layout.tsx'
 import { useWords } from './locale.ts'
 import { WRAPPER_EXAMPLE } from './shop-form.tsx'
 import { ShopHead } from './shop-tabs.tsx'
+import { UseVersion, VersionTable } from './versions.tsx'
+import { Reads } from './wrapper-reads.tsx'
 
 export type WrapperView = {
   shop: Shop
@@ -52,7 +54,9 @@ export function WrapperPage(view: WrapperView) {
         }
       >
         <div class="row">
-          {shown && !isUsed && <Use slug={shop.slug} version={shown.version} />}
+          {shown && !isUsed && (
+            <UseVersion at={`/shops/${shop.slug}/wrapper`} version={shown.version} />
+          )}
           <a class="button" href={`/annotate/${shop.slug}`}>
             Open in annotator
           </a>
@@ -84,90 +88,6 @@ export function WrapperPage(view: WrapperView) {
       <Editor {...{ shop, shown, form }} />
       {versions.length > 0 && <Versions {...{ shop, shown, versions }} />}
     </Layout>
-  )
-}
-
-/** The wrapper as people read it. */
-function Reads({ wrapper }: { wrapper: Wrapper }) {
-  return (
-    <>
-      <section>
-        <h2>A product page is one where</h2>
-        {wrapper.detail.length === 0 ? (
-          <p class="soft">There is no rule, so no page is taken for a product.</p>
-        ) : (
-          <ul class="plain">
-            {wrapper.detail.map((rule) => (
-              <li>{ruleWords(rule)}</li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <section>
-        <h2>What is read of it</h2>
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Kind</th>
-                <th scope="col" class="extra">
-                  Where it stands
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {wrapper.fields.map(({ name, type, xpath, regex, required, many }) => (
-                <tr>
-                  <th scope="row">
-                    {name}
-                    <span class="sub phone">
-                      <code>{xpath}</code>
-                    </span>
-                  </th>
-                  <td>
-                    {type}
-                    <span class="sub">
-                      {[required && 'required', many && 'several'].filter(Boolean).join(', ')}
-                    </span>
-                  </td>
-                  <td class="extra wide">
-                    <code>{xpath}</code>
-                    {regex && (
-                      <span class="sub">
-                        of which <code>{regex}</code>
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </section>
-    </>
-  )
-}
-
-function ruleWords(rule: DetailRule) {
-  const not = rule.mode === 'forbidden'
-  if (rule.on === 'url') {
-    return (
-      <>
-        the address {not ? 'does not match' : 'matches'} <code>{rule.regex}</code>
-      </>
-    )
-  }
-  return (
-    <>
-      <code>{rule.xpath}</code> {not ? 'finds nothing' : 'finds something'}
-      {rule.regex && (
-        <>
-          {' '}
-          with a text like <code>{rule.regex}</code>
-        </>
-      )}
-    </>
   )
 }
 
@@ -248,62 +168,17 @@ function Versions({ shop, shown, versions }: Pick<WrapperView, 'shop' | 'shown' 
   return (
     <section>
       <h2>Versions</h2>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Version</th>
-              <th scope="col">From</th>
-              <th scope="col" class="num extra">
-                Fields
-              </th>
-              <th scope="col" class="extra">
-                Saved
-              </th>
-              <th scope="col">
-                <span class="unseen">Use</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map(({ version, origin, json, createdAt }) => (
-              <tr>
-                <th scope="row">
-                  <a
-                    href={`/shops/${shop.slug}/wrapper?version=${version}`}
-                    aria-current={version === shown?.version ? 'true' : undefined}
-                  >
-                    {number(version)}
-                  </a>
-                </th>
-                <td>{ORIGINS[origin]}</td>
-                <td class="num extra">{number((JSON.parse(json) as Wrapper).fields.length)}</td>
-                <td class="when extra">
-                  <When at={createdAt} />
-                </td>
-                <td class="num">
-                  {version === shop.wrapper ? (
-                    <span class="state done">in use</span>
-                  ) : (
-                    <Use slug={shop.slug} version={version} small />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <VersionTable
+        at={`/shops/${shop.slug}/wrapper`}
+        {...{ versions, inUse: shop.wrapper, shown: shown?.version }}
+        name={({ version, origin }) => `${version}, ${ORIGINS[origin]}`}
+        columns={[
+          {
+            ...{ title: 'Fields', class: 'num extra' },
+            cell: ({ json }) => number((JSON.parse(json) as Wrapper).fields.length),
+          },
+        ]}
+      />
     </section>
-  )
-}
-
-function Use({ slug, version, small }: { slug: string; version: number; small?: boolean }) {
-  return (
-    <form method="post" action={`/shops/${slug}/wrapper/use`}>
-      <input type="hidden" name="version" value={String(version)} />
-      <button class={small ? 'small' : 'primary'} type="submit">
-        Use {small ? <span class="unseen">version {version}</span> : `version ${version}`}
-      </button>
-    </form>
   )
 }

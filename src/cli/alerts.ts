@@ -4,6 +4,7 @@
  */
 
 import { driftIn, driftLines } from '../drift.ts'
+import type { Alert } from '../store/types.ts'
 import { moment } from '../words.ts'
 import { command, words } from './command.ts'
 import { on } from './flags.ts'
@@ -14,21 +15,39 @@ export const alerts = command({
   name: 'alerts',
   summary: 'List what a person should look at, the newest first.',
   words: words.maybe('SHOP'),
-  flags: { json: on('one JSON object a line, with details') },
-  examples: ['aisle alerts', 'aisle alerts toys --json'],
-  async run({ out, log, store: open }, [named = 'all'], { json }) {
+  flags: {
+    all: on('also those that are closed, with the reason'),
+    json: on('one JSON object a line, with details'),
+  },
+  examples: ['aisle alerts', 'aisle alerts toys --json', 'aisle alerts toys --all'],
+  async run({ out, log, store: open }, [named = 'all'], { all, json }) {
     const store = await open()
     const { only, slugOf } = await shopsMeant(store, named)
-    const found = await store.alerts.list(only?.id)
+    const found = await store.alerts.list(only?.id, { all })
     if (json) {
-      for (const { id, shop, crawl, kind, message, details, at } of found) {
+      for (const { id, shop, crawl, kind, message, details, at, resolvedAt, reason } of found) {
         const when = new Date(at).toISOString()
-        await out.json({ id, at: when, shop: slugOf(shop), crawl, kind, message, details })
+        const closed = all
+          ? { closed: resolvedAt && new Date(resolvedAt).toISOString(), reason }
+          : {}
+        await out.json({
+          id,
+          at: when,
+          shop: slugOf(shop),
+          crawl,
+          kind,
+          message,
+          details,
+          ...closed,
+        })
       }
       return
     }
     if (found.length === 0) {
       await log.line('No alerts.')
+      for (const { shop, kind, silentUntil } of await store.alerts.silent(only?.id)) {
+        await log.line(`Silent until ${moment(silentUntil!)}: ${kind} of ${slugOf(shop)}.`)
+      }
       return
     }
     const table = tableOf(
@@ -37,7 +56,7 @@ export const alerts = command({
         { title: 'WHEN', cell: ({ at }) => moment(at) },
         { title: 'SHOP', cell: ({ shop }) => slugOf(shop) },
         { title: 'KIND', cell: ({ kind }) => kind },
-        { title: 'WHAT', cell: ({ message }) => message, flexible: true },
+        { title: 'WHAT', cell: (alert) => `${closedWords(alert)}${alert.message}`, flexible: true },
       ],
       out.width,
     )
@@ -50,3 +69,9 @@ export const alerts = command({
     }
   },
 })
+
+/** Who closed it and when, before what it said. */
+function closedWords({ resolvedAt, reason }: Alert): string {
+  if (resolvedAt === null) return ''
+  return `[closed ${moment(resolvedAt)}: ${reason ?? 'by a person'}] `
+}

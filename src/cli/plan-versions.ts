@@ -9,7 +9,7 @@ import { type Plan, planSize } from '../plan/plan.ts'
 import { planVersions } from '../shop/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
-import { moment, number } from '../words.ts'
+import { count, moment, number } from '../words.ts'
 import type { Output } from './output.ts'
 import { type Column, tableOf } from './table.ts'
 
@@ -69,7 +69,7 @@ export async function listVersions(
   const by = predictions?.[0]
   await log.line(
     by
-      ? `PAGES, PRODUCTS and MISSED as the shop was in crawl ${by.crawl}, which read ${number(by.of.pages)} pages.`
+      ? `PAGES, PRODUCTS and MISSED as the shop was in crawl ${by.crawl}, which read ${count(by.of.pages, 'page')}.`
       : 'What they would download is told once every page was crawled.',
   )
 }

@@ -82,7 +82,7 @@ function deltaWords(
   return `${left} not downloaded, because lists show what they showed${audit}${gone}`
 }
 
-/** The worst of them all: 1 failed, blocked or interrupted, before 3 a person should look. */
+/** The worst of them all: 1 failed, blocked or interrupted, before 3 there is an alert to look at. */
 export function exitCodeOf(events: CrawlEvent[]): 0 | 1 | 3 {
   const codes = events.filter(hasEnded).map((event) => {
     if (event.event === 'failed') return 1

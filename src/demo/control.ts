@@ -40,7 +40,7 @@ function panel(shop: Shop): string {
   const link = (to: string, text: string) => `<a href="/__demo/${to}">${text}</a>`
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Remote control</title><style>body{font:17px/1.6 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;color:#26312b}a{color:#3f6b52}</style>
-<h1>Remote control</h1><p>Day ${day}, redesign ${redesign}, ${products} products on sale. ${link('../', 'Visit the shop')}</p>
+<h1>Remote control</h1><p>Day ${day}, redesign ${redesign}, ${products === 1 ? '1 product' : `${products} products`} on sale. ${link('../', 'Visit the shop')}</p>
 <ul><li>${link(`day/${day + 1}`, 'Next day')}: prices change, products come, go and move, categories open</li>
 <li>${link('day/0', 'Back to the first day')}</li>
 <li>${link(`redesign/${redesign + 1}`, 'Redesign')}: another template, the same addresses</li>

@@ -9,14 +9,17 @@ import { dirname } from 'node:path'
 import { AisleError } from '../errors.ts'
 import { type Contents, contentsOf } from '../store/backup.ts'
 import type { StoreOptions } from '../store/database.ts'
+import type { StoredSession } from '../store/sessions.ts'
 import { openStore } from '../store/store.ts'
 import { type Told, toldOf } from './questions.ts'
 
 export type BackupCall =
   | { store: StoreOptions; to: string }
   | { look: string }
-  /** A copy of `from` that can take the place of the data: of this version, with this password. */
-  | { from: string; ready: string; password: string | null }
+  /**
+   * A copy of `from` that can take the place of the data: of this version, with this password and who gave it.
+   */
+  | { from: string; ready: string; password: string | null; sessions: StoredSession[] }
 
 export type BackupAnswer = { made: true } | { contents: Contents } | { told: Told }
 
@@ -40,13 +43,15 @@ async function answer(call: BackupCall): Promise<BackupAnswer> {
   }
 }
 
-async function makeReady({ from, ready, password }: ReadyCall): Promise<BackupAnswer> {
+async function makeReady({ from, ready, password, sessions }: ReadyCall): Promise<BackupAnswer> {
   await copyFile(from, ready)
   // The copy and not the original: what is looked at is what will be used.
   contentsOf(ready)
   const store = await openStore({ data: dirname(ready), db: ready })
   try {
     await store.leases.clear()
+    // Who logged out since the backup was made stays out.
+    await store.sessions.replaceAll(sessions)
     await store.settings.set({ password })
     if ((await store.settings.get('password')) !== password) {
       throw new AisleError('invalid', 'the password cannot be kept in it', {

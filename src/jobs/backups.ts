@@ -126,7 +126,7 @@ export function removeBackup(store: Store, name: string): void {
 }
 
 /**
- * The backup takes the place of the data; the password stays. Says under which name what was there is
+ * The backup takes the place of the data; the password stays, and so does who gave it. Says under which name what was there is
  * kept. Nobody else may have the database open.
  */
 export async function restore(store: Store, name: string): Promise<string> {
@@ -137,7 +137,8 @@ export async function restore(store: Store, name: string): Promise<string> {
   remove()
   try {
     const password = await store.settings.get('password')
-    await ask({ from: backupAt(store, name), ready, password })
+    const sessions = await store.sessions.all()
+    await ask({ from: backupAt(store, name), ready, password, sessions })
     return await store.replaceBy(ready)
   } finally {
     remove()

@@ -33,7 +33,7 @@ export function fallBack(
 
 /**
  * The report of the whole crawl: a person should still look at the plan. `replaced`: another one is in
- * use now. The alert says what was done, no longer what to do.
+ * use now. The alert says what was done, and what is left to do; the next complete crawl closes it.
  */
 export async function afterDrift(
   store: Store,

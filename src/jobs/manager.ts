@@ -10,6 +10,7 @@ import type { StoreOptions } from '../store/database.ts'
 import type { Removed } from '../store/remove.ts'
 import { openStore } from '../store/store.ts'
 import { startThread } from '../thread.ts'
+import { count } from '../words.ts'
 import type { PlanLook, ThreadAnswer, Trouble } from './crawl-thread.ts'
 import type { Learned } from './learn.ts'
 import { learn, predictAll } from './learning.ts'
@@ -342,5 +343,5 @@ function lineOf(event: CrawlEvent): string | null {
   if (event.event === 'failed') return `${event.shop}: ${event.error}`
   if (event.event !== 'done') return null
   const { pages, products, complete } = event
-  return `${event.shop}: crawl ${event.crawl} ${complete ? 'is complete' : 'is not complete'}: ${pages} pages, ${products.total} products`
+  return `${event.shop}: crawl ${event.crawl} ${complete ? 'is complete' : 'is not complete'}: ${count(pages, 'page')}, ${count(products.total, 'product')}`
 }

@@ -35,5 +35,5 @@ export async function refineAfter(
   const json = JSON.stringify(refined.wrapper)
   const { version } = await store.wrappers.save(shop.id, json, 'auto')
   const wrong = count(refined.before.length, 'page')
-  return `The wrapper was wrong on ${wrong} of ${pages.length} samples and is corrected (version ${version}): the next crawl reads every page with it.`
+  return `The wrapper was wrong on ${wrong} of ${count(pages.length, 'sample')} and is corrected (version ${version}): the next crawl reads every page with it.`
 }

@@ -57,7 +57,8 @@ export function repairIn(details: unknown): RepairProposal | null {
 export async function acceptRepair(store: Store, shop: Shop, version: number): Promise<void> {
   await mustWait(store, shop, version)
   await store.wrappers.activate(shop.id, version)
-  await store.alerts.resolveAll(shop.id, ['design'])
+  const reason = `The repaired wrapper, version ${version}, is in use.`
+  await store.alerts.resolveAll(shop.id, ['design'], reason)
 }
 
 /** It stays a version that nothing uses, and the alert stays open. */

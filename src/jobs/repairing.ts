@@ -7,6 +7,7 @@
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Document, Shop, WrapperOrigin } from '../store/types.ts'
+import { count } from '../words.ts'
 import { compileWrapper } from '../wrapper/compile.ts'
 import { type Repaired, type RepairSample, repairWrapper } from '../wrapper/induce/repair.ts'
 import { parseWrapperText, type Wrapper } from '../wrapper/wrapper.ts'
@@ -98,7 +99,7 @@ async function propose(
   if (!repaired) {
     throw hopeless(
       shop,
-      `${samples.length} pages of known products were read, but they no longer show them`,
+      `nothing of known products was found on ${count(samples.length, 'page')} that showed them`,
     )
   }
   const { version } = await store.wrappers.save(

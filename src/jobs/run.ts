@@ -105,8 +105,9 @@ export async function runCrawl(
       if (text) onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
     }
     if (taught && 'version' in taught.learned) report.learned = taught.learned
+    await resolvePassed(store, shop, report)
     if (!whole) {
-      await resolveAlerts(store, shop, report)
+      await resolveDesign(store, shop, report)
       return { event: 'done', ...report }
     }
     const replaced = (await store.plans.active(shop.id))?.version !== old
@@ -120,18 +121,29 @@ export async function runCrawl(
   }
 }
 
-/** What a crawl proved to be over. */
-async function resolveAlerts(
+/** What a crawl proved to be over, whatever else it found. */
+async function resolvePassed(
   store: Store,
   shop: Shop,
-  { mode, complete, details }: CrawlReport,
+  { crawl, complete, details }: CrawlReport,
 ): Promise<void> {
-  if (details > 0) await store.alerts.resolveAll(shop.id, ['wrapper'])
+  const over = (kinds: string[], reason: string) =>
+    store.alerts.resolveAll(shop.id, kinds, `Crawl ${crawl} ${reason}.`)
+  if (details > 0) await over(['wrapper'], 'found products')
+  if (complete) await over(['blocked', 'scripts', 'robots'], 'was complete')
+}
+
+/** A complete crawl found the design that its plan and wrapper expect. */
+async function resolveDesign(
+  store: Store,
+  shop: Shop,
+  { crawl, mode, complete }: CrawlReport,
+): Promise<void> {
   if (!complete) return
-  await store.alerts.resolveAll(shop.id, ['blocked', 'scripts', 'robots'])
   // A crawl of every page says nothing of the plan that broke, while that is the one in use.
-  const stays = mode === 'initial' && (await isOfPlanInUse(store, shop))
-  if (!stays) await store.alerts.resolveAll(shop.id, ['design'])
+  if (mode === 'initial' && (await isOfPlanInUse(store, shop))) return
+  const reason = `Crawl ${crawl} was complete, and read the shop as it should.`
+  await store.alerts.resolveAll(shop.id, ['design'], reason)
 }
 
 async function isOfPlanInUse(store: Store, { id }: Shop): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { StoreOptions } from '../store/database.ts'
 import { openStore } from '../store/store.ts'
 import { toldOf } from './told.ts'
 
-export type TransferCall = { store: StoreOptions; file: string; text: string }
+export type TransferCall = { store: StoreOptions; file: string; text: string; id: string | null }
 
 export type TransferAnswer = { slug: string }
 
@@ -20,8 +20,8 @@ self.onmessage = async ({ data }: MessageEvent<TransferCall>) => {
   self.postMessage(await answer(data).catch(toldOf))
 }
 
-async function answer({ store: options, file, text }: TransferCall): Promise<TransferAnswer> {
-  const document = checkImport(readJson(text, 'the file', file), file, null)
+async function answer({ store: options, file, text, id }: TransferCall): Promise<TransferAnswer> {
+  const document = checkImport(readJson(text, 'the file', file), file, id)
   const store = await openStore(options)
   try {
     return { slug: (await store.shops.importShop(document, { where: file })).slug }

@@ -4,7 +4,7 @@
  */
 
 import { Memo } from './memo.ts'
-import { amountIn } from './price-mark.ts'
+import { amountIn, hasDigit, latin } from './price-mark.ts'
 import type { Inside, Piece, Spot } from './spots.ts'
 
 /** `pay`: nothing says otherwise. `now`: words say that it is the price to pay. */
@@ -73,7 +73,7 @@ function nameAbout({ spots, texts }: Inside, index: number): About {
 
 function numbersIn(texts: Piece[], { from, to }: Spot): number {
   let count = 0
-  for (let i = from; i < to; i++) if (DIGIT.test(texts[i]!.text)) count++
+  for (let i = from; i < to; i++) if (hasDigit(texts[i]!.text)) count++
   return count
 }
 
@@ -85,13 +85,13 @@ function around({ spots, texts }: Inside, index: number): [string, string] {
   if (found === null) return ['', '']
   let { before, after } = found
   for (let i = found.first - 1; i >= outer.from && before.length < PADDING; i--) {
-    if (DIGIT.test(texts[i]!.text)) break
+    if (hasDigit(texts[i]!.text)) break
     before = `${texts[i]!.text} ${before}`
   }
   if (after.trim() === '') {
     const next = found.last + 1 < outer.to ? texts[found.last + 1]!.text : ''
     // `/ 100 g` belongs to it, another price does not.
-    if (!DIGIT.test(next) || /^\W*\p{L}|^\s*\//u.test(next)) after = next
+    if (!hasDigit(next) || /^\W*\p{L}|^\s*\//u.test(next)) after = next
   }
   return [before.trim().slice(-PADDING), after.trim().slice(0, PADDING)]
 }
@@ -106,12 +106,12 @@ function amountOf(texts: Piece[], { from, to }: Spot): Amount | null {
     if (at) return { before: text.slice(0, at.start), after: text.slice(at.end), first: i, last: i }
   }
   let first = from
-  while (first < to && !DIGIT.test(texts[first]!.text)) first++
+  while (first < to && !hasDigit(texts[first]!.text)) first++
   if (first === to) return null
   let last = to - 1
-  while (!DIGIT.test(texts[last]!.text)) last--
-  const opening = texts[first]!.text
-  const closing = texts[last]!.text
+  while (!hasDigit(texts[last]!.text)) last--
+  const opening = latin(texts[first]!.text)
+  const closing = latin(texts[last]!.text)
   return {
     before: opening.slice(0, opening.search(DIGIT)),
     after: closing.slice(/\d(?=\D*$)/.exec(closing)!.index + 1).replace(/^[.,–-]+/, ''),

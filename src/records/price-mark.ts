@@ -4,6 +4,8 @@
  * @module
  */
 
+import { latinDigits } from '../wrapper/number.ts'
+
 /** A number with its currency. */
 export const PRICE = 1
 /** The halves of a price whose currency stands in an element of its own. */
@@ -31,6 +33,14 @@ const DECIMAL_ALONE = /^\s*\d{1,3}(?:[.,'’\s]?\d{3})*[.,]\d{2}\s*$/
 const LABELLED =
   /^(?:(?:our |unser )?price|preis|prix|precio|prezzo|prijs|cena|preço|preț|ár|pris|hinta|цена|ціна|fiyat|τιμή)[\s:]{1,3}\d{1,3}(?:[.,'’\s]?\d{3})*(?:[.,]\d{2})?$/i
 const DIGIT = /\d/
+/** Digits that shops write in other scripts: Arabic, Persian, Indian ones, Thai, full width. */
+const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/
+
+/** Whether a number stands in a text, in whatever script. */
+export const hasDigit = (text: string): boolean => DIGIT.test(text) || FOREIGN.test(text)
+
+/** With digits of all scripts as 0 to 9, character for character. */
+export const latin = (text: string): string => (FOREIGN.test(text) ? latinDigits(text) : text)
 
 /** Words that stand where a price would. */
 export const INSTEAD = 16
@@ -43,12 +53,12 @@ const LONGEST_SIGN = 6
 const LONGEST_REASON = 40
 /** Why a product shows no price. */
 const REASON =
-  /^\s*(?:price (?:up)?on (?:request|application)|p\.?o\.?a\.?$|(?:call|email|ask|contact us) for (?:a )?(?:price|pricing|quote)|see price in (?:cart|basket|bag)|log ?in (?:for|to see) (?:the )?prices?|add to (?:cart|basket|bag) (?:for|to see) price|sold out|out of stock|currently unavailable|coming soon|notify me|preis auf anfrage|ausverkauft|nicht (?:lieferbar|verfügbar)|prix sur demande|épuisé|rupture de stock|precio a consultar|consultar precio|agotado|sin existencias|prezzo su richiesta|esaurito|non disponibile|prijs op aanvraag|uitverkocht|preço sob consulta|esgotado|indisponível|cena na (?:dotaz|vyžádání|zapytanie|vyžiadanie)|vyprod[aá]no|vypredané|není skladem|wyprzedan[eay]|niedostępny|brak w magazynie|ár kérésre|elfogyott|preț la cerere|stoc epuizat|slutsåld|utsolgt|udsolgt|loppuunmyyty|tükendi|stokta yok|нет в наличии|цена по запросу|немає в наявності|εξαντλημένο|売り切れ|品切れ|缺货|품절)/i
+  /^\s*(?:price (?:up)?on (?:request|application)|p\.?o\.?a\.?$|(?:call|email|ask|contact us) for (?:a )?(?:price|pricing|quote)|see price in (?:cart|basket|bag)|log ?in (?:for|to see) (?:the )?prices?|add to (?:cart|basket|bag) (?:for|to see) price|sold out|out of stock|currently unavailable|coming soon|notify me|preis auf anfrage|ausverkauft|nicht (?:lieferbar|verfügbar)|prix sur demande|épuisé|rupture de stock|precio a consultar|consultar precio|agotado|sin existencias|prezzo su richiesta|esaurito|non disponibile|prijs op aanvraag|uitverkocht|preço sob consulta|esgotado|indisponível|cena na (?:dotaz|vyžádání|zapytanie|vyžiadanie)|vyprod[aá]no|vypredané|není skladem|wyprzedan[eay]|niedostępny|brak w magazynie|ár kérésre|elfogyott|preț la cerere|stoc epuizat|slutsåld|utsolgt|udsolgt|loppuunmyyty|tükendi|stokta yok|нет в наличии|цена по запросу|немає в наявності|εξαντλημένο|売り?切れ|品切れ|完売|在庫切れ|缺[货貨]|售[罄完]|已售(?:完|罄)|補貨中|补货中|품절|일시품절|hết hàng|tạm hết|stok habis|habis terjual|สินค้าหมด|หมดชั่วคราว|ناموجود|غير متوفر|نفدت? الكمية|אזל|לא במלאי|razprodano|rasprodano|ni na zalogi|nema na (?:zalihi|stanju|lageru)|išparduota|izpārdots|läbi müüdud|välja müüdud|uppselt|ekki til)/i
 
 /** What of a price a text holds; it begins and ends with no white space. */
 export function priceMarks(text: string): number {
   if (text.length > LONGEST_RAW) return 0
-  if (!DIGIT.test(text)) return wordMarks(text)
+  if (!DIGIT.test(text)) return FOREIGN.test(text) ? priceMarks(latinDigits(text)) : wordMarks(text)
   const tidy = text.length > LONGEST ? text.replace(/\s+/g, ' ') : text
   if (tidy.length <= LONGEST && BESIDE.test(tidy)) return PRICE
   if (!NUMBER_ALONE.test(text)) return LABELLED.test(text) ? DECIMAL : 0
@@ -63,7 +73,7 @@ function wordMarks(text: string): number {
 
 /** The words of a text that are no price, for comparing. */
 export function withoutPrices(text: string): string {
-  return text
+  return latin(text)
     .replace(AMOUNTS, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -71,6 +81,6 @@ export function withoutPrices(text: string): string {
 
 /** Where the first amount with its currency stands in a text. */
 export function amountIn(text: string): { start: number; end: number } | null {
-  const found = FIRST_AMOUNT.exec(text)
+  const found = FIRST_AMOUNT.exec(latin(text))
   return found && { start: found.index, end: found.index + found[0].length }
 }

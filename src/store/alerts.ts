@@ -3,7 +3,7 @@
  * @module
  */
 
-import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Opened } from './database.ts'
 import { alerts } from './schema.ts'
 import type { Alert, CrawlId, ShopId } from './types.ts'
@@ -36,8 +36,10 @@ export type Alerts = {
   silent(shop?: ShopId | null): Promise<Alert[]>
   /** Lets such alerts speak again; this one is open again. */
   speak(id: number): Promise<boolean>
-  /** What a shop was told of is over; says how many were open. */
-  resolveAll(shop: ShopId, kinds: string[]): Promise<number>
+  /** What a shop was told of is over, and why; says how many were open. */
+  resolveAll(shop: ShopId, kinds: string[], reason: string): Promise<number>
+  /** Those that were closed last, by a person or with a reason; silent ones are not over. */
+  closed(shop: ShopId | null | undefined, limit: number): Promise<Alert[]>
 }
 
 export function alertsOf({ db }: Opened): Alerts {
@@ -97,7 +99,7 @@ export function alertsOf({ db }: Opened): Alerts {
     async speak(id) {
       const spoken = await db
         .update(alerts)
-        .set({ resolvedAt: null, silentUntil: null })
+        .set({ resolvedAt: null, silentUntil: null, reason: null })
         .where(and(eq(alerts.id, id), gt(alerts.silentUntil, Date.now())))
         .returning({ id: alerts.id })
       return spoken.length > 0
@@ -125,15 +127,26 @@ export function alertsOf({ db }: Opened): Alerts {
       return resolved.length > 0
     },
 
-    async resolveAll(shop, kinds) {
+    async resolveAll(shop, kinds, reason) {
       // Silent ones stay so, but what they held is over too.
       await db.update(alerts).set({ details: null }).where(silentOf(shop, kinds))
       const resolved = await db
         .update(alerts)
-        .set({ resolvedAt: Date.now() })
+        .set({ resolvedAt: Date.now(), reason })
         .where(openOf(shop, kinds))
         .returning({ id: alerts.id })
       return resolved.length
+    },
+
+    async closed(shop, limit) {
+      const where = and(
+        shop == null ? undefined : eq(alerts.shop, shop),
+        isNotNull(alerts.resolvedAt),
+        or(isNull(alerts.silentUntil), lte(alerts.silentUntil, Date.now())),
+      )
+      const newest = [desc(alerts.resolvedAt), desc(alerts.id)]
+      const query = db.select().from(alerts).where(where)
+      return (await query.orderBy(...newest).limit(limit)) as Alert[]
     },
   }
 }

@@ -4,12 +4,12 @@
  * @module
  */
 
-import { breathe, type Connection, rows, type Value } from './connection.ts'
-import { productFrom, SELECT } from './listing.ts'
-import { type Narrowed, named, type Show, shown, wordsIn } from './narrow.ts'
-import { known, searched } from './search.ts'
-import type { Product, ProductId, ShopId } from './types.ts'
-import { type Browse, FINDS, walked } from './walk.ts'
+import { type Connection, rows, type Value } from './connection.ts'
+import { countOf } from './facets.ts'
+import { wordsIn } from './narrow.ts'
+import { searched } from './search.ts'
+import type { Product, ProductId } from './types.ts'
+import { type Browse, walked } from './walk.ts'
 
 export type { Browse, Sort } from './walk.ts'
 
@@ -24,72 +24,12 @@ export type Listed = Omit<Product, 'fields'> & {
 
 export type Browsed = { products: Listed[]; count: number }
 
-/** How many of each kind there are. */
-export type Facets = Record<Show, number>
-
 export async function browse(connection: Connection, wanted: Browse): Promise<Browsed> {
   const found =
     wordsIn(wanted.search).length > 0
       ? await searched(connection, wanted)
       : await walked(connection, wanted, await countOf(connection, wanted))
   return { count: found.count, products: await listed(connection, found.ids) }
-}
-
-export async function facetsOf(
-  connection: Connection,
-  shop: ShopId,
-  since: number,
-): Promise<Facets> {
-  const of = (show: Show) => countOf(connection, { shop, show, since, search: '' })
-  return {
-    sale: await of('sale'),
-    new: await of('new'),
-    cheaper: await of('cheaper'),
-    dearer: await of('dearer'),
-    out: await of('out'),
-    gone: await of('gone'),
-  }
-}
-
-async function countOf(connection: Connection, narrowed: Narrowed): Promise<number> {
-  const { shop, show } = narrowed
-  if (show === 'sale' || show === 'gone') {
-    const column = show === 'sale' ? 'on_sale' : 'gone'
-    const sql = `SELECT ${column} FROM shops WHERE id = ?`
-    return (await rows<[number]>(connection, sql, [shop]))[0]?.[0] ?? 0
-  }
-  const { sql, args } = shown(narrowed)
-  const counted = `SELECT count(*) FROM products p INDEXED BY ${FINDS[show]} WHERE ${sql}`
-  return (await rows<[number]>(connection, counted, args))[0]![0]
-}
-
-const CHUNK = 500
-
-/** All of them with all fields, by their numbers, read in chunks: for exports. */
-export async function* eachBrowsed(
-  connection: Connection,
-  narrowed: Narrowed,
-): AsyncGenerator<Product> {
-  const { shop, search, show } = narrowed
-  const { sql, args } = shown(narrowed)
-  const more = named(search, await known(connection, shop, search))
-  const window = `SELECT max(id), count(*) FROM (SELECT p.id FROM products p
-    WHERE p.shop = ? AND p.gone = ${show === 'gone' ? 1 : 0} AND p.id > ? ORDER BY p.id LIMIT ${CHUNK})`
-  // By number: an index of names would be walked from its beginning each time.
-  const part = `${SELECT} NOT INDEXED WHERE p.id > ? AND p.id <= ? AND ${sql}${more.sql} ORDER BY p.id`
-  for (let after = 0; ; ) {
-    const [[last, count] = [null, 0]] = await rows<[number | null, number]>(connection, window, [
-      shop,
-      after,
-    ])
-    if (last === null) return
-    const bounds = [after, last]
-    const found = await rows<Value[]>(connection, part, [...bounds, ...args, ...more.args])
-    yield* found.map(productFrom)
-    if (count < CHUNK) return
-    after = last
-    await breathe()
-  }
 }
 
 async function listed(connection: Connection, ids: ProductId[]): Promise<Listed[]> {

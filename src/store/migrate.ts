@@ -11,6 +11,7 @@ import schedule from '../../db/0005_schedule.sql' with { type: 'text' }
 import desk from '../../db/0006_desk.sql' with { type: 'text' }
 import settings from '../../db/0007_settings.sql' with { type: 'text' }
 import annotator from '../../db/0008_annotator.sql' with { type: 'text' }
+import deskMemory from '../../db/0009_desk_memory.sql' with { type: 'text' }
 import { AisleError } from '../errors.ts'
 import { type Connection, rows, type Statement } from './connection.ts'
 import { isConstraint } from './failure.ts'
@@ -25,6 +26,7 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: '0006_desk', sql: desk },
   { name: '0007_settings', sql: settings },
   { name: '0008_annotator', sql: annotator },
+  { name: '0009_desk_memory', sql: deskMemory },
 ]
 
 export const VERSION = MIGRATIONS.length

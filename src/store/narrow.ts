@@ -24,23 +24,30 @@ export type Conditions = { sql: string; args: Value[] }
 const FOUNDED = `coalesce((SELECT c.finished_at FROM crawls c WHERE c.shop = ? AND c.state = 'done'
   AND c.incomplete IS NULL ORDER BY c.id LIMIT 1), ${Number.MAX_SAFE_INTEGER})`
 
-const SHOWS: Record<Show, (since: number, shop: ShopId) => Conditions> = {
-  sale: () => ({ sql: '', args: [] }),
-  gone: () => ({ sql: '', args: [] }),
+/** Kinds that only some of the products on sale are of. */
+export type Kind = Exclude<Show, 'sale' | 'gone'>
+
+const KINDS: Record<Kind, (since: number, shop: ShopId) => Conditions> = {
   new: (since, shop) => ({
-    sql: ` AND p.first_seen > max(?, ${FOUNDED})`,
+    sql: `p.first_seen > max(?, ${FOUNDED})`,
     args: [since, shop],
   }),
-  cheaper: (since) => ({ sql: ' AND p.moved_at > ? AND p.moved = -1', args: [since] }),
-  dearer: (since) => ({ sql: ' AND p.moved_at > ? AND p.moved = 1', args: [since] }),
-  out: () => ({ sql: " AND p.availability = 'OutOfStock'", args: [] }),
+  cheaper: (since) => ({ sql: 'p.moved_at > ? AND p.moved = -1', args: [since] }),
+  dearer: (since) => ({ sql: 'p.moved_at > ? AND p.moved = 1', args: [since] }),
+  out: () => ({ sql: "p.availability = 'OutOfStock'", args: [] }),
 }
 
+/** What makes a product one of a kind, beyond being on sale or not. */
+export const kindOf = (kind: Kind, { shop, since }: Pick<Narrowed, 'shop' | 'since'>): Conditions =>
+  KINDS[kind](since, shop)
+
 /** But for the words that are looked for. */
-export function shown({ shop, show, since }: Narrowed): Conditions {
-  const { sql, args } = SHOWS[show](since, shop)
-  const gone = show === 'gone' ? 1 : 0
-  return { sql: `p.shop = ? AND p.gone = ${gone}${sql}`, args: [shop, ...args] }
+export function shown(narrowed: Omit<Narrowed, 'search'>): Conditions {
+  const { shop, show } = narrowed
+  if (show === 'sale') return { sql: 'p.shop = ? AND p.gone = 0', args: [shop] }
+  if (show === 'gone') return { sql: 'p.shop = ? AND p.gone = 1', args: [shop] }
+  const { sql, args } = kindOf(show, narrowed)
+  return { sql: `p.shop = ? AND p.gone = 0 AND ${sql}`, args: [shop, ...args] }
 }
 
 /** As many words as anybody types. */

@@ -3,11 +3,14 @@
  * @module
  */
 
-import { type Browse, type Browsed, browse, eachBrowsed, type Facets, facetsOf } from './browse.ts'
+import { type Browse, type Browsed, browse } from './browse.ts'
+import { eachBrowsed } from './browse-all.ts'
 import { type Connection, rows, type Value } from './connection.ts'
+import { type Facets, facetsOf } from './facets.ts'
 import { eachGone, type Gone, markGone, missing } from './gone.ts'
 import { eachSaid, eachUnseen, type LastSaid, lastSaid, seeListed } from './listed.ts'
 import { eachProduct, listProducts, type ProductFilter, productFrom, SELECT } from './listing.ts'
+import { type SeenBy, seenBy } from './lists.ts'
 import type { Narrowed } from './narrow.ts'
 import type { Each } from './pages.ts'
 import type { Key } from './productkeys.ts'
@@ -22,6 +25,7 @@ import type {
   ProductKey,
   ShopId,
 } from './types.ts'
+import type { Sort } from './walk.ts'
 
 export type ProductDetails = Product & {
   keys: ProductKey[]
@@ -35,13 +39,15 @@ export type Products = {
   each(filter?: Omit<ProductFilter, 'limit' | 'offset'>): AsyncGenerator<Product>
   /** A page of those of a shop, in an order, and how many there are. */
   browse(wanted: Browse): Promise<Browsed>
-  /** All that such a list has, for exports. */
-  eachBrowsed(narrowed: Narrowed): AsyncGenerator<Product>
-  /** How many there are of each kind; those are new that came since then. */
-  facets(shop: ShopId, since: number): Promise<Facets>
+  /** All that such a list has, in its order: for exports. */
+  eachBrowsed(wanted: Narrowed & { sort: Sort }): AsyncGenerator<Product>
+  /** How many there are of each kind, among those that the words find. */
+  facets(of: Omit<Narrowed, 'show'>): Promise<Facets>
   /** Which page shows which product, by page. */
   eachSighting(shop: ShopId, each: Each<SightingRow>): Promise<void>
   get(id: ProductId): Promise<ProductDetails | null>
+  /** Who saw it last; null where that crawl is not known any more. */
+  seenBy(id: ProductId): Promise<SeenBy | null>
   counts(shop: ShopId): Promise<{ onSale: number; gone: number }>
   /** What a crawl brought; `total` is on sale. */
   tally(crawl: CrawlId): Promise<{ total: number; new: number; changed: number; gone: number }>
@@ -77,10 +83,11 @@ export function productsOf(connection: Connection): Products {
     list: (filter = {}) => listProducts(connection, filter),
     each: (filter = {}) => eachProduct(connection, filter),
     browse: (wanted) => browse(connection, wanted),
-    eachBrowsed: (narrowed) => eachBrowsed(connection, narrowed),
-    facets: (shop, since) => facetsOf(connection, shop, since),
+    eachBrowsed: (wanted) => eachBrowsed(connection, wanted),
+    facets: (of) => facetsOf(connection, of),
     eachSighting: (shop, each) => eachSighting(connection, shop, each),
     get: (id) => detailsOf(connection, id),
+    seenBy: (id) => seenBy(connection, id),
 
     async counts(shop) {
       const [row] = await rows<[number, number]>(

@@ -116,6 +116,7 @@ export const alerts = sqliteTable(
     at: integer().notNull(),
     resolvedAt: integer('resolved_at'),
     silentUntil: integer('silent_until'),
+    reason: text(),
   },
   (t) => [
     index('alerts_of_shop').on(t.shop),

@@ -98,7 +98,11 @@ const between = (first: string | null, last: string | null): Range => ({
 })
 
 /** Names from and to which there are not too many. */
-async function* steps(connection: Connection, shop: ShopId, gone: number): AsyncGenerator<Range> {
+export async function* steps(
+  connection: Connection,
+  shop: ShopId,
+  gone: number,
+): AsyncGenerator<Range> {
   let from: string | null = null
   for (;;) {
     const [row]: [string][] = await rows<[string]>(

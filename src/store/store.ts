@@ -20,6 +20,7 @@ import { type Products, productsOf } from './products.ts'
 import { type Pruned, prune } from './prune.ts'
 import { type Samples, samplesOf } from './samples.ts'
 import { type Schedules, schedulesOf } from './schedules.ts'
+import { type StoredSessions, sessionsOf } from './sessions.ts'
 import { type Settings, settingsOf } from './settings.ts'
 import { type Shops, shopsOf } from './shops.ts'
 import { type Topics, topicsOf } from './topics.ts'
@@ -49,6 +50,7 @@ export type Store = {
   leases: Leases
   schedules: Schedules
   settings: Settings
+  sessions: StoredSessions
   writePage: WritePage
   /** Lets go of downloads that no later crawl needs. */
   prune(shop: ShopId): Promise<Pruned>
@@ -91,6 +93,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     leases: leasesOf(connection),
     schedules: schedulesOf(connection),
     settings: settingsOf(connection),
+    sessions: sessionsOf(connection),
     writePage: writerOf(connection),
     prune: (shop) => prune(connection, shop),
     integrity: () => integrity(connection),

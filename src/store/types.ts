@@ -337,4 +337,6 @@ export type Alert = {
   resolvedAt: number | null
   /** No new one of this shop and kind is opened before (ms). */
   silentUntil: number | null
+  /** Why it is closed, where no person closed it. */
+  reason: string | null
 }

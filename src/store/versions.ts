@@ -6,6 +6,7 @@
 import { type Before, pageBefore } from './before.ts'
 import { breathe, type Connection, rows } from './connection.ts'
 import { numberOf, rowKey } from './keys.ts'
+import { listsOf, type StoredList } from './lists.ts'
 import type { Each } from './pages.ts'
 import type { CrawlId, PageId, ShopId, VersionId } from './types.ts'
 
@@ -64,6 +65,8 @@ export type Versions = {
   eachVersionAsVisited(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
   /** Packed records of the lists of a crawl, and when it read or confirmed them. */
   eachRecordsOfCrawl(crawl: CrawlId, each: Each<StoredRecords>): Promise<void>
+  /** Lists of a crawl, first those that it read at about that time; of a very large shop not all. */
+  listsOf(crawl: CrawlId, at: number): AsyncGenerator<StoredList>
   /** Redirects of a crawl: from page to page, and by which status. */
   eachRedirectOfCrawl(crawl: CrawlId, each: Each<StoredRedirect>): Promise<void>
 }
@@ -204,6 +207,8 @@ export function versionsOf(connection: Connection): Versions {
         crawl,
         (chunk) => each(chunk.map(([records, page, at]) => ({ page, at, records }))),
       ),
+
+    listsOf: (crawl, at) => listsOf(connection, crawl, at),
 
     eachRedirectOfCrawl: (crawl, each) =>
       eachVisit<[number, number | null, number, number]>(

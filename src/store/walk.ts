@@ -11,36 +11,43 @@ export type Sort = 'name' | '-name' | 'price' | '-price' | 'new' | 'changed'
 
 export type Browse = Narrowed & { sort: Sort; limit: number; offset: number }
 
-type Order = { index: string; order: string; reverse: string }
+/** `key`: what it goes by, before the number. */
+type Order = { index: string; key: string; order: string; reverse: string }
 
 export const ORDERS: Record<Sort, Order> = {
   name: {
     index: 'products_by_name',
+    key: 'p.name COLLATE NOCASE',
     order: 'p.name COLLATE NOCASE, p.id',
     reverse: 'p.name COLLATE NOCASE DESC, p.id DESC',
   },
   '-name': {
     index: 'products_by_name',
+    key: 'p.name COLLATE NOCASE',
     order: 'p.name COLLATE NOCASE DESC, p.id DESC',
     reverse: 'p.name COLLATE NOCASE, p.id',
   },
   price: {
     index: 'products_by_price',
+    key: 'p.price',
     order: 'p.price NULLS LAST, p.id',
     reverse: 'p.price DESC NULLS FIRST, p.id DESC',
   },
   '-price': {
     index: 'products_by_price',
+    key: 'p.price',
     order: 'p.price DESC, p.id DESC',
     reverse: 'p.price, p.id',
   },
   new: {
     index: 'products_by_age',
+    key: 'p.first_seen',
     order: 'p.first_seen DESC, p.id DESC',
     reverse: 'p.first_seen, p.id',
   },
   changed: {
     index: 'products_by_move',
+    key: 'p.moved_at',
     order: 'p.moved_at DESC, p.id DESC',
     reverse: 'p.moved_at, p.id',
   },

@@ -10,6 +10,7 @@ import { AisleError } from '../errors.ts'
 import { page, versionLine, type Web } from './context.tsx'
 import { type Notice, tell } from './told.ts'
 
+const CLOSED_SHOWN = 20
 const SILENCE_MS = 7 * 24 * 3_600_000
 
 export function alerts(web: Web): Hono {
@@ -24,11 +25,15 @@ export function alerts(web: Web): Hono {
       ...alert,
       of: shops.get(alert.shop) ?? null,
     })
-    const [open, silent] = await Promise.all([
+    const [open, silent, closed] = await Promise.all([
       store.alerts.list(shop?.id),
       store.alerts.silent(shop?.id),
+      store.alerts.closed(shop?.id, CLOSED_SHOWN),
     ])
-    const view = { alerts: open.map(withShop), silent: silent.map(withShop) }
+    const view = {
+      ...{ alerts: open.map(withShop), silent: silent.map(withShop) },
+      closed: closed.map(withShop),
+    }
     return await page(c, <AlertsPage {...{ ...view, shop, version: versionLine(web) }} />)
   })
 

@@ -160,7 +160,8 @@ export function createApp(options: AppOptions): Hono {
 
 /** The demo shop opens in its own time: nobody waits for it. */
 function webOf({ password, names, ...options }: AppOptions): Web {
-  const lock = new Lock({ given: password, settings: options.store.settings, names })
+  const { settings, sessions } = options.store
+  const lock = new Lock({ given: password, settings, sessions, names })
   const web: Web = { loopback: true, logs: new Logs(), ...options, lock, stopping: new Map() }
   if (!options.demo) return web
   const keeper = new DemoKeeper(options.serveDemo)

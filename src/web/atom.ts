@@ -3,7 +3,8 @@
  * @module
  */
 
-import { type ChangesPlace, changesAt, type ShownChange, WHAT } from '../../views/changes.tsx'
+import { type ShownChange, WHAT } from '../../views/change-table.tsx'
+import { type ChangesPlace, changesAt } from '../../views/changes-place.ts'
 import { wordsFor } from '../../views/locale.ts'
 import { clean, stockWords } from '../../views/text.tsx'
 

@@ -5,14 +5,9 @@
  */
 
 import { type Context, Hono } from 'hono'
-import {
-  ChangesPage,
-  type ChangesPlace,
-  changesAt,
-  FILTERS,
-  type Filter,
-  type ShownChange,
-} from '../../views/changes.tsx'
+import type { ShownChange } from '../../views/change-table.tsx'
+import { ChangesPage } from '../../views/changes.tsx'
+import { type ChangesPlace, changesAt, FILTERS, type Filter } from '../../views/changes-place.ts'
 import { localeIn } from '../../views/locale.ts'
 import { dayOf, type Kind, type Moment, type Told } from '../store/changed.ts'
 import type { Store } from '../store/store.ts'

@@ -26,7 +26,7 @@ declare module 'hono' {
     /** Somebody who gave the password, and can go out again. */
     inside?: boolean
     /** Whether who asked would still be let in. */
-    mayStay?: () => boolean
+    mayStay?: () => boolean | Promise<boolean>
   }
 }
 

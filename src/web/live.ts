@@ -28,7 +28,7 @@ export function liveStream(c: Context, look: () => Promise<Look>, every = EVERY_
     const mayStay = c.get('mayStay') ?? (() => true)
     for (let turn = 1; !stream.aborted; turn++) {
       const { html, ended, quiet } = await look()
-      if (!mayStay()) return
+      if (!(await mayStay())) return
       if (html !== sent) {
         await stream.writeSSE({ event: 'crawl', data: html })
         sent = html

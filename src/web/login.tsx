@@ -30,7 +30,7 @@ export function login(web: Web, peer: (c: Context) => string): Hono {
   const { lock } = web
 
   app.get('/login', async (c) => {
-    if (!(await lock.isSet()) || isInside(c, lock)) return c.redirect('/', 303)
+    if (!(await lock.isSet()) || (await isInside(c, lock))) return c.redirect('/', 303)
     return await askToLogIn(web, c, null, 401, '/')
   })
 
@@ -43,12 +43,12 @@ export function login(web: Web, peer: (c: Context) => string): Hono {
       return await askToLogIn(web, c, problem, 401, localPath(next))
     }
     if (tried !== 'open') return await askToLogIn(web, c, tooMany(c, tried.wait), 429, next)
-    letIn(c, lock)
+    await letIn(c, lock)
     return c.redirect(localPath(next), 303)
   })
 
   app.post('/logout', async (c) => {
-    letOut(c, lock)
+    await letOut(c, lock)
     if (!(await lock.isSet())) return c.redirect('/', 303)
     tell(c, 'logged-out')
     return c.redirect('/login', 303)

@@ -7,10 +7,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { StoredSessions } from '../store/sessions.ts'
 import type { Settings } from '../store/settings.ts'
 import { Attempts } from './attempts.ts'
 import { calledIn } from './host.ts'
-import { Sessions } from './sessions.ts'
+import { NOBODY, Sessions } from './sessions.ts'
 
 const COOKIE = 'aisle-session'
 
@@ -20,6 +21,7 @@ export type LockOptions = {
   /** AISLE_PASSWORD: opens whatever was set on the page, for who starts Aisle rules it. */
   given?: string | null
   settings?: Pick<Settings, 'get' | 'set'>
+  sessions?: StoredSessions
   /** Names of this page that are known to be its own. */
   names?: readonly string[]
   now?: () => number
@@ -40,9 +42,10 @@ export class Lock {
   #turn: Promise<unknown> = Promise.resolve()
   #changes = 0
 
-  constructor({ given = null, settings, names, now = Date.now }: LockOptions) {
-    this.sessions = new Sessions(now)
+  constructor(options: LockOptions) {
+    const { given = null, settings, sessions = NOBODY, names, now = Date.now } = options
     this.#given = given ? digest(given) : null
+    this.sessions = new Sessions({ store: sessions, key: () => this.#key(), now })
     this.#settings = settings
     this.#attempts = new Attempts(now, names)
   }
@@ -74,15 +77,10 @@ export class Lock {
   async choose(password: string | null): Promise<void> {
     const hash = password === null ? null : await Bun.password.hash(password, 'argon2id')
     await this.#settings?.set({ password: hash })
-    this.forget()
-  }
-
-  /** Reads again what is stored. */
-  forget(): void {
     this.#changes++
     this.#hash = undefined
     this.#fitted = null
-    this.sessions.endAll()
+    await this.sessions.endAll()
   }
 
   async #fits(password: string): Promise<boolean> {
@@ -99,6 +97,11 @@ export class Lock {
     return true
   }
 
+  /** All passwords that open; another one, also at the next start, makes every session worthless. */
+  async #key(): Promise<string> {
+    return `${this.#given?.toString('base64') ?? ''} ${(await this.#stored()) ?? ''}`
+  }
+
   #stored(): Promise<string | null> {
     this.#hash ??= this.#settings?.get('password') ?? Promise.resolve(null)
     return this.#hash
@@ -106,18 +109,19 @@ export class Lock {
 }
 
 /** Gives the browser a session of its own. */
-export function letIn(c: Context, { sessions }: Lock): void {
-  sessions.end(getCookie(c, COOKIE))
+export async function letIn(c: Context, { sessions }: Lock): Promise<void> {
+  await sessions.end(getCookie(c, COOKIE))
   const secure = (c.req.header('origin') ?? c.req.url).startsWith('https:')
-  setCookie(c, COOKIE, sessions.begin(), { path: '/', httpOnly: true, sameSite: 'Strict', secure })
+  const token = await sessions.begin()
+  setCookie(c, COOKIE, token, { path: '/', httpOnly: true, sameSite: 'Strict', secure })
 }
 
-export function letOut(c: Context, { sessions }: Lock): void {
-  sessions.end(getCookie(c, COOKIE))
+export async function letOut(c: Context, { sessions }: Lock): Promise<void> {
+  await sessions.end(getCookie(c, COOKIE))
   deleteCookie(c, COOKIE, { path: '/' })
 }
 
-export const isInside = (c: Context, { sessions }: Lock): boolean =>
+export const isInside = (c: Context, { sessions }: Lock): Promise<boolean> =>
   sessions.use(getCookie(c, COOKIE))
 
 export type GuardOptions = {
@@ -135,7 +139,7 @@ export function passwordGuard({ lock, peer, ask }: GuardOptions): MiddlewareHand
     // What is sent for longer asks again: the password may be new, the session over.
     c.set('mayStay', () => lock.changes === changes)
     if (!(await lock.isSet())) return await next()
-    if (isInside(c, lock)) {
+    if (await isInside(c, lock)) {
       const token = getCookie(c, COOKIE)
       c.set('mayStay', () => lock.sessions.has(token))
       c.set('inside', true)

@@ -54,10 +54,12 @@ export class PlanViews {
     return predictions.get(shown.version)?.edges
   }
 
-  async of(shop: Shop, shown: PlanDocument | null): Promise<PlanView> {
+  /** `all`: every version is listed, the older ones without what they would download. */
+  async of(shop: Shop, shown: PlanDocument | null, all = false): Promise<PlanView> {
     const { store, jobs } = this.#web
-    const { listed, older } = await this.#versions(shop, shown)
+    const { listed, others } = await this.#versions(shop, shown)
     const predictions = await this.#predict(shop, listed)
+    const versions = all ? [...listed, ...others].sort((a, b) => b.version - a.version) : listed
     const known = predictions === 'later' ? new Map<number, Prediction>() : predictions
     const prediction = shown ? (known.get(shown.version) ?? null) : null
     const plan = this.planIn(shop, shown)
@@ -67,9 +69,9 @@ export class PlanViews {
     )
     const whole = await store.crawls.last(shop.id, { mode: 'initial', complete: true })
     return {
-      ...{ shop, shown, plan, svg, older },
+      ...{ shop, shown, plan, svg, older: all ? 0 : others.length },
       prediction: predictions === 'later' && shown ? 'later' : prediction,
-      versions: listed.map((one) => ({ ...one, prediction: known.get(one.version) ?? null })),
+      versions: versions.map((one) => ({ ...one, prediction: known.get(one.version) ?? null })),
       canLearn: (whole?.counters.details ?? 0) > 0,
       form: { plan: JSON.stringify(plan, null, 2) },
       version: versionLine(this.#web),
@@ -79,11 +81,11 @@ export class PlanViews {
   async #versions(
     shop: Shop,
     shown: PlanDocument | null,
-  ): Promise<{ listed: PlanDocument[]; older: number }> {
+  ): Promise<{ listed: PlanDocument[]; others: PlanDocument[] }> {
     const all = await planVersions(this.#web.store, shop)
     const wanted = [shown?.version, shop.plan]
     const listed = all.filter(({ version }, i) => i < VERSIONS || wanted.includes(version))
-    return { listed, older: all.length - listed.length }
+    return { listed, others: all.filter((one) => !listed.includes(one)) }
   }
 
   async #predict(

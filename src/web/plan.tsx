@@ -22,7 +22,8 @@ export function plan(web: Web): Hono {
   app.get('/shops/:slug/plan', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
     const shown = await views.shown(shop, c.req.query('version'))
-    return await page(c, <PlanPage {...(await views.of(shop, shown))} />)
+    const all = c.req.query('versions') === 'all'
+    return await page(c, <PlanPage {...(await views.of(shop, shown, all))} />)
   })
 
   app.get('/shops/:slug/:file{plan\\.(?:json|svg)}', async (c) => {

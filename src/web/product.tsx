@@ -7,10 +7,8 @@
 import { Hono } from 'hono'
 import { ProductPage } from '../../views/product.tsx'
 import { AisleError } from '../errors.ts'
+import { fieldSources } from '../shop/field-sources.ts'
 import { pictureOf } from '../shop/picture.ts'
-import type { Store } from '../store/store.ts'
-import type { Shop } from '../store/types.ts'
-import type { Wrapper } from '../wrapper/wrapper.ts'
 import { formOf, page, versionLine, type Web } from './context.tsx'
 import { allowPictures } from './guard.ts'
 
@@ -26,7 +24,7 @@ export function product(web: Web): Hono {
     }
     const picture = pictureOf(product.image, shop.seed)
     if (shop.pictures && picture) allowPictures(c, picture)
-    const sources = await sourcesOf(store, shop)
+    const sources = await fieldSources(store, shop, product.id)
     return await page(c, <ProductPage {...{ shop, product, sources, version: versionLine(web) }} />)
   })
 
@@ -39,12 +37,4 @@ export function product(web: Web): Hono {
   })
 
   return app
-}
-
-/** Where the wrapper in use finds each field; without one, the page is read by itself. */
-async function sourcesOf(store: Store, shop: Shop): Promise<Record<string, string>> {
-  const wrapper = await store.wrappers.active(shop.id)
-  if (!wrapper) return {}
-  const { fields } = JSON.parse(wrapper.json) as Wrapper
-  return Object.fromEntries(fields.map(({ name, xpath }) => [name, xpath]))
 }

@@ -5,15 +5,8 @@
  */
 
 import { type Context, Hono } from 'hono'
-import {
-  Found,
-  ProductsPage,
-  type ProductsPlace,
-  type ProductsView,
-  productsAt,
-  SHOWS,
-  sortFor,
-} from '../../views/products.tsx'
+import { Found, ProductsPage, type ProductsView } from '../../views/products.tsx'
+import { type ProductsPlace, productsAt, SHOWS, sortFor } from '../../views/products-place.ts'
 import { furtherFields } from '../shop/product-columns.ts'
 import type { Sort } from '../store/browse.ts'
 import type { Narrowed, Show } from '../store/narrow.ts'
@@ -60,7 +53,7 @@ export function products(web: Web): Hono {
     })
   })
 
-  async function* eachOf({ search, ...of }: Narrowed): AsyncGenerator<Product> {
+  async function* eachOf({ search, ...of }: Wanted): AsyncGenerator<Product> {
     if (search === '') return yield* store.products.each({ shop: of.shop, all: true })
     for (const show of ['sale', 'gone'] as const) {
       yield* store.products.eachBrowsed({ ...of, search, show })
@@ -69,14 +62,13 @@ export function products(web: Web): Hono {
 
   async function viewOf(c: Context, shop: Shop): Promise<ProductsView> {
     const narrowed = narrowedIn(c, shop)
-    const { show, search, since } = narrowed
-    const sort = sortIn(c.req.query('sort')) ?? sortFor(show)
+    const { show, search, since, sort } = narrowed
     const place: ProductsPlace = { slug: shop.slug, search, show, sort }
     const number = pageNumber(c.req.query('page'))
-    const facets = await store.products.facets(shop.id, since)
+    const facets = await store.products.facets({ shop: shop.id, since, search })
     const offset = (number - 1) * SHOWN
     const { products, count } = await store.products.browse({
-      ...{ ...narrowed, sort, limit: SHOWN, offset },
+      ...{ ...narrowed, limit: SHOWN, offset },
     })
     const last = Math.max(1, Math.ceil(count / SHOWN))
     const more = { page: number, last, days: RECENT_DAYS, version: versionLine(web) }
@@ -92,11 +84,14 @@ const FILES = {
   jsonl: { type: 'application/jsonl', write: jsonLinesOf },
 } as const
 
-function narrowedIn(c: Context, shop: Shop): Narrowed {
+type Wanted = Narrowed & { sort: Sort }
+
+function narrowedIn(c: Context, shop: Shop): Wanted {
   const asked = c.req.query('show') ?? 'sale'
   const show: Show = Object.hasOwn(SHOWS, asked) ? (asked as Show) : 'sale'
   const search = (c.req.query('q') ?? '').trim().slice(0, 200)
-  return { shop: shop.id, show, search, since: recently() }
+  const sort = sortIn(c.req.query('sort')) ?? sortFor(show)
+  return { shop: shop.id, show, search, since: recently(), sort }
 }
 
 const sortIn = (text = ''): Sort | undefined => SORTS.find((sort) => sort === text)

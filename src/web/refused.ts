@@ -3,6 +3,7 @@
  * @module
  */
 
+import { forPage } from '../../views/commands.ts'
 import type { Refused } from '../jobs/manager.ts'
 import { thisProcess } from '../store/owner.ts'
 import type { Shop } from '../store/types.ts'
@@ -19,7 +20,7 @@ export async function whyRefused(web: Web, shop: Shop, refused: Refused): Promis
     const { name } = (await store.shops.get(other)) ?? { name: other }
     return `Its host is being crawled for ${name} now. Wait until that crawl is done, or stop it on the page of ${name}.`
   }
-  return [refused.error, refused.hint].filter(Boolean).join('\n')
+  return forPage([refused.error, refused.hint].filter(Boolean).join('\n'))
 }
 
 /** The shop for which this process crawls the same host. */

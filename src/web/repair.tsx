@@ -5,6 +5,7 @@
  */
 
 import { type Context, Hono } from 'hono'
+import { forPage } from '../../views/commands.ts'
 import { RepairPage } from '../../views/repair.tsx'
 import { AisleError } from '../errors.ts'
 import { acceptRepair, declineRepair, repairProposal } from '../jobs/repairing.ts'
@@ -77,12 +78,7 @@ export function repair(web: Web): Hono {
   return app
 }
 
-/** Hints name commands; the page has buttons for them. */
 function troubleIn(error: unknown): string {
   if (!(error instanceof AisleError)) return 'Something went wrong inside Aisle; its log says what.'
-  const hint = error.hint && !/\baisle\b/.test(error.hint) ? error.hint : ''
-  const survey = /survey/.test(error.hint ?? '')
-    ? 'Find a new one by a survey, on this page’s tab.'
-    : ''
-  return [`${error.message}.`, hint, survey].filter(Boolean).join(' ')
+  return forPage([`${error.message}.`, error.hint].filter(Boolean).join(' '))
 }

@@ -80,7 +80,7 @@ export function settings(web: Web, peer: (c: Context) => string): Hono {
       return await again(c, { refused }, 409)
     }
     await lock.choose(removes ? null : form.password)
-    if (await lock.isSet()) letIn(c, lock)
+    if (await lock.isSet()) await letIn(c, lock)
     tell(c, removes ? 'password-none' : 'password-set')
     return c.redirect('/settings#lock', 303)
   })

@@ -37,7 +37,7 @@ export function shop(web: Web): Hono {
 export async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
   const { store } = web
   const [facets, days, alerts, rows, recent, summary] = await Promise.all([
-    store.products.facets(shop.id, recently()),
+    store.products.facets({ shop: shop.id, since: recently(), search: '' }),
     store.changes.days(shop.id, since()),
     store.alerts.list(shop.id),
     store.crawls.list(shop.id, CRAWLS_SHOWN),

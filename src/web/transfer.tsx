@@ -5,11 +5,13 @@
  */
 
 import { Hono } from 'hono'
-import { ShopsPage } from '../../views/shops.tsx'
+import { type ImportProblems, ShopsPage } from '../../views/shops.tsx'
 import { AisleError } from '../errors.ts'
 import { importFile } from '../jobs/transferring.ts'
+import { idProblem } from '../shop/address.ts'
+import type { Store } from '../store/store.ts'
 import type { ShopDocument } from '../store/transfer.ts'
-import { fileOf, page, type Web } from './context.tsx'
+import { fileOf, formOf, page, type Web } from './context.tsx'
 import { shopsView } from './shops.tsx'
 import { tell } from './told.ts'
 
@@ -29,22 +31,39 @@ export function transfer(web: Web): Hono {
   })
 
   app.post('/shops/import', async (c) => {
-    const again = async (problem: string, status: 409 | 422) =>
-      await page(c, <ShopsPage {...(await shopsView(web, ''))} problem={problem} />, status)
+    const { id: typed } = await formOf(c, ['id'])
+    const id = typed.trim()
+    const again = async (problems: ImportProblems, status: 409 | 422, as = id) => {
+      const view = { ...(await shopsView(web, '')), bring: { id: as, problems } }
+      return await page(c, <ShopsPage {...view} />, status)
+    }
     const file = await fileOf(c, 'file')
-    if (!file) return await again('Choose a file first.', 422)
+    if (!file) return await again({ file: 'Choose a file first.' }, 422)
+    const wrong = id && idProblem(id)
+    if (wrong) return await again({ id: wrong }, 422)
     try {
-      const slug = await importFile(store.options, file)
+      const slug = await importFile(store.options, file, id || null)
       tell(c, 'imported')
       return c.redirect(`/shops/${slug}`, 303)
     } catch (error) {
       if (!(error instanceof AisleError)) throw error
       if (error.kind !== 'invalid' && error.kind !== 'exists') throw error
-      return await again(error.message, error.kind === 'exists' ? 409 : 422)
+      if (error.kind === 'invalid') return await again({ file: error.message }, 422)
+      const problem = `${error.message}: give this one another id, and choose the file again`
+      return await again({ id: problem }, 409, await freeId(store, error.where ?? id))
     }
   })
 
   return app
+}
+
+/** One that no shop has, to begin with. */
+async function freeId(store: Store, id: string): Promise<string> {
+  const taken = new Set((await store.shops.list()).map(({ slug }) => slug))
+  for (let n = 2; ; n++) {
+    const free = `${id.slice(0, 36).replace(/-+$/, '')}-${n}`
+    if (!taken.has(free)) return free
+  }
 }
 
 /** A product a line: a large shop is more than one text can hold. */

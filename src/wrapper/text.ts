@@ -59,13 +59,21 @@ const CENTS = /(?:^|[-_\s])(?:cents?|decimals?|fraction|dec|pence|penny)(?:$|[-_
  */
 export type Manner = 'plain' | 'price' | 'current'
 
-/** What a node says: of an attribute its value, of an element its visible text, white space collapsed. */
-export function textOf(node: Node, effort: Effort, manner: Manner = 'plain'): string {
+/**
+ * What a node says: of an attribute its value, of an element its visible text, white space collapsed. `longest`: so
+ * much of an element is read, with its white space; who asks elements inside of each other needs but the beginning.
+ */
+export function textOf(
+  node: Node,
+  effort: Effort,
+  manner: Manner = 'plain',
+  longest = LONGEST_RAW,
+): string {
   switch (node.nodeType) {
     case ATTRIBUTE:
       return cut(collapse((node as Attr).value.slice(0, LONGEST_RAW)))
     case ELEMENT: {
-      const text = cut(collapse(visible(node as Element, effort, manner)))
+      const text = cut(collapse(visible(node as Element, effort, manner, longest)))
       return text || attributeText(node as Element)
     }
     default:
@@ -83,11 +91,11 @@ function attributeText(element: Element): string {
   return attribute ? cut(collapse(element.getAttribute(attribute) ?? '')) : ''
 }
 
-function visible(root: Element, effort: Effort, manner: Manner): string {
+function visible(root: Element, effort: Effort, manner: Manner, longest: number): string {
   let text = ''
   let node: Node | null = root
-  while (node !== null && text.length < LONGEST_RAW && effort.spend()) {
-    if (node.nodeType === TEXT) text += (node as Text).data
+  while (node !== null && text.length < longest && effort.spend()) {
+    if (node.nodeType === TEXT) text += (node as Text).data.slice(0, longest)
     if (node.nodeType !== ELEMENT) {
       node = follow(node)
       continue

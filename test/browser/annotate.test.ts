@@ -234,6 +234,18 @@ describe('pointing', () => {
     await page.locator('#an-overlay').focus()
     await page.keyboard.press('Control+z')
     await page.waitForFunction(() => !document.querySelector('.an-fields'))
+    for (const [key, fields] of [
+      ['Control+Shift+z', 1],
+      ['Control+z', 0],
+      ['Control+y', 1],
+      ['Control+z', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.waitForFunction(
+        (n) => document.querySelectorAll('.an-fields b').length === n,
+        fields,
+      )
+    }
     await settled(page)
   })
 
@@ -344,4 +356,18 @@ test('it looks right in every look, and axe finds nothing serious', async () => 
 
 test('nothing was complained about', () => {
   expect(desk.complaints).toEqual([])
+})
+
+test('without scripts the page says so, and nothing else', async () => {
+  await add('plain', 'unscripted')
+  const page = await desk.page({ ...LOOKS.light!, javaScriptEnabled: false })
+  await page.goto(`${desk.url}/annotate/unscripted`)
+  const said = page.locator('noscript p')
+  expect(await said.isVisible()).toBe(true)
+  expect(await said.textContent()).toStartWith('This page needs scripts')
+  expect(await page.getByText('Reading the sample pages').count()).toBe(0)
+  expect(await page.locator('.an-acts').isVisible()).toBe(false)
+  await said.locator('a').click()
+  await page.waitForURL('**/shops/unscripted/wrapper')
+  await page.context().close()
 })

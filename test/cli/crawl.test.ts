@@ -146,6 +146,9 @@ describe('a shop that was redesigned', () => {
     toys.shop.redesign = 0
     expect((await folder.aisle('--crawl toys')).code).toBe(0)
     expect((await folder.aisle('alerts toys')).err).toContain('No alerts.')
+    expect((await folder.aisle('alerts toys --all')).out).toContain('[closed ')
+    const [closed] = lines((await folder.aisle('alerts toys --all --json')).out)
+    expect(closed).toMatchObject({ reason: expect.stringMatching(/^Crawl \d+ was complete/) })
     await folder.aisle('shop rm toys --yes')
     await toys.stop()
   })

@@ -86,11 +86,16 @@ describe('restoring', () => {
   test('keeps the password, and frees what was held when the backup was made', async () => {
     const owner = thisProcess('crawl of toys')
     await store.leases.acquire('shop:1', owner)
+    const before = { digest: 'out since', since: 1, used: 1 }
+    await store.sessions.replaceAll([before])
     const name = await makeBackup(store)
+    const now = { digest: 'inside', since: 2, used: 2 }
+    await store.sessions.replaceAll([now])
     await store.settings.set({ contact: 'later@shop.example', password: 'NEWER' })
     const aside = await restore(store, name)
     expect(await store.settings.all()).toEqual({ contact: 'me@shop.example', password: 'NEWER' })
     expect(await store.leases.holder('shop:1')).toBeNull()
+    expect(await store.sessions.all()).toEqual([now])
     expect(existsSync(aside)).toBe(true)
     expect(beside()).toHaveLength(1)
   })

@@ -2,6 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { pageFromHtml } from '../../src/page/page.ts'
 import { xpathOf } from '../../src/page/path.ts'
 import { aisle } from '../../src/records/aisle.ts'
+import { recordsOf } from '../../src/records/read.ts'
 import { otherPages } from './other-pages.ts'
 import { card, ids, list, NAMES, namesOn, page, slug, times } from './pages.ts'
 
@@ -33,6 +34,19 @@ describe('finds records that', () => {
     const row = (...cells: number[]) => `<tr>${cells.map((i) => priced(i, 'td')).join('')}</tr>`
     const grid = `<table>${row(0, 1, 2)}${row(3, 4, 5)}${row(6)}</table>`
     expect(ids(page(grid))).toEqual(expected(7))
+  })
+
+  test('write their prices in digits of another script, or that there is none', () => {
+    const prices = ['۱۵,۰۰۰', '۲۷,۵۰۰', '۱۲,۰۰۰', '']
+    const cards = times(
+      4,
+      (i) => `<li id="r${i}"><a href="/p/${i}"><img src="/${i}.jpg" alt="">${NAMES[i]}</a>
+        ${prices[i] ? `<ins><b>${prices[i]}</b><span>تومان</span></ins>` : '<b>ناموجود</b>'}</li>`,
+    )
+    const found = page(`<ul>${cards}</ul>`)
+    expect(ids(found)).toEqual(expected(4))
+    const amounts = recordsOf(found).records.map(({ price }) => price?.amount ?? null)
+    expect(amounts).toEqual(['15000', '27500', '12000', null])
   })
 
   test('stand under several parents', () => {

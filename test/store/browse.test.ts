@@ -57,7 +57,10 @@ eachStore('a page of products', (it) => {
     expect((await find({ search: 'ab-' })).names).toEqual([])
     const other = await addShop(store)
     expect((await find({ shop: other.id, search: 'AB-0' })).names).toEqual([])
-    expect(await store.products.facets(shop.id, 0)).toMatchObject({ sale: 2, gone: 0 })
+    expect(await store.products.facets({ shop: shop.id, since: 0, search: '' })).toMatchObject({
+      sale: 2,
+      gone: 0,
+    })
   })
 
   test('knows what is new, cheaper, dearer, out of stock and gone', async () => {
@@ -83,8 +86,16 @@ eachStore('a page of products', (it) => {
     expect(await of('dearer')).toEqual(['Goose'])
     expect(await of('out')).toEqual(['Swan'])
     expect(await of('gone')).toEqual(['Coot'])
-    expect(await store.products.facets(shop.id, since)).toEqual({
-      ...{ sale: 4, new: 1, cheaper: 1, dearer: 1, out: 1, gone: 1 },
+    const facets = (search: string) => store.products.facets({ shop: shop.id, since, search })
+    expect(await facets('')).toEqual({ sale: 4, new: 1, cheaper: 1, dearer: 1, out: 1, gone: 1 })
+    expect(await facets('oo')).toEqual({ sale: 1, new: 0, cheaper: 0, dearer: 1, out: 0, gone: 1 })
+    expect(await facets('AB-0')).toEqual({
+      sale: 1,
+      new: 0,
+      cheaper: 1,
+      dearer: 0,
+      out: 0,
+      gone: 0,
     })
     const { products } = await store.products.browse({
       ...{ ...ALL, shop: shop.id, show: 'cheaper', since },
@@ -102,6 +113,7 @@ eachStore('a page of products', (it) => {
       show: 'dearer',
       search: '',
       since,
+      sort: 'name',
     })
     expect((await Array.fromAsync(exported)).map(({ name }) => name)).toEqual(['Goose'])
   })
@@ -129,6 +141,13 @@ eachStore('a page of products', (it) => {
           }
           expect(pages.flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id))
           expect(count).toBe(all.length)
+          const file = await Array.fromAsync(store.products.eachBrowsed(wanted))
+          expect(file.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+          const found = await store.products.browse({ ...wanted, search: 'a' })
+          const some = await Array.fromAsync(store.products.eachBrowsed({ ...wanted, search: 'a' }))
+          expect(some.map(({ id }) => id)).toEqual(found.products.map(({ id }) => id))
+          const { sale } = await store.products.facets({ ...wanted, search: 'a' })
+          expect(sale).toBe(found.count)
           const prices = all.map((each) => each.amount)
           if (sort === 'price') expect(prices).toEqual(prices.toSorted(byPrice))
           if (sort === '-price')

@@ -172,7 +172,13 @@ eachStore('hosts and alerts', (it) => {
     await store.alerts.raise({ shop, kind: 'blocked', message: 'Three.' })
     await store.alerts.add({ shop, kind: 'broken', message: 'Four.' })
     expect(await store.alerts.list(shop)).toHaveLength(3)
-    expect(await store.alerts.resolveAll(shop, ['design', 'blocked'])).toBe(2)
+    expect(await store.alerts.resolveAll(shop, ['design', 'blocked'], 'It was mended.')).toBe(2)
+    const reasons = (await store.alerts.closed(shop, 9)).map(({ kind, reason }) => [kind, reason])
+    expect(reasons.sort()).toEqual([
+      ['blocked', 'It was mended.'],
+      ['design', 'It was mended.'],
+    ])
+    expect(await store.alerts.closed(other, 9)).toEqual([])
     expect((await store.alerts.list(shop)).map(({ kind }) => kind)).toEqual(['broken'])
     expect(await store.alerts.list(other)).toHaveLength(1)
     expect((await store.alerts.raise(again))?.id).not.toBe(first.id)

@@ -55,7 +55,14 @@ describe('a crawl', () => {
     } as const
     await site.store.crawls.finish(crawl.id, end)
     await release()
+    const { id: shop } = await site.store.shops.need('toys')
+    const alert = { shop, crawl: crawl.id, kind: 'design', message: 'The design changed.' }
+    await site.store.alerts.raise(alert)
     expect((await site.get(path)).text).toContain('href="/alerts?shop=toys"')
+    await site.store.alerts.resolveAll(shop, ['design'], 'A new plan was learned.')
+    const settled = (await site.get(path)).text
+    expect(settled).not.toContain('href="/alerts?shop=toys"')
+    expect(settled).toContain('Settled since: <bdi>A new plan was learned.</bdi>')
   })
 
   describe('of every page', () => {
@@ -168,6 +175,12 @@ describe('alerts', () => {
     expect(await site.post(`/alerts/${id}/resolve`, {})).toMatchObject({ status: 303 })
     expect((await site.get('/alerts')).text).toContain('Nothing needs you')
     expect((await site.post(`/alerts/${id}/resolve`, {})).status).toBe(404)
+    expect((await site.get('/alerts')).text).toContain('<bdi>somebody was done with it.</bdi>')
+    await site.store.alerts.add({ shop: shop.id, kind: 'blocked', message: 'It answers 403.' })
+    await site.store.alerts.resolveAll(shop.id, ['blocked'], 'Crawl 9 was complete.')
+    const { text } = await site.get('/alerts')
+    expect(text).toContain('Closed lately')
+    expect(text).toContain('<bdi>Crawl 9 was complete.</bdi>')
   })
 
   test('of a redesign show what stopped matching, before and after', async () => {

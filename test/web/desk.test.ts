@@ -55,6 +55,34 @@ describe('what is shown as a file', () => {
     expect(await lines('?q=nothing')).toEqual([])
   })
 
+  test('is in the order of the list', async () => {
+    await fill()
+    for (const sort of ['name', '-name', 'price', '-price', 'new', 'changed']) {
+      const { text } = await site.get(`/shops/toys/products?sort=${sort}`)
+      const shown = [...text.matchAll(/<td class="wide"><a href="\/shops\/toys\/products\/(\d+)"/g)]
+      const file = /href="(\/shops\/toys\/products\.json[^l"]*)"/.exec(text)![1]!
+      const { text: json } = await site.get(file.replaceAll('&amp;', '&'))
+      const ids = (JSON.parse(json) as { id: number }[]).map(({ id }) => String(id))
+      expect({ sort, ids }).toEqual({ sort, ids: shown.map(([, id]) => id!) })
+    }
+  })
+
+  test('counts of the kinds are of what the words find', async () => {
+    await fill()
+    const counts = async (query: string) => {
+      const { text } = await site.get(`/shops/toys/products${query}`)
+      const chips = [...text.matchAll(/>([A-Z][a-z ]+) <span class="soft">(\d+)<\/span>/g)]
+      return Object.fromEntries(chips.map(([, kind, count]) => [kind, Number(count)]))
+    }
+    const kinds = { Dearer: 0, New: 0 }
+    expect(await counts('?q=duck')).toEqual({
+      ...{ ...kinds, 'On sale': 1, Cheaper: 1, 'Out of stock': 0, Gone: 0 },
+    })
+    expect(await counts('?q=lamp&show=gone')).toEqual({
+      ...{ ...kinds, 'On sale': 0, Cheaper: 0, 'Out of stock': 0, Gone: 1 },
+    })
+  })
+
   test('JSON is one array, as the command line prints a product', async () => {
     await fill()
     const { text, headers } = await site.get('/shops/toys/products.json?show=cheaper')
@@ -210,8 +238,9 @@ describe('shops', () => {
     expect((await site.get('/?q=nobody')).text).toContain('No shop is called “nobody”')
   })
 
-  const send = (name: string, text: string) => {
+  const send = (name: string, text: string, id?: string) => {
     const body = new FormData()
+    if (id !== undefined) body.set('id', id)
     body.set('file', new File([text], name))
     const headers = { host: 'localhost:4680', 'sec-fetch-site': 'same-origin' }
     return site.app.request('/shops/import', { method: 'POST', headers, body })
@@ -223,7 +252,13 @@ describe('shops', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="toys.json"')
     const again = await send('toys.json', text)
     expect(again.status).toBe(409)
-    expect(await again.text()).toContain('There is already a shop toys')
+    const asked = await again.text()
+    expect(asked).toContain('There is already a shop toys')
+    expect(asked).toMatch(/<input[^>]*name="id"[^>]*value="toys-2"/)
+    expect((await send('toys.json', text, 'No id')).status).toBe(422)
+    const second = await send('toys.json', text, 'toys-2')
+    expect(second.headers.get('location')).toBe('/shops/toys-2')
+    expect(await (await send('toys.json', text)).text()).toContain('value="toys-3"')
     const document = JSON.parse(text)
     document.shop.slug = 'copy'
     const imported = await send('copy.json', JSON.stringify(document))
@@ -267,4 +302,11 @@ test('no page is over 100 KB', async () => {
       short: true,
     })
   }
+})
+
+test('a product that lists told of says so, also where the list is no longer kept', async () => {
+  const shop = await fill()
+  const [product] = await site.store.products.list({ shop: shop.id })
+  const { text } = await site.get(`/shops/toys/products/${product!.id}`)
+  expect(text).toContain('<dt>Read from</dt><dd>a list of the shop</dd>')
 })

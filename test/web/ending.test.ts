@@ -3,7 +3,7 @@ import type { Run } from '../../src/crawl/run.ts'
 import { seedProblem } from '../../src/crawl/seed-problem.ts'
 import { noCounters } from '../../src/store/blank.ts'
 import type { StoredCrawl } from '../../src/store/crawls.ts'
-import { endingOf, withoutCommands } from '../../views/ending.ts'
+import { endingOf } from '../../views/ending.ts'
 import { sentence } from '../../views/text.tsx'
 
 const crawl = (parts: Partial<StoredCrawl>): StoredCrawl => ({
@@ -45,9 +45,6 @@ test('commands are for the command line', () => {
   )
   expect(endingOf(stopped, false)).toEndWith('The next crawl starts anew.')
   expect(endingOf(crawl({}), false)).toBeNull()
-  expect(withoutCommands('Did you mean toys? All shops: aisle shop list')).toBe(
-    'Did you mean toys?',
-  )
 })
 
 test('a capital goes to our own words only', () => {

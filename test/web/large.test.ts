@@ -123,6 +123,22 @@ test('what is found by a word that all have is the list itself', async () => {
   }
 })
 
+test('a file has all of it, in the order of the list', async () => {
+  const shop = await numbers()
+  for (const sort of ['name', '-price', 'changed'] as const) {
+    const wanted = { shop, show: 'sale', since: 0, sort, search: '' } as const
+    const ids = (await Array.fromAsync(store.products.eachBrowsed(wanted))).map(({ id }) => id)
+    expect(ids).toHaveLength(PRODUCTS / 2)
+    for (const offset of [0, 1990, 60_010, 99_980]) {
+      const { products } = await store.products.browse({ ...wanted, limit: 20, offset })
+      const shown = products.map(({ id }) => id)
+      expect({ sort, offset, ids: ids.slice(offset, offset + 20) }).toEqual({
+        ...{ sort, offset, ids: shown },
+      })
+    }
+  }
+})
+
 test('what takes longer gives way in between', async () => {
   const shop = await numbers()
   const all = { shop, show: 'sale', search: '', since: 0, sort: 'name' } as const
@@ -137,6 +153,10 @@ test('what takes longer gives way in between', async () => {
     changes: await longestBlock(() => store.changes.list({ shop: shop + 1 })),
     newest: await longestBlock(() => store.changes.recent({ kinds: ['cheaper'], limit: 100 })),
     export: await longestBlock(() => Array.fromAsync(store.products.each({ shop, all: true }))),
+    ordered: await longestBlock(() =>
+      Array.fromAsync(store.products.eachBrowsed({ ...all, search: '1999', sort: 'price' })),
+    ),
+    facets: await longestBlock(() => store.products.facets({ ...all, search: 'ordinary' })),
   }
   for (const block of Object.values(blocks)) expect(block).toBeLessThan(LONGEST)
 })

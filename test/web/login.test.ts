@@ -158,24 +158,58 @@ describe('a session', () => {
     expect((await get('/', { cookie })).status).toBe(401)
   })
 
-  test('ends when nobody uses it for a day, and after a month', () => {
+  test('ends when nobody uses it for a day, and after a month', async () => {
     let now = 0
-    const sessions = new Sessions(() => now)
-    const token = sessions.begin()
+    const { sessions: store } = site.store
+    const sessions = new Sessions({ store, key: async () => 'key', now: () => now })
+    const token = await sessions.begin()
     const day = 24 * 3_600_000
     for (let i = 0; i < 29; i++) {
       now += day - 1
-      expect(sessions.use(token)).toBe(true)
+      expect(await sessions.use(token)).toBe(true)
     }
     now += day - 1
-    expect(sessions.use(token)).toBe(true)
+    expect(await sessions.use(token)).toBe(true)
     now += day
-    expect(sessions.use(token)).toBe(false)
-    const idle = sessions.begin()
+    expect(await sessions.use(token)).toBe(false)
+    const idle = await sessions.begin()
     now += day + 1
-    expect(sessions.use(idle)).toBe(false)
-    expect(sessions.use(undefined)).toBe(false)
-    expect(sessions.use('')).toBe(false)
+    expect(await sessions.use(idle)).toBe(false)
+    expect(await sessions.use(undefined)).toBe(false)
+    expect(await sessions.use('')).toBe(false)
+    // What is over is not kept.
+    await sessions.begin()
+    expect(await store.all()).toHaveLength(1)
+  })
+
+  const restarted = (password: string = PASSWORD) => {
+    app = createApp({
+      ...{ store: site.store, jobs: new FakeJobs(site.store), version: VERSION },
+      ...{ password, loopback: false, peer: () => 'one' },
+    })
+  }
+
+  test('goes on after a restart, and is stored as a digest alone', async () => {
+    const cookie = await logIn()
+    const stored = await site.store.sessions.all()
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(cookie.split('=')[1]!)
+    restarted()
+    expect((await get('/', { cookie })).status).toBe(200)
+    expect((await get('/', { cookie: `aisle-session=${stored[0]!.digest}` })).status).toBe(401)
+    await post('/logout', {}, { cookie })
+    restarted()
+    expect((await get('/', { cookie })).status).toBe(401)
+    expect(await site.store.sessions.all()).toEqual([])
+  })
+
+  test('is over where Aisle starts with another password', async () => {
+    const cookie = await logIn()
+    restarted('another one')
+    expect((await get('/', { cookie })).status).toBe(401)
+    restarted()
+    await new Lock({ given: PASSWORD, settings: site.store.settings }).choose('from the page')
+    expect((await get('/', { cookie })).status).toBe(401)
   })
 })
 
@@ -228,13 +262,15 @@ describe('what is sent for as long as somebody looks', () => {
 
 describe('a password that was set on the page', () => {
   test('is stored as an argon2 hash, and ends all sessions', async () => {
-    const { settings } = site.store
-    const lock = new Lock({ settings })
+    const { settings, sessions } = site.store
+    const lock = new Lock({ settings, sessions })
     expect(await lock.isSet()).toBe(false)
-    const token = lock.sessions.begin()
+    const token = await lock.sessions.begin()
+    expect(await lock.sessions.use(token)).toBe(true)
     await lock.choose('from the page')
     expect(await settings.get('password')).toStartWith('$argon2id$')
-    expect(lock.sessions.use(token)).toBe(false)
+    expect(await lock.sessions.use(token)).toBe(false)
+    expect(await sessions.all()).toEqual([])
     expect(await lock.try('me', 'from the page')).toBe('open')
     expect(await lock.try('me', 'from the pagE')).toBe('wrong')
     // Known by now, it is not computed again.

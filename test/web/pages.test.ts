@@ -78,6 +78,20 @@ describe('changes', () => {
     expect((await site.get('/shops/toys/changes?before=<x>')).text).toContain('title="gone"')
   })
 
+  test('what a first crawl found is not among them, but can be seen', async () => {
+    const { shop } = await fill(6, 2)
+    const all = (await site.get('/shops/toys/changes')).text
+    expect(all).not.toContain('title="new"')
+    const link = '/shops/toys/changes?kind=first'
+    expect(all).toContain(`href="${link}"`)
+    const first = (await site.get(link)).text
+    // The same as the command line tells.
+    const told = await site.store.changes.list({ shop: shop.id })
+    const found = told.filter(({ kind }) => kind === 'new')
+    expect(found).toHaveLength(6)
+    expect(first.match(/title="new"/g)).toHaveLength(6)
+  })
+
   test('of a kind, and of all shops', async () => {
     await fill(5, 2)
     await site.post('/shops', { ...FORM, url: 'books.example' })

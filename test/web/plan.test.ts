@@ -142,6 +142,9 @@ describe('versions', () => {
     expect(text.match(/Use version/g)).toHaveLength(12)
     expect(text).toContain('2, edited by hand')
     expect(text).toContain('9 older versions')
+    const all = (await site.get(`${PLAN}?versions=all`)).text
+    expect(all.match(/Use version/g)).toHaveLength(21)
+    expect(all).not.toContain('older version')
   })
 })
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { count } from '../../src/words.ts'
 import { LIST_FIELDS } from '../../src/wrapper/wrapper.ts'
 import { Said } from '../text.tsx'
 import { fieldWord, type State, send } from './model.ts'
@@ -44,8 +45,8 @@ export function ListPanel({ list, here, draft, view, shop }: State) {
         <section>
           <h2>Crawl by these lists</h2>
           <p class="hint">
-            Keeps a plan that walks the {lists} lists among the samples, their next pages and the
-            products they show. It is used when you say so on{' '}
+            Keeps a plan that walks {count(lists, 'list')} among the samples, with next pages and
+            the products they show. It is used when you say so on{' '}
             <a href={`/shops/${shop.slug}/plan`}>the plan's page</a>.
           </p>
           <button type="button" class="small" data-send={send({ do: 'list-plan' })}>
@@ -70,7 +71,7 @@ function Records({ list, kept }: { list: NonNullable<State['list']>; kept: boole
   return (
     <section class="an-records">
       <div class="head">
-        <h2>{total} records here</h2>
+        <h2>{count(total, 'record')} here</h2>
         <div class="row">
           {kept && (
             <button type="button" class="small" data-send={send({ do: 'list-clear' })}>

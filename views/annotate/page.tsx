@@ -63,19 +63,31 @@ export function AnnotatePage(props: {
             <button type="button" class="small" data-send='{"do":"undo"}' title="Ctrl+Z">
               <Icon name="back" /> <span class="an-word">Undo</span>
             </button>
+            <button
+              type="button"
+              class="small"
+              data-send='{"do":"redo"}'
+              title="Ctrl+Shift+Z or Ctrl+Y"
+            >
+              <Icon name="again" /> <span class="an-word">Redo</span>
+            </button>
             <button type="button" class="small primary" data-tab="save">
               Try and save
             </button>
           </div>
         </header>
+        <noscript>
+          <p class="note warn">
+            This page needs scripts, which your browser does not run. Allow them for this address,
+            or write the wrapper under <a href={`/shops/${shop.slug}/wrapper`}>Wrapper</a>.
+          </p>
+        </noscript>
         <p class="note bad" id="an-problem" role="alert" hidden />
         {url !== null && known === null && <Asked url={url} />}
         <a class="skip" href="#an-overlay">
           Skip the samples
         </a>
-        <nav class="an-strip" id="an-strip" aria-label="Sample pages">
-          <p class="soft">Reading the sample pages…</p>
-        </nav>
+        <nav class="an-strip" id="an-strip" aria-label="Sample pages"></nav>
         <section class="an-page" aria-label="The page">
           <div class="an-tools" id="an-tools" />
           <div class="an-view" id="an-view" tabindex={-1}>
@@ -134,11 +146,6 @@ export function AnnotatePage(props: {
         </aside>
         <section class="an-table" id="an-table" aria-label="What the samples read" />
         <p class="unseen" id="an-said" role="status" aria-live="polite" />
-        <noscript>
-          <p class="note warn">
-            Pointing needs scripts. Without them, write the wrapper on the page of the shop.
-          </p>
-        </noscript>
       </div>
     </Layout>
   )

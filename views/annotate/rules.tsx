@@ -4,6 +4,7 @@
  * @module
  */
 
+import { count } from '../../src/words.ts'
 import type { RuleTally } from '../../src/wrapper/annotate/rules.ts'
 import { Icon } from '../icons.tsx'
 import { Said } from '../text.tsx'
@@ -11,8 +12,8 @@ import { type State, send } from './model.ts'
 
 const tallyText = ({ products, ofProducts, others, ofOthers }: RuleTally): string =>
   [
-    `on ${products} of ${ofProducts} products`,
-    ...(ofOthers > 0 ? [`on ${others} of ${ofOthers} others`] : []),
+    `on ${products} of ${count(ofProducts, 'product')}`,
+    ...(ofOthers > 0 ? [`on ${others} of ${count(ofOthers, 'other')}`] : []),
   ].join(', ')
 
 export function RulesPanel(state: State) {
@@ -21,8 +22,9 @@ export function RulesPanel(state: State) {
   return (
     <>
       <p class="hint">
-        A page is a product where all of these hold. {products} of {view.samples.length} samples are
-        products; say what each is above the page.
+        A page is a product where all of these hold.{' '}
+        {count(products, 'sample is a product', 'samples are products')} of {view.samples.length}.
+        Say what each is above the page.
       </p>
       <Rules {...state} />
       {proposals && proposals.length > 0 && (
@@ -117,7 +119,8 @@ function UrlRule({ view }: State) {
           data-tester
         />
         <p class="hint" id="an-tested" role="status">
-          A regular expression; it is tried on {view.samples.length} addresses as you type.
+          A regular expression; it is tried on {count(view.samples.length, 'address', 'addresses')}{' '}
+          as you type.
         </p>
         <div class="row">
           <select name="mode" aria-label="Whether products have it">
@@ -133,17 +136,19 @@ function UrlRule({ view }: State) {
   )
 }
 
+function agreementText(wrong: number, of: number): string {
+  if (wrong > 0)
+    return `${wrong} of ${count(of, 'sample')} ${wrong === 1 ? 'does' : 'do'} not agree`
+  return of === 1 ? 'The sample agrees' : `All ${of} samples agree`
+}
+
 function Agreement({ view, draft }: State) {
   if (draft.wrapper.detail.length === 0) return null
   const titles = new Map(view.samples.map((sample) => [sample.key, sample]))
   const wrong = view.agreement.filter(({ agrees }) => !agrees)
   return (
     <section class="an-agree">
-      <h2>
-        {wrong.length === 0
-          ? `All ${view.agreement.length} samples agree`
-          : `${wrong.length} of ${view.agreement.length} samples do not agree`}
-      </h2>
+      <h2>{agreementText(wrong.length, view.agreement.length)}</h2>
       <ul>
         {[...wrong, ...view.agreement.filter(({ agrees }) => agrees)].map(
           ({ key, detail, agrees, reasons }) => (

@@ -5,6 +5,7 @@
  */
 
 import { FIELDS } from '../../src/jobs/annotate/guess.ts'
+import { count } from '../../src/words.ts'
 import { type Candidate, tallyText } from '../../src/wrapper/annotate/candidates.ts'
 import { Icon } from '../icons.tsx'
 import { Said } from '../text.tsx'
@@ -51,7 +52,8 @@ export function Selected({ pointed, here, draft }: State) {
       </p>
       {examples + here.excluded.length > 1 && (
         <p class="hint">
-          {examples} examples{here.excluded.length > 0 && `, ${here.excluded.length} excluded`}:{' '}
+          {count(examples, 'example')}
+          {here.excluded.length > 0 && `, ${here.excluded.length} excluded`}:{' '}
           {candidates[0] ? `${candidates[0].here} on this page` : 'nothing selects them all'}.
         </p>
       )}

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { count } from '../../src/words.ts'
 import type { Cell } from '../../src/wrapper/annotate/table.ts'
 import { Icon } from '../icons.tsx'
 import { Said } from '../text.tsx'
@@ -25,7 +26,7 @@ export function LiveTable({ view, here }: State) {
     <>
       <div class="an-table-head">
         <h2>
-          {rows.length} products × {fields.length} fields
+          {count(rows.length, 'product')} × {count(fields.length, 'field')}
         </h2>
         <p class="soft">
           {wrong === 0 && doubt === 0

@@ -66,6 +66,7 @@ export const asked = v.variant('do', [
   action('rules-accept', {}),
   action('mark', { kind: v.nullable(v.picklist(KINDS)) }),
   action('undo', {}),
+  action('redo', {}),
   action('allow', { styles: flag, pictures: flag }),
   action('fetch', { url: text }),
   action('survey', {}),

@@ -5,9 +5,11 @@
 
 import { inScope } from '../../page/scope.ts'
 import { normalizeUrl } from '../../page/url.ts'
+import { count } from '../../words.ts'
 import type { Candidate } from '../../wrapper/annotate/candidates.ts'
 import {
   type Draft,
+  redo,
   undo,
   withField,
   withList,
@@ -63,7 +65,9 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
     case 'mark':
       return await mark(desk, draft, call)
     case 'undo':
-      return { draft: undo(draft), say: 'Undone.' }
+      return stepped(draft, undo(draft), 'Undone.', 'There is nothing to undo.')
+    case 'redo':
+      return stepped(draft, redo(draft), 'Done again.', 'There is nothing to do again.')
     case 'allow':
       return {
         draft: { ...draft, allow: { styles: call.styles, pictures: call.pictures } },
@@ -73,7 +77,7 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
       return await fetchPage(desk, draft, call.url)
     case 'survey': {
       const pages = await annotators.survey(shop)
-      return { draft, say: `${pages} pages of the shop were looked at.`, key: '' }
+      return { draft, say: `Aisle looked at ${count(pages, 'page')} of the shop.`, key: '' }
     }
     case 'drop':
       await annotators.drop(shop, call.key)
@@ -98,6 +102,11 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
   }
 }
 
+const stepped = (before: Draft, draft: Draft, said: string, none: string): Done => ({
+  draft,
+  say: draft === before ? none : said,
+})
+
 /** Points; where a field is being pointed at, the best candidate is its place at once. */
 async function point(desk: Desk, draft: Draft, here: Here): Promise<Done> {
   const { annotators, shop } = desk
@@ -113,7 +122,7 @@ async function point(desk: Desk, draft: Draft, here: Here): Promise<Done> {
 }
 
 const countSaid = ({ filled, products }: Candidate): string =>
-  `Found on ${filled} of ${products.of} products.`
+  `Found on ${filled} of ${count(products.of, 'product')}.`
 
 async function accept(desk: Desk, draft: Draft, key: string, name: string | null): Promise<Done> {
   const suggested = await desk.annotators.ask(desk.shop, 'suggest', draft, key)
@@ -122,7 +131,8 @@ async function accept(desk: Desk, draft: Draft, key: string, name: string | null
   return {
     // All of them are one step.
     draft: withWrapper(draft, wrapper),
-    say: name === null ? `${chosen.length} fields are set.` : `${name} is set.`,
+    say:
+      name === null ? `${count(chosen.length, 'field is', 'fields are')} set.` : `${name} is set.`,
   }
 }
 
@@ -135,7 +145,7 @@ export async function testUrl(desk: Desk, regex: string): Promise<string> {
   const { tally, unlike } = await annotators.ask(shop, 'test', await draftOf(desk), rule)
   const { products, ofProducts, others, ofOthers } = tally
   const missed = unlike ? ` Not like ${unlike}` : ''
-  return `Like ${products} of ${ofProducts} products, ${others} of ${ofOthers} others.${missed}`
+  return `Like ${products} of ${count(ofProducts, 'product')}, ${others} of ${count(ofOthers, 'other')}.${missed}`
 }
 
 /** As many as tell every sample rightly, the best first. */
@@ -152,7 +162,10 @@ async function acceptRules(desk: Desk, draft: Draft): Promise<Done> {
     if (now.wrapper.detail.length === 0 || better < wrong) now = tried
   }
   const set = now.wrapper.detail.length - draft.wrapper.detail.length
-  return { draft: now, say: set > 0 ? `${set} rules are set.` : 'No rule would make it better.' }
+  return {
+    draft: now,
+    say: set > 0 ? `${count(set, 'rule is', 'rules are')} set.` : 'No rule would make it better.',
+  }
 }
 
 async function mark(desk: Desk, draft: Draft, call: Extract<Asked, { do: 'mark' }>): Promise<Done> {
@@ -181,5 +194,8 @@ async function acceptList(desk: Desk, draft: Draft, here: Here): Promise<Done> {
   const picked = here.picked.filter(({ key }) => key === here.key).map(({ number }) => number)
   const view = await desk.annotators.ask(desk.shop, 'list', draft, here.key, picked, here.next)
   if (!view) return { draft, say: 'There is no list on this page.' }
-  return { draft: withList(draft, view.rule), say: `Lists have ${view.total} records here.` }
+  return {
+    draft: withList(draft, view.rule),
+    say: `The list has ${count(view.total, 'record')} here.`,
+  }
 }

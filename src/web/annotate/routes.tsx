@@ -7,6 +7,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { AnnotatePage, UnknownShopPage } from '../../../views/annotate/page.tsx'
+import { forPage } from '../../../views/commands.ts'
 import { AisleError } from '../../errors.ts'
 import { Annotators } from '../../jobs/annotate/annotators.ts'
 import { during } from '../../jobs/users.ts'
@@ -88,7 +89,7 @@ export function annotate(web: Web): Hono {
       return c.json(await answerFor(c, desk, call, done, null))
     } catch (error) {
       if (!(error instanceof AisleError)) throw error
-      const done: Done = { draft: await draftOf(desk), say: '', problem: error.explain() }
+      const done: Done = { draft: await draftOf(desk), say: '', problem: forPage(error.explain()) }
       return c.json(await answerFor(c, desk, call, done, null))
     }
   })
@@ -198,7 +199,7 @@ function taskOf(text: string, promise: Promise<Done>): Task {
     },
     (error) => {
       if (!(error instanceof AisleError)) console.error(error)
-      task.failed = error instanceof AisleError ? error.explain() : 'That did not work.'
+      task.failed = error instanceof AisleError ? forPage(error.explain()) : 'That did not work.'
     },
   )
   return task

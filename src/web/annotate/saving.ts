@@ -36,7 +36,10 @@ export async function save(
   }
   const json = JSON.stringify(wrapper)
   const { version } = await store.wrappers.save(shop.id, json, 'hand', { activate: call.use })
-  if (call.use) await store.alerts.resolveAll(shop.id, ['design'])
+  if (call.use) {
+    const reason = `Another wrapper, version ${version}, is in use.`
+    await store.alerts.resolveAll(shop.id, ['design'], reason)
+  }
   const used = call.use ? ' Crawls use it from now on.' : ''
   return {
     draft: call.use ? { ...draft, of: version } : draft,

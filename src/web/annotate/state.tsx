@@ -99,7 +99,7 @@ async function selected({ annotators, shop }: Desk, { here, list, pointed }: Sta
 async function stateOf(desk: Desk, asked: Here, done: Done): Promise<State> {
   const { annotators, shop } = desk
   // The way back is not for the bench: it would be copied with every question.
-  const draft = { ...done.draft, past: [] }
+  const draft = { ...done.draft, past: [], future: [] }
   const view = await annotators.ask(shop, 'view', draft)
   const here: Here = { ...asked, key: keyIn(view, done.key ?? asked.key) }
   const { tab, key, open } = here

@@ -16,6 +16,8 @@ export type Draft = {
   allow: { styles: boolean; pictures: boolean }
   /** Wrappers as they were before, the latest last. */
   past: Wrapper[]
+  /** Those that were undone since the last change, the next last. */
+  future: Wrapper[]
   /** The version of the wrapper in use that it was begun with, or went live as; null where there was none. */
   of: number | null
 }
@@ -27,8 +29,11 @@ export const EMPTY_DRAFT: Draft = {
   marks: {},
   allow: { styles: false, pictures: false },
   past: [],
+  future: [],
   of: null,
 }
+
+const wrappers = v.array(v.custom<Wrapper>((value) => typeof value === 'object'))
 
 /** Drafts are our own, but of any age: what is not understood is left out. */
 const stored = v.object({
@@ -41,7 +46,8 @@ const stored = v.object({
   ),
   marks: v.fallback(v.record(v.string(), v.picklist(KINDS)), {}),
   allow: v.fallback(v.object({ styles: v.boolean(), pictures: v.boolean() }), EMPTY_DRAFT.allow),
-  past: v.fallback(v.array(v.custom<Wrapper>((value) => typeof value === 'object')), []),
+  past: v.fallback(wrappers, []),
+  future: v.fallback(wrappers, []),
   of: v.fallback(v.nullable(v.number()), null),
 })
 
@@ -58,12 +64,28 @@ export function readDraft(json: string): Draft | null {
 /** With a new wrapper; the old one can be had back. */
 export function withWrapper(draft: Draft, wrapper: Wrapper): Draft {
   if (JSON.stringify(wrapper) === JSON.stringify(draft.wrapper)) return draft
-  return { ...draft, wrapper, past: [...draft.past, draft.wrapper].slice(-MOST_PAST) }
+  const past = [...draft.past, draft.wrapper].slice(-MOST_PAST)
+  return { ...draft, wrapper, past, future: [] }
 }
 
+/** The same draft where there is nothing to go back to. */
 export function undo(draft: Draft): Draft {
   const wrapper = draft.past.at(-1)
-  return wrapper ? { ...draft, wrapper, past: draft.past.slice(0, -1) } : draft
+  if (!wrapper) return draft
+  const future = [...draft.future, draft.wrapper]
+  return { ...draft, wrapper, past: draft.past.slice(0, -1), future }
+}
+
+/** Takes back the last `undo`; the same draft where something else was done since. */
+export function redo(draft: Draft): Draft {
+  const wrapper = draft.future.at(-1)
+  if (!wrapper) return draft
+  return {
+    ...draft,
+    wrapper,
+    past: [...draft.past, draft.wrapper],
+    future: draft.future.slice(0, -1),
+  }
 }
 
 /** A field by its name, where it stood or at the end; `before`: the name it had. */

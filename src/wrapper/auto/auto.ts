@@ -12,7 +12,7 @@ import { brands, codeKey, facts, gtins, mpns, names, skus, stock, TRUST } from '
 import { mainHeading } from './heading.ts'
 import { labelledValues } from './labels.ts'
 import { mainProducts } from './main-product.ts'
-import { Place } from './place.ts'
+import { Place, parentOf } from './place.ts'
 import { priceField } from './price-field.ts'
 import { bestPrice, scorePrices } from './price-score.ts'
 import { shownPrices } from './prices.ts'
@@ -40,7 +40,7 @@ export function readAuto(page: Page): AutoReading {
   const scan = scanPage(page.document)
   const structured = readStructured(scan.marks)
   const heading = mainHeading(scan, page, calledSo(structured))
-  const place = new Place(heading)
+  const place = new Place(heading, scan.buttons)
   const main = mainProducts(structured, page, heading)
   const buttons = mainButtons(scan, place)
   const stated = main.flatMap(({ data }) => data.price ?? [])
@@ -130,7 +130,8 @@ function calledSo({ products }: Structured): string[] {
 /** Buttons of the product's part of the page. */
 function mainButtons({ buttons }: Scan, place: Place): Button[] {
   const from = place.heading?.at ?? 0
-  const own = buttons.filter(({ element }) => !place.isBeside(element))
+  // Names of the button itself are about what it does.
+  const own = buttons.filter(({ element }) => !place.isBeside(parentOf(element) ?? element))
   const near = own.filter(({ at }) => at >= from - 150 && at <= from + 600)
   return near.length > 0 ? near : own
 }

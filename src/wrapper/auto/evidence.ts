@@ -9,6 +9,7 @@ import type { ProductData } from '../structured/product-data.ts'
 import type { Told } from '../structured/structured.ts'
 import type { Labelled } from './labels.ts'
 import { chosenVariant } from './main-product.ts'
+import { marksOn } from './place.ts'
 import type { Scan } from './scan.ts'
 import { likeness } from './similar.ts'
 import type { StockSign } from './stock.ts'
@@ -87,7 +88,8 @@ export function skus(main: Told[], labels: Labelled[], scan: Scan, page: Page): 
   const isAsked = (value: string) => codeKey(value).length >= 4 && address.includes(codeKey(value))
   // Of several labels the one whose number is in the address goes first.
   const ranked = labels.toSorted((a, b) => Number(isAsked(b.value)) - Number(isAsked(a.value)))
-  const evidence = [...statedSkus(main, page), ...shownAs('sku', ranked, 0.92)]
+  const stated = statedSkus(main, page)
+  const evidence = [...(saysNone(scan) ? doubted(stated) : stated), ...shownAs('sku', ranked, 0.92)]
   const [sku] = scan.codes.filter(({ kind }) => kind === 'sku')
   if (sku) evidence.push({ value: sku.value, origin: 'visible', weight: 0.35 })
   const [id] = scan.codes.filter(({ kind }) => kind === 'id')
@@ -99,6 +101,16 @@ export function skus(main: Told[], labels: Labelled[], scan: Scan, page: Page): 
   const guessed = asked ? [{ value: asked, origin: 'url' as const, weight: 0.25 }] : []
   return [...evidence, ...inAddress, ...guessed]
 }
+
+const NONE = /^(?:n\/a|n\.a\.|–|—)$/i
+const SKU_MARK = /(?:^|[\s_-])sku(?:$|[\s_-])/
+
+/** Where people read «SKU: N/A», what the data calls so is the number of an entry. */
+const saysNone = ({ runs }: Scan): boolean =>
+  runs.some(({ text, element }) => NONE.test(text) && SKU_MARK.test(marksOn(element)))
+
+const doubted = (evidence: Evidence<string>[]): Evidence<string>[] =>
+  evidence.map((one) => ({ ...one, weight: one.weight * 0.2 }))
 
 /** Numbers that are a whole part of the address, the last first: `/dp/B07FW264WL`, `?pid=428514`. */
 export function addressCodes(url: string): string[] {

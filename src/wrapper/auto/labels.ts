@@ -76,7 +76,7 @@ function bareCode({ runs }: Scan, { heading }: Place): Labelled[] {
       /^([[(]?)((?=(?:.*\d){3})[A-Z\d][A-Z\d./-]{4,20})[\])]?$/.exec(text) ??
       /^([[(])([A-Z][A-Z\d./-]*\d[A-Z\d./-]*)[\])]$/.exec(text) ??
       []
-    if (!code || hidden || /^[\d.]{1,6}$|^\d+\/\d{1,2}$/.test(code)) continue
+    if (!code || hidden || /^[\d.]{1,6}$|^\d+\/\d{1,2}$|^\d{1,3}(?:\.\d{3})+$/.test(code)) continue
     const weight = open ? 0.5 : /[A-Z]/.test(code) ? 0.35 : 0.25
     return [{ kind: 'sku', value: code, at, weight }]
   }

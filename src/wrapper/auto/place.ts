@@ -5,7 +5,7 @@
 
 import { ELEMENT, type Element, type Node } from '../../page/tree.ts'
 import type { Spot } from './scan.ts'
-import { BESIDE_MARK } from './words.ts'
+import { BASKET_MARK, BESIDE_MARK } from './words.ts'
 
 const BESIDE_TAG = /^(?:header|nav|footer|aside)$/
 
@@ -28,11 +28,15 @@ export const marksOn = (element: Element): string =>
 export class Place {
   readonly heading: Spot | null
   readonly #holding: Set<Node>
+  /** What holds the first button that buys after the heading: no basket, though many shops call it so. */
+  readonly #buying: Set<Node>
   readonly #beside = new Map<Element, boolean>()
 
-  constructor(heading: Spot | null) {
+  constructor(heading: Spot | null, buttons: Spot[] = []) {
     this.heading = heading
     this.#holding = new Set(heading ? ancestors(heading.element, 600) : [])
+    const button = buttons.find(({ at }) => at >= (heading?.at ?? 0))
+    this.#buying = new Set(button ? ancestors(button.element, 600) : [])
   }
 
   holdsHeading(element: Element): boolean {
@@ -52,10 +56,16 @@ export class Place {
       open.push(at)
     }
     for (const one of open.reverse()) {
-      beside ||= BESIDE_TAG.test(one.tag) || BESIDE_MARK.test(marksOn(one))
+      beside ||= BESIDE_TAG.test(one.tag) || this.#isMarkedBeside(one)
       this.#beside.set(one, beside)
     }
     return beside
+  }
+
+  #isMarkedBeside(element: Element): boolean {
+    const marks = marksOn(element)
+    if (BESIDE_MARK.test(marks)) return true
+    return BASKET_MARK.test(marks) && element.tag !== 'form' && !this.#buying.has(element)
   }
 
   /** Levels from the element up to what holds the heading too. */

@@ -78,11 +78,12 @@ wire transfer|virement|převodem|przelew\\p{L}*`
 const REGULARLY = `subscri\\p{L}*|spar-?abo|sparabo|im abo|abonn\\p{L}*|abonament\\p{L}*|suscri\\p{L}*|assinatura|autoship
 předplatn\\p{L}*|předplaťte|subskryp\\p{L}*|prenumer\\p{L}*|подписк\\p{L}*`
 /** What a price was at its lowest, as the law has it told beside a reduced one. */
-const LOWEST = `30 (?:dni|days?|tage?n?|jours|días|dias|giorni|dagen|dagar|dage|dn[íůi]|zile|nap|päivä\\p{L}*|дн\\p{L}*|ημερ\\p{L}*|ημέρες)
-najniższ\\p{L}*|nejnižší|najnižš\\p{L}*`
+const LOWEST = `30 (?:dni|days?|tage?n?|jours|días|dias|giorni|dagen|dagar|dage|dn[íůi]|dn(?:eh|evih|em)|dana|dienas|dienų|päeva|zile|nap|päivä\\p{L}*|дн\\p{L}*|ημερ\\p{L}*|ημέρες)
+najniższ\\p{L}*|nejnižší|najniž[jš]\\p{L}*`
 
 const CLOSELY = closely([INSTALMENTS, SAVED, DEPOSIT, ADDED, MEMBERS, PAYMENT].join('|'))
 const LOOSELY = loosely([REGULARLY, LOWEST].join('|'))
+const HISTORIC = loosely(LOWEST)
 /** `12x de`, `9 x` */
 const TIMES = /\p{Nd}\s?[x×х]\s?(?:de|à|a|da|po|von|van|по)?\s*$/iu
 const AFTER = new RegExp(
@@ -91,7 +92,7 @@ const AFTER = new RegExp(
 )
 /** A price from so many pieces on. */
 const QUANTITY =
-  /(?<!\p{L})(?:(?:ab|od|from|vanaf|dès|desde|da|от|fra|från|alk\.?) \p{Nd}+(?: ?\p{L}{1,8}\.?)?|qty|buy \p{Nd}+)[\s:=]*$/iu
+  /(?<!\p{L})(?:(?:ab|od|from|vanaf|dès|desde|da|от|fra|från|alk\.?) \p{Nd}+(?: ?\p{L}{1,8}\.?)?|qty|(?:buy|kaufen sie|achetez|acheter|compre|compra|acquista|koop|kup|kupte) \p{Nd}+(?: (?:for|zum Preis von(?: je)?|pour|por|per|voor|za))?)[\s:=]*$/iu
 /** In tables also `10+` and `10-49`; elsewhere those are sizes and ages. */
 const STEP = /^\p{Nd}+ ?(?:\+|[-–] ?\p{Nd}+)$/u
 
@@ -113,6 +114,13 @@ export function isOtherKind(price: ShownPrice, runs: Run[]): boolean {
   }
   if (after !== '' && AFTER.test(after)) return true
   return isAddition(price.element)
+}
+
+/** Whether the words before say that it is the lowest of the days before: nothing that anybody can pay. */
+export function isHistoric(price: ShownPrice, runs: Run[]): boolean {
+  const { before } = aroundPrice(price, runs)
+  const words = /\p{L}/u.test(before) ? before : `${namedBefore(runs, price.at)} ${before}`.trim()
+  return words.length <= LONGEST && HISTORIC.test(words)
 }
 
 /** A box to tick adds something to the product. */

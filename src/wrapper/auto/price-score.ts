@@ -7,7 +7,7 @@ import { isRange } from '../price-words.ts'
 import { markNamed } from './former.ts'
 import { leadsAway } from './listed.ts'
 import { ancestors, type Place } from './place.ts'
-import { aroundPrice, isOtherKind, nearness, wordsBefore } from './price-kind.ts'
+import { aroundPrice, isHistoric, isOtherKind, nearness, wordsBefore } from './price-kind.ts'
 import { priceMarks, type ShownPrice } from './prices.ts'
 import type { Button, Run, Scan } from './scan.ts'
 import { CURRENT_MARK, OTHER_MARK, PRICE_MARK, SAVED_MARK } from './words.ts'
@@ -67,7 +67,7 @@ function markupScore(
 
 /** Before a price that is not the product's: saved, was, from, per month, delivery. */
 const LESSER =
-  /(?:save|saving|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|eco|[eé]co-?(?:part|tax)\p{L}*|deee|copie privée|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
+  /(?:save|saving|up to|bis zu|jusqu['’]à|hasta|fino a|até|fees?|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|eco|[eé]co-?(?:part|tax)\p{L}*|deee|copie privée|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
 /** The tax itself; a price with it is called so too. */
 const TAX =
   /(?<!\p{L})(?:tax|vat|gst|mwst\.?|ust\.?|iva|tva|btw|dph|pdv|ddv|moms|mva|ндс)(?: ?(?:amount|betrag|value|sum))?[\s:+(]*$/iu
@@ -76,7 +76,7 @@ const WITH_TAX =
 
 /** Before or after a price without the tax that people pay. */
 const NET =
-  /(?<!\p{L})(?:(?:bez|brez|be|ohne|without|before|excl?\.?|excluding|ex\.?|hors|senza|sin|sem|exkl\.?|uden|utan|uten|fără|без) ?(?:dph|ddv|pdv|vat|gst|tax(?:es?)?|btw|mwst\.?|ust\.?|pvn|pvm|iva|moms|mva|tva|ндс|ддс)|nett?o?|plus vat|\+ ?vat|ht)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:bez|brez|be|ohne|without|before|excl?\.?|excluding|ex\.?|hors|senza|sin|sem|exkl\.?|uden|utan|uten|fără|без) ?(?:dph|ddv|pdv|vat|gst|tax(?:es?)?|btw|mwst\.?|ust\.?|pvn|pvm|iva|moms|mva|tva|ндс|ддс)|nett?[oó]?|plus vat|\+ ?(?:vat|áfa|mwst|ust|btw|iva|tva|dph|moms|mva|gst|ндс|ддс)|ht)(?!\p{L})/iu
 
 /** `1 kg = 9,98 €` */
 const isOfUnit = (own: string): boolean =>
@@ -109,6 +109,10 @@ const UNIT_BEFORE =
 const AFTERWARDS =
   /^\W{0,3}(?:\/|per |pro |je |par |al |za |в )\s*(?:\d+\s*)?(?:kg|g|l|ml|m|m2|m²|pc|st|stk|unité|mes|mo|month|monat|mois|měs|kk|kuukau|hó|ay|мес|мiс|міс|day|tag|jour|week|woche|nuit|night)/iu
 
+/** After what is taken off. */
+const OFF =
+  /^\W{0,3}(?:off|discount|cash ?back|rabatt|gutschein|de (?:réduction|remise|descuento|desconto)|di sconto|korting|sleva|zľava|скидк\p{L}*)(?!\p{L})/iu
+
 /** In a sentence with the price: it speaks of delivery, not of the product. */
 const DELIVERY =
   /(?<!\p{L})(?:free (?:shipping|delivery|returns)|shipping|delivery|postage|orders? (?:over|above|of)|spend|versandkosten|versandkostenfrei|versand|lieferung|bestellwert|livraison|frais de port|dès|envío|gastos de|pedidos|spedizione|ordini|verzend\p{L}*|bezorg\p{L}*|doprav\p{L}*|nákup\p{L}*|dostaw\p{L}*|wysyłk\p{L}*|szállítás\p{L}*|livrare|transport|frete|доставк\p{L}*|fragt|frakt|toimitus\p{L}*|kargo)(?!\p{L})|運費|送料|배송|משלוח/iu
@@ -132,7 +136,8 @@ function wordScore(price: ShownPrice, { runs }: Scan): number {
   if ((own.length > 18 && DELIVERY.test(own)) || isOfDelivery(around.before)) score -= 2.5
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
   if (AFTERWARDS.test(around.after) || AFTERWARDS.test(next)) score -= 2.5
-  if (isOtherKind(price, runs)) score -= 2.5
+  if (OFF.test(around.after)) score -= 2.5
+  if (isOtherKind(price, runs)) score -= isHistoric(price, runs) ? 9 : 2.5
   return score
 }
 

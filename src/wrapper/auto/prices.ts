@@ -31,6 +31,10 @@ const CURRENCY =
 const DIGIT = /\p{Nd}/u
 const LONGEST = 60
 const LONGEST_WHOLE = 30
+/** So much of an element is read for its price, with the white space of its source. */
+const LONGEST_RAW = 2000
+/** An element that says more tells a story; the price is the text that was met in it. */
+const LONGEST_READ = 300
 const MOST_PRICES = 600
 /** Texts that are read for a price; nearly all of them have one. */
 const MOST_READ = 3000
@@ -46,12 +50,26 @@ export function shownPrices(scan: Scan, place: Place): ShownPrice[] {
     if (!element || found.has(element)) continue
     left--
     const price = readPrice(element, run, effort)
-    if (price) found.set(element, price)
+    if (price) found.set(element, { ...price, ...signBeside(price, run, scan.runs[run.at + 1]) })
   }
   const prices = [...found.values()]
   markListed(prices, place)
   markDiscounted(prices, scan)
   return prices
+}
+
+const LONGEST_SIGN = 4
+
+/** The currency as the text around goes on after the number: `<b>24 990</b> Ft (19 677 Ft + ÁFA)`. */
+function signBeside(
+  { currency, symbol }: ShownPrice,
+  run: Run,
+  next: Run | undefined,
+): Partial<ShownPrice> {
+  if (currency || symbol || !next || next.text.length > LONGEST_SIGN) return {}
+  if (next.element !== parentOf(run.element) || !CURRENCY.test(next.text)) return {}
+  const whole = parsePrice(`1 ${next.text}`)
+  return whole ? { currency: whole.currency, symbol: whole.symbol } : {}
 }
 
 const MARKS = new Set(['class', 'id', 'itemprop', 'data-testid'])
@@ -80,7 +98,7 @@ function priceElement(run: Run, effort: Effort): Element | null {
   for (let up = 0; up < 3; up++) {
     const parent = parentOf(element)
     if (!parent || parent.tag === 'body') break
-    const whole = textOf(parent, effort, 'price')
+    const whole = textOf(parent, effort, 'price', LONGEST_RAW)
     if (whole.length > LONGEST_WHOLE || !grows(text, whole)) break
     element = parent
     text = whole
@@ -92,10 +110,16 @@ function priceElement(run: Run, effort: Effort): Element | null {
 /** A number too long for cents, or with cents of its own. */
 const OTHER_PRICE = /\p{Nd}.*\p{Nd}{3}|(?<!^)\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd})/u
 
+/** Nothing but one number, grouped or not, and a currency. */
+const ONE_PRICE =
+  /^[^\p{Nd}]{0,6}\p{Nd}{1,3}(?:[.,'’ \u00a0]?\p{Nd}{3})*(?:[.,]\p{Nd}{1,2})?[^\p{Nd}]{0,6}$/u
+
 /** Whether the longer text is more of the same price, and not another one beside it. */
 function grows(text: string, whole: string): boolean {
   const rest = whole.replace(text, '')
   if (rest.includes('%')) return false
+  // Digits of their own for the thousands: `1`, `.`, `299`.
+  if (DIGIT.test(rest) && CURRENCY.test(rest) && ONE_PRICE.test(whole)) return true
   if (CURRENCY.test(text)) return /^[\s.,]*\p{Nd}{2}[\s*]*$/u.test(rest)
   if (CURRENCY.test(rest)) return !OTHER_PRICE.test(rest)
   return /^[\s.,]*\p{Nd}{0,3}[\s.,-]*$/u.test(rest)
@@ -103,8 +127,9 @@ function grows(text: string, whole: string): boolean {
 
 function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | null {
   const former = isStruck(element)
-  const current = former ? '' : textOf(element, effort, 'current')
-  const text = current || textOf(element, effort, 'price')
+  const current = former ? '' : textOf(element, effort, 'current', LONGEST_RAW)
+  const whole = current || textOf(element, effort, 'price', LONGEST_RAW)
+  const text = whole.length > LONGEST_READ ? run.text : whole
   const price = parsePrice(withCents(element, text))
   if (!price || Number(price.amount) === 0) return null
   // A letter may be anything, and a long number without a currency an article's.
@@ -148,7 +173,7 @@ function joined(pieces: string[]): string[] {
       whole.push(`${whole.pop()}.${cents} ${sign}`)
       continue
     }
-    const marked = /^\d{2}(?!\d)/.test(piece) && /\d[.,]$/.test(before ?? '')
+    const marked = /^\d{2,3}(?!\d)/.test(piece) && /\d[.,]$/.test(before ?? '')
     const mark = /^[.,](?:\d{2})?$/.test(piece) && /\d$/.test(before ?? '')
     if (marked || mark) whole[whole.length - 1] = before + piece
     else whole.push(piece)
@@ -157,13 +182,16 @@ function joined(pieces: string[]): string[] {
 }
 
 const MOST_PIECES = 8
+const MOST_NODES = 200
 
 /** Texts of an element that have elements of their own. */
 function piecesOf(element: Element): string[] {
   const pieces: string[] = []
+  let left = MOST_NODES
   for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
+    if (left-- === 0) return []
     if (node.nodeType !== TEXT) continue
-    const piece = collapse((node as Text).data)
+    const piece = collapse((node as Text).data.slice(0, LONGEST_RAW))
     if (piece !== '') pieces.push(piece)
     if (pieces.length > MOST_PIECES) return []
   }

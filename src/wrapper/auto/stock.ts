@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Element } from '../../page/tree.ts'
+import { ELEMENT, type Element } from '../../page/tree.ts'
 import { type Availability, parseAvailability } from '../availability.ts'
 import { ancestors, marksOn, type Place } from './place.ts'
 import type { Button, Run, Scan } from './scan.ts'
@@ -16,8 +16,14 @@ const LONGEST = 160
 /** Texts before and after the place of the product that are looked at. */
 const BEFORE = 15
 const AFTER = 120
-const CANDIDATE =
-  /stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|缺货|售完|售罄|賣完|卖完|補貨|补货|有貨|有货|無貨|无货|现货|現貨|在庫|売切|売り切|品切|完売|入荷|即納|予約|預購|预售|停產|停产|품절|재고|입고|단종|예약|สินค้า|สต|หมด|พร้อม|מלאי|אזל|متوفر|متاح|مخزون|نفد|نفذ|موجود|hết|còn hàng|có sẵn|sẵn hàng|stok|habis|tersedia|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn/
+/** A part of what shops say of their stock, in lower case: quick to look for, and not found in other texts too often. */
+const CANDIDATE = new RegExp(
+  `stock|avail|sold|order|lager|vorr|liefer|verf|ausverk|dispo|rupture|épuis|agotad|exist|esaurit|magazz|voorra|uitverk|lever|sklad|vypred|vyprod|dostup|nedost|wyprzed|dostęp|magazyn|készlet|elfogy|stoc|epuizat|налич|склад|прода|закон|mevcut|tüken|stok|zalog|zaloh|noliktav|pieejam|sandėl|laos|saadaval|varast|udsolgt|utsolgt|slut|απόθεμα|διαθέσ|庫存|库存|缺貨|缺货|售完|售罄|賣完|卖完|補貨|补货|有貨|有货|無貨|无货|现货|現貨|在庫|売切|売り切|品切|完売|入荷|即納|予約|預購|预售|停產|停产|품절|재고|입고|단종|예약|สินค้า|สต|หมด|พร้อม|מלאי|אזל|متوفر|متاح|مخزون|نفد|نفذ|موجود|hết|còn hàng|có sẵn|sẵn hàng|stok|habis|tersedia|discontinu|indispon|reserv|esgotad|nie je|není|możn|možn
+estoque|left|ready to|versandf|versandb|vergriff|derzeit nicht|nicht bestell|nicht erhält|nicht mehr|bestand|beschik|pronta|últimas un|ultimi pezzi|quedan|descatalog|inmediat|niet meer|na stanie|ostatnie szt|wysyłka w|brak t|brak na|wycofan|odesl|odosl|posledn|ukončen|nelze|raktár|kapható|rendelhet|elérhet|kifut|megszűn|ultimele|изчерп|zalih|stanju|rasprod|razprod|raspolož|na voljo|dobavlj|trenutno ni|доступ|залих|лагер|стањ|наявн|знят|снят|ετοιμοπ|εξαντλ|εκτός αποθ|finns|tillgäng|tilgæng|tilgjeng|utgått|udgået|saatav|toimit|loppu|poistun|olemas|otsas|müüdud|vietas|izpārd|prekyb|turime|prieinam|išpard|vorbestell|précommand|preventa|pré-venda|voorbestel|przedsprzed|předobjed|predobjed|előrendel|precomand|prednar|προπαραγγ|förhands|forudbest|forhåndsb|ennakko|priekšpas|предзаказ|передзамов|ön sipariş`.replaceAll(
+    '\n',
+    '|',
+  ),
+)
 
 export function stockSigns(
   scan: Scan,
@@ -30,14 +36,24 @@ export function stockSigns(
     (at) => at != null,
   )
   const signs: StockSign[] = []
+  let denied = false
   for (const run of nearRuns(scan.runs, places)) {
     if (run.hidden || run.text.length > LONGEST || !CANDIDATE.test(run.text.toLowerCase())) continue
     const next = scan.runs[run.at + 1]?.text ?? ''
     const sign = readSign(run, next.length < 40 ? next : '', place, places)
-    if (sign) signs.push(sign)
+    if (!sign) continue
+    signs.push(sign)
+    denied ||= isNone(sign.state) && isAnswer(scan.runs, run)
   }
-  return [...signs, ...buttonSigns(buttons, places)]
+  return [...signs, ...buttonSigns(buttons, places, denied)]
 }
+
+const isNone = (state: Availability): boolean => state === 'OutOfStock' || state === 'Discontinued'
+
+/** «Availability: sold out»: what is asked for and the answer. A button that is there all the same says less. */
+const isAnswer = (runs: Run[], { at, text }: Run): boolean =>
+  text.search(NOUNS) >= 0 || (runs[at - 1]?.text ?? '').slice(-LONGEST_NOUN).search(NOUNS) >= 0
+const LONGEST_NOUN = 25
 
 /** Runs from shortly before to well after the places. */
 function nearRuns(runs: Run[], places: number[]): Run[] {
@@ -73,19 +89,28 @@ const OTHERS =
 const AGAIN =
   /(?<!\p{L})(?:back in stock|when|notify|know|wieder|bescheid|de nouveau|à nouveau|quand|prévenir|de nuevo|cuando|avísame|di nuovo|quando|avvis\p{L}*|opnieuw|wanneer|znov[ua]|když|keď|ponown\p{L}*|kiedy|снова|когда|сообщить)(?!\p{L})/iu
 
-/** A button that buys near the product says that it can be bought; one that is switched off, rather not. */
-function buttonSigns(buttons: Button[], places: number[]): StockSign[] {
+/** A button that buys near the product says that it can be bought. */
+function buttonSigns(buttons: Button[], places: number[], denied: boolean): StockSign[] {
   const near = buttons.filter(({ at }) => places.some((place) => Math.abs(place - at) <= AFTER))
   const sign = (state: Availability, weight: number) => [{ state, weight, said: false }]
-  if (near.some(({ disabled, hidden }) => !disabled && !hidden)) return sign('InStock', 0.6)
-  if (near.some(({ disabled }) => !disabled)) return sign('InStock', 0.25)
-  // Often only until a size is chosen.
-  return near.length > 0 ? sign('OutOfStock', 0.3) : []
+  if (near.some(({ disabled, hidden }) => !disabled && !hidden))
+    return sign('InStock', denied ? 0.35 : 0.6)
+  // One that is switched off mostly waits until a size is chosen: what is sold out is not called so any more.
+  return near.some(({ disabled }) => !disabled) ? sign('InStock', 0.25) : []
 }
 
 const CHOICE =
   /(?:^|[\s_-])(?:options?|swatch(?:es)?|variants?|variations?|stores?|filial\p{L}*|branch|click)(?:$|[\s_-])|sizes?[-_]?(?:list|select\p{L}*|picker|item|option|button|box|chart)|(?:^|\s)sizes?(?:$|\s)/iu
 
-/** Whether it speaks of one of several sizes or shops. */
+/** Whether it speaks of one of several sizes, shops or ways to get it. */
 const isOfChoice = (element: Element): boolean =>
-  ancestors(element, 4).some((one) => CHOICE.test(marksOn(one)))
+  ancestors(element, 4).some((one) => CHOICE.test(marksOn(one)) || isToChoose(one))
+
+/** The label of a round button: it names one of several. */
+function isToChoose({ tag, children, parentNode }: Element): boolean {
+  if (tag !== 'label') return false
+  const beside = parentNode?.nodeType === ELEMENT ? (parentNode as Element).children : []
+  return [...children, ...beside].some(
+    (one) => one.tag === 'input' && one.getAttribute('type')?.toLowerCase() === 'radio',
+  )
+}

@@ -36,6 +36,8 @@ const AMBIGUOUS = 1.2
 export const LEAST_RIGHT = 0.6
 /** A value that is not there is better than a wrong one. */
 const WRONG = 2
+/** Of samples without a former price, those on which a rule for it may read the price itself. */
+const MOST_STRAYS = 0.1
 
 type Way = { xpath: string; regex?: string; cost: number }
 
@@ -46,14 +48,28 @@ export function induceField(wanted: Wanted, examples: Example[]): Rule | null {
   const basic = name === 'name' || name === 'price'
   if (taught.length < (basic ? 1 : Math.max(2, LEAST_TAUGHT * examples.length))) return null
   const ways = waysTo(wanted, taught)
+  const without = name === 'regularPrice' ? examples.filter((one) => !taught.includes(one)) : []
   let best: Rule | null = null
   for (const way of ways) {
     // They come by their cost: nothing better is left.
     if (best && best.right === best.of && way.cost >= best.cost) break
     const rule = tryWay(wanted, way, taught, best)
-    if (rule && (!best || isBetter(rule, best))) best = rule
+    if (rule && (!best || isBetter(rule, best)) && !strays(rule, without)) best = rule
   }
   return best && best.right >= LEAST_RIGHT * best.of ? best : null
+}
+
+/** It takes the price for the former one, where there is none. */
+function strays({ field }: Rule, without: Example[]): boolean {
+  const extract = compileExtract([field])
+  const most = MOST_STRAYS * without.length
+  let strays = 0
+  for (const { page, known } of without) {
+    const value = extract(page).fields[field.name]
+    if (value !== undefined && known.price && agrees('price', value, known.price)) strays++
+    if (strays > most) return true
+  }
+  return false
 }
 
 function waysTo({ name, type }: Wanted, taught: Example[]): Way[] {

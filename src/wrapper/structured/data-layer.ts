@@ -13,7 +13,7 @@ import { NO_DATA, type ProductData } from './product-data.ts'
 /** Where a script may hand over an object or a list, and what must stand before it: a well-known name, or a call. */
 const OPENS = /(?:=|\.push\(|["']\s{0,9},)\s{0,40}(?=[{[])/g
 const HANDED =
-  /(?:(?:dataLayer|digitalData|utag_data|universal_variable|tc_vars|pageData|productData|product_data|_?gtmData\w*|__INITIAL_STATE__|__PRELOADED_STATE__|__APP_STATE__|ShopifyAnalytics\.meta|\bmeta|\bproduct|\bitem|SQUARESPACE_CONTEXT|BCData|runParams|__WML_REDUX_INITIAL_STATE__|skuJson)\w{0,30}(?:\.product)?["'\]]{0,2}\s*(?:=|\.push\()|gtag\(\s*["']event["']\s*,\s*["']view_item["']\s*,|fbq\(\s*["']track["']\s*,\s*["']ViewContent["']\s*,|["']ec:addProduct["']\s*,|impressionFieldObject\s*=)\s*$/
+  /(?:(?:dataLayer|digitalData|utag_data|universal_variable|tc_vars|pageData|productData|product_data|_?gtmData\w*|__INITIAL_STATE__|__PRELOADED_STATE__|__APP_STATE__|ShopifyAnalytics\.meta|\bmeta|\bproduct|\bitem|\bdata|__NUXT__|__APOLLO_STATE__|initialState|initialData|pageInfo|SQUARESPACE_CONTEXT|BCData|runParams|__WML_REDUX_INITIAL_STATE__|skuJson)\w{0,30}(?:\.product)?["'\]]{0,2}\s*(?:=|\.push\()|gtag\(\s*["']event["']\s*,\s*["']view_item["']\s*,|fbq\(\s*["']track["']\s*,\s*["']ViewContent["']\s*,|["']ec:addProduct["']\s*,|impressionFieldObject\s*=)\s*$/
 /** Characters before the bracket in which the name stands. */
 const LOOK_BACK = 120
 const MOST_SCRIPTS = 200

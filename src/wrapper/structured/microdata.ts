@@ -25,6 +25,9 @@ const CARRIERS: Record<string, string[]> = {
   time: ['datetime'],
 }
 
+/** Of a property's text, with the white space of its source. */
+const LONGEST = 40_000
+
 /** What a property's element says. */
 export function carriedValue(element: Element, effort: Effort): string {
   const content = element.getAttribute('content')
@@ -33,7 +36,10 @@ export function carriedValue(element: Element, effort: Effort): string {
     const value = element.getAttribute(name)
     if (value?.trim()) return value
   }
-  return textOf(element, effort)
+  const text = textOf(element, effort, 'plain', LONGEST)
+  // Properties inside of each other say the same again and again.
+  effort.spend(text.length >>> 4)
+  return text
 }
 
 /** A thing with the element that holds it. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { exitCodeOf } from '../../../src/cli/summary.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import type { PlanOrigin } from '../../../src/store/types.ts'
 import { Lab } from '../harness.ts'
@@ -107,6 +108,8 @@ describe('a pager that moved', () => {
     const { notes } = report as { notes: string[] }
     expect(notes).toEqual([expect.stringMatching(/^The plan no longer fitted the shop \(.*pager/)])
     expect(notes[0]).toEndWith('the whole shop was crawled instead, and a new plan learned.')
+    // It put itself right, but the shop has changed: who is sent to look finds what happened.
+    expect(exitCodeOf([report])).toBe(3)
     const [alert] = await lab.store.alerts.list(1)
     expect(alert).toMatchObject({ kind: 'design', message: notes[0]! })
     expect(alert!.details).toMatchObject({
@@ -133,6 +136,7 @@ describe('a pager that moved', () => {
         complete: true,
         products: { total: PRODUCTS, gone: 0 },
       })
+      expect(exitCodeOf([events.at(-1)!])).toBe(3)
       const [alert] = await lab.store.alerts.list(1)
       expect(alert!.message).toContain('mend it: aisle plan shop --import FILE')
       expect(alert!.details).toMatchObject({

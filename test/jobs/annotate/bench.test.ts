@@ -103,3 +103,55 @@ test('a change with fifty samples is there in 200 ms', async () => {
   expect(Math.max(...times)).toBeLessThan(200)
   expect(pointing).toBeLessThan(400)
 })
+
+describe('a former price', () => {
+  /** Every other page shows one, in the same box as the price; `apart`: in an element of its own. */
+  const boxed = (apart: boolean) => {
+    const bench = new Bench()
+    for (let i = 0; i < 8; i++) {
+      const [price, former] = [`${i + 5}.00`, i % 2 === 0 ? `${i + 9}.00` : null]
+      const offer = { '@type': 'Offer', price, priceCurrency: 'EUR' }
+      const data = { '@type': 'Product', name: `Duck ${i}`, offers: offer }
+      const was = apart ? `<span class="was">${former} EUR</span>` : `${former} EUR`
+      const html = `<html><head><title>Duck ${i}</title>
+        <script type="application/ld+json">${JSON.stringify(data)}</script></head><body>
+        <h1>Duck ${i}</h1><div class="box">${former ? `Regular price: ${was}` : ''}
+        <b class="now">${price} EUR</b></div><button>Add to cart</button></body></html>`
+      const url = `http://shop.test/p/${i}`
+      bench.add({
+        ...{ key: url, url, html: new TextEncoder().encode(html), contentType: 'text/html' },
+        ...{ detail: true, failure: null, from: 'crawl' },
+      })
+    }
+    return bench
+  }
+  const pairsOf = (bench: Bench) => {
+    let draft = EMPTY_DRAFT
+    for (const { field } of bench.suggest(draft, 'http://shop.test/p/0')) {
+      draft = withField(draft, field)
+    }
+    const { rows, fields } = bench.view(draft)
+    const cell = (name: string) => fields.findIndex(({ field }) => field.name === name)
+    return rows.map(({ cells }) => [cells[cell('price')]!.text, cells[cell('regularPrice')]?.text])
+  }
+
+  test('is read where there is one, and nowhere else', () => {
+    expect(pairsOf(boxed(true)).slice(0, 2)).toEqual([
+      ['5.00 EUR', '9.00 EUR'],
+      ['6.00 EUR', ''],
+    ])
+  })
+
+  test('is never the price again', () => {
+    for (const [price, former] of pairsOf(boxed(false))) expect(former).not.toBe(price)
+  })
+
+  test('in the generated shop whose box begins with it', async () => {
+    const { bench } = await benchOf('windowed', 8, 8)
+    const [product] = bench.view(EMPTY_DRAFT).samples.filter(({ kind }) => kind === 'product')
+    const suggested = bench.suggest(EMPTY_DRAFT, product!.key)
+    const former = suggested.find(({ field }) => field.name === 'regularPrice')
+    // Three of eight have one.
+    expect(former?.filled ?? 3).toBe(3)
+  })
+})

@@ -5,6 +5,7 @@ import {
   type Draft,
   EMPTY_DRAFT,
   readDraft,
+  redo,
   undo,
   withField,
   withList,
@@ -59,13 +60,30 @@ describe('a draft', () => {
           if (changed.past.length > draft.past.length) wrappers.push(changed.wrapper)
           draft = changed
         }
-        while (wrappers.length > 0) {
-          expect(draft.wrapper).toEqual(wrappers.pop()!)
+        const last = draft
+        for (const wrapper of wrappers.toReversed()) {
+          expect(draft.wrapper).toEqual(wrapper)
           draft = undo(draft)
         }
         expect(draft.wrapper).toEqual(EMPTY_DRAFT.wrapper)
+        expect(undo(draft)).toBe(draft)
+        // And all the way forward again.
+        for (const wrapper of wrappers) {
+          expect(draft.wrapper).toEqual(wrapper)
+          draft = redo(draft)
+        }
+        expect(draft).toEqual(last)
+        expect(redo(draft)).toBe(draft)
       }),
     )
+  })
+
+  test('what was undone is over once something else is done', () => {
+    const draft = undo(withField(withField(EMPTY_DRAFT, field('a')), field('b')))
+    expect(redo(draft).wrapper.fields.map(({ name }) => name)).toEqual(['a', 'b'])
+    const other = withField(draft, field('c'))
+    expect(redo(other)).toBe(other)
+    expect(redo(withMark(draft, 'http://shop.test/', 'list')).wrapper.fields).toHaveLength(2)
   })
 
   test('a field that is called anew keeps its place, and no name is there twice', () => {

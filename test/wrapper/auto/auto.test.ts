@@ -225,3 +225,33 @@ describe('hostile pages', () => {
     )
   }
 })
+
+describe('what stands inside of each other is read in part', () => {
+  const story = 'a word and another '.repeat(500)
+  const nested: [string, string][] = [
+    ['prices', `<h1>Bear</h1>${`<div class="price">$9 <p>${story}</p>`.repeat(400)}`],
+    [
+      'properties',
+      `<h1>Bear</h1><div itemscope itemtype="https://schema.org/Product">${`<div itemprop="name">Bear ${story}`.repeat(400)}`,
+    ],
+  ]
+  for (const [name, html] of nested) {
+    test(
+      `${name}: takes no more than a few times the parsing`,
+      () => {
+        const took = (work: () => unknown): number => {
+          const times = [1, 2, 3].map(() => {
+            const from = performance.now()
+            work()
+            return performance.now() - from
+          })
+          return Math.min(...times)
+        }
+        const page = pageFromHtml(html, URL)
+        const parsing = took(() => pageFromHtml(html, URL))
+        expect(took(() => readAuto(page))).toBeLessThan(8 * parsing + 300)
+      },
+      PATIENCE,
+    )
+  }
+})

@@ -7,6 +7,7 @@ import type { Sample } from './frame.ts'
 import { LARGE } from './large.ts'
 import { OTHER_AMOUNTS } from './other-amounts.ts'
 import { PITFALLS } from './pitfalls.ts'
+import { PLACES } from './places.ts'
 import { SMALLER } from './smaller.ts'
 import { WESTERN } from './western.ts'
 
@@ -37,6 +38,7 @@ describe.each([
   ['the world', EASTERN],
   ['what misleads', PITFALLS],
   ['other amounts', OTHER_AMOUNTS],
+  ['where it misleads', PLACES],
 ] as [string, Sample[]][])('%s', (_, samples) => {
   test.each(samples.map((sample) => [sample.name, sample] as const))('%s', (_, sample) => {
     expect(readAs(sample)).toEqual(sample.want)

@@ -1,0 +1,18 @@
+/** @jsxImportSource hono/jsx */
+import { expect, test } from 'bun:test'
+import { PriceChart } from '../../views/chart.tsx'
+
+const at = (time: string): number => Date.parse(`2026-11-${time}Z`)
+
+const endsOf = (first: string, until: string): string[] => {
+  const points = [{ at: at(first), amount: '9.00', stock: 'in' as const }]
+  const html = (<PriceChart points={points} currency="EUR" until={at(until)} />).toString()
+  const dates = /<div class="dates"[^>]*>(.*?)<\/div>/.exec(html)![1]!
+  return [...dates.matchAll(/<span>(.*?)<\/span>/g)].map(([, text]) => text!)
+}
+
+test('the ends of a chart are never the same', () => {
+  expect(endsOf('03T10:00', '18T09:00')).toEqual(['3 Nov 2026', '18 Nov 2026'])
+  expect(endsOf('18T08:05', '18T09:00')).toEqual(['18 Nov 2026, 08:05', '09:00 UTC'])
+  expect(endsOf('18T09:00', '18T09:00')).toEqual(['18 Nov 2026, 09:00 UTC'])
+})
