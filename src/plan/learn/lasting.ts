@@ -12,9 +12,7 @@ import type { Rows } from './rows.ts'
 
 /** Lists that come and go, or cut across the categories: the first to do without. */
 const FLEETING =
-  /(?:^|[^a-z])(?:special|sale|promo|offer|angebot|akci|akce|vypred|vyprod|best|top|featured|price-?s?-?drop)/i
-/** What is new comes and goes too; but where that is everything, it is all products in another order. */
-const FRESH = /(?:^|[^a-z])(?:new|neu|novink|latest)/i
+  /(?:^|[^a-z])(?:new|neu|novink|special|sale|promo|offer|angebot|akci|akce|vypred|vyprod|best|top|featured|latest|price-?s?-?drop)/i
 const ACROSS =
   /(?:brand|manufactur|herstell|vendor|supplier|znack|vyrobc|marke|marque|marca|producent|tag|label|search)/i
 
@@ -37,16 +35,15 @@ export function inOrder(
   taken: Uint8Array,
   familySize: (hub: number) => number,
 ): { group: Group; lasting: number }[] {
-  const whole = walker.walk(taken)
+  const whole = walker.walk(taken).pages
   const downwards = walker.downwards()
   const ranked = groups.map((group) => {
     taken[group.id] = 0
-    const saves = whole.pages - walker.walk(taken).pages
+    const saves = whole - walker.walk(taken).pages
     taken[group.id] = 1
     const sample = [...group.targets].slice(0, SAMPLE)
     const size = sample.reduce((sum, hub) => sum + familySize(hub), 0) / sample.length
-    const showsAll = size >= whole.products
-    const lasting = downwards.has(group.id) ? lastingOf(folded, group, showsAll) : UPWARDS
+    const lasting = downwards.has(group.id) ? lastingOf(folded, group) : UPWARDS
     return { group, saves, size, lasting }
   })
   ranked.sort(
@@ -85,10 +82,10 @@ export function familySizes(
   }
 }
 
-function lastingOf(folded: FoldedGraph, group: Group, showsAll: boolean): number {
+function lastingOf(folded: FoldedGraph, group: Group): number {
   const first = folded.graph.urls[group.pages.values().next().value!]!
   const { folders, last, params } = addressOf(first)
   const text = `${folders[0] ?? ''}/${last}?${params.map((pair) => pair.join('=')).join('&')}`
-  if (FLEETING.test(text) || (FRESH.test(text) && !showsAll)) return 0
+  if (FLEETING.test(text)) return 0
   return ACROSS.test(text) ? 1 : LASTING
 }
