@@ -17,7 +17,7 @@ export type FrontierRow = {
   /** Order of arrival within the crawl. */
   arrival: number
   attempts: number
-  /** Not to be fetched before this time (ms), after a failure. */
+  /** Not to be fetched before this time (ms), after a failure; of a page that rests: when it was read. */
   notBefore: number
 }
 

@@ -37,8 +37,12 @@ export type PageVersion = {
 /** `records`: packed, null where the page shows no list. */
 export type StoredLinks = { packed: Uint8Array; count: number; records: Uint8Array | null }
 
-/** `links`: null for a product page, a leaf of the graph. */
-export type VersionLinks = { page: PageId; links: Omit<StoredLinks, 'records'> | null }
+/** `links`: null for a product page, a leaf of the graph; `at`: when the page was asked for. */
+export type VersionLinks = {
+  page: PageId
+  at: number
+  links: Omit<StoredLinks, 'records'> | null
+}
 
 export type Versions = {
   /**
@@ -168,8 +172,9 @@ export function versionsOf(connection: Connection): Versions {
         crawl,
         (chunk) =>
           each(
-            chunk.map(([packed, count, page]) => ({
+            chunk.map(([packed, count, page, at]) => ({
               page,
+              at,
               links: packed && { packed, count },
             })),
           ),

@@ -25,9 +25,8 @@ export class Baseline {
   /** Lists that the plan needs, as far as the crawl read them. */
   #lists = new Set<PageId>()
   /** Copies of lists, and hubs that others make up for. */
-  #needless = new Map<PageId, Needless>()
+  #needless = new Map<PageId, { why: Needless; readAt: number }>()
   #until = 0
-  #startedAt = 0
   #crawl: CrawlId | null = null
 
   /**
@@ -44,7 +43,9 @@ export class Baseline {
       if (walk) {
         const { needed, needless } = sortLists(walk)
         baseline.#lists = needed
-        for (const [page, why] of needless) baseline.#needless.set(page, why)
+        for (const [page, why] of needless) {
+          baseline.#needless.set(page, { why, readAt: walk.readAt(page) })
+        }
       }
     }
     return baseline
@@ -71,11 +72,10 @@ export class Baseline {
     return pages
   }
 
-  /** Why the page need not be read before its time comes; null where it has to be. */
-  needless(page: PageId, now: number, maxAgeMs: number): Needless | null {
-    const why = this.#needless.get(page)
-    // What the last crawl left was not due then: one boundary after it is one after it was read.
-    return why && !isDue(page, this.#startedAt, now, maxAgeMs) ? why : null
+  /** Why the page need not be read before its time comes, and when it was; null where it has to be. */
+  needless(page: PageId, now: number, maxAgeMs: number): { why: Needless; readAt: number } | null {
+    const known = this.#needless.get(page)
+    return known && !isDue(page, known.readAt, now, maxAgeMs) ? known : null
   }
 
   hasMet(page: PageId): boolean {
@@ -95,12 +95,13 @@ export class Baseline {
   async #load(run: Run, last: Crawl): Promise<void> {
     const { store, shop, crawl } = run
     this.#crawl = last.id
-    this.#startedAt = last.startedAt
     this.#until = last.finishedAt ?? last.startedAt
     await store.frontier.eachRow(last.id, (rows) => {
-      for (const { page, status, reason, states } of rows) {
+      for (const { page, status, reason, states, notBefore } of rows) {
         this.#met.add(page)
-        if (isNeedless(reason) && last.plan === crawl.plan) this.#needless.set(page, reason)
+        if (isNeedless(reason) && last.plan === crawl.plan) {
+          this.#needless.set(page, { why: reason, readAt: notBefore })
+        }
         if (status !== 'done' && reason !== 'unchanged') continue
         this.#settled.add(page)
         if (states.length === 0) this.#checked.add(page)

@@ -113,7 +113,7 @@ export class Delta {
     this.#news ||= !this.#before.hasMet(at.page)
     const needless = this.#needless(at.page)
     if (needless) {
-      this.#spare(write, at, needless)
+      this.#spare(write, at, needless.why, needless.readAt)
       return
     }
     const verdict = this.gaveUp ? Verdict.read : (this.#verdicts.get(at.page) ?? Verdict.read)
@@ -152,17 +152,18 @@ export class Delta {
     write.settled.push({ page: at.page, status: 'queued', reason: null })
   }
 
-  #needless(page: PageId): Needless | null {
+  #needless(page: PageId): ReturnType<Baseline['needless']> {
     if (this.#news || this.gaveUp) return null
     return this.#before.needless(page, this.#run.crawl.startedAt, this.#maxAgeMs)
   }
 
-  #spare(write: PageWrite, { page, url, depth }: At, why: Needless): void {
+  #spare(write: PageWrite, { page, url, depth }: At, why: Needless, readAt: number): void {
     this.spared.set(page, why)
     // Or the next address that shows the same would be read in its place.
     this.#run.copies.folding.takeUp(page, url)
-    // With its states, so that it can come back.
-    write.frontier.push(this.#run.row(page, this.#run.ledger.statesOf(page), depth))
+    // With its states, so that it can come back; the next crawl asks when it was last read.
+    const row = this.#run.row(page, this.#run.ledger.statesOf(page), depth)
+    write.frontier.push({ ...row, notBefore: readAt })
     write.settled.push({ page, status: 'skipped', reason: why })
     this.#run.countSkipped(page, why)
   }

@@ -14,6 +14,9 @@ import type { Run } from '../run.ts'
 /** With more links than these it is not worth the memory. */
 const MOST_LINKS = 8_000_000
 
+/** A page that the crawl read, and when. */
+type Read = PlacedLinks & { at: number }
+
 /** A product that a page leads to, and where its link stands. */
 type Shown = { shape: number; product: PageId }
 
@@ -40,7 +43,7 @@ export class Rewalk {
   readonly pages = new Map<PageId, Walked>()
   readonly urls: readonly string[]
   #run: Run
-  #links: Map<PageId, PlacedLinks>
+  #links: Map<PageId, Read>
   #shapes: Shapes
   #redirects: Redirects
   /** By what addresses that show the same have in common: a page that was read. */
@@ -55,7 +58,7 @@ export class Rewalk {
 
   private constructor(
     run: Run,
-    links: Map<PageId, PlacedLinks>,
+    links: Map<PageId, Read>,
     urls: string[],
     shapes: Shapes,
     redirects: Redirects,
@@ -92,6 +95,11 @@ export class Rewalk {
       const isList = this.pages.has(target) || this.#unread.has(target)
       if (isList && target !== page) places.add(place)
     }
+  }
+
+  /** When a page of the walk was read. */
+  readAt(page: PageId): number {
+    return this.#links.get(page)!.at
   }
 
   /** Whether the plan takes the two addresses for one. */
@@ -179,14 +187,14 @@ export class Rewalk {
   }
 }
 
-async function linksOf(run: Run, crawl: CrawlId): Promise<Map<PageId, PlacedLinks> | null> {
-  const links = new Map<PageId, PlacedLinks>()
+async function linksOf(run: Run, crawl: CrawlId): Promise<Map<PageId, Read> | null> {
+  const links = new Map<PageId, Read>()
   let count = 0
   await run.store.versions.eachLinksOfCrawl(crawl, (chunk) => {
-    for (const { page, links: packed } of chunk) {
+    for (const { page, at, links: packed } of chunk) {
       count += packed?.count ?? 0
       if (!packed || count > MOST_LINKS) continue
-      links.set(page, unpackLinks(packed.packed, packed.count))
+      links.set(page, { ...unpackLinks(packed.packed, packed.count), at })
     }
   })
   return count > MOST_LINKS ? null : links

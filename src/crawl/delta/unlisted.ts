@@ -46,8 +46,11 @@ async function checkUnlisted(run: Run): Promise<boolean> {
   const delta = run.delta!
   await store.products.seeListed(crawl.id, run.now(), run.lease)
   const outOfSight = await pagesOutOfSight(run)
+  const lost = (await bulkLoss(run, outOfSight)) ?? (await passedBy(run, outOfSight))
+  // They may have moved to lists that were spared.
+  if (lost && delta.spared.size > 0) return await readSpared(run)
   // What no longer is where the plan looks for it is no matter of single pages.
-  if ((await bulkLoss(run, outOfSight)) ?? (await passedBy(run, outOfSight))) return false
+  if (lost) return false
   const unseen = (await Array.fromAsync(store.products.unseen(crawl.id))).filter(
     ({ page, url }) =>
       ledger.standing(page) === Standing.unknown && !outOfSight.has(page) && !run.refuse(url),

@@ -116,6 +116,27 @@ describe('a hub whose lists the menu leads to as well', () => {
     expect(reads).toBe(2)
   }, 20_000)
 
+  test('is read where it was not for long, whatever other crawls allowed since', async () => {
+    const hubs = Array.from({ length: 8 }, (_, i) => `/hub${i}`)
+    menu = [...hubs, '/a', '/b']
+    for (const path of hubs) {
+      tiles[path] = ['/a', '/b']
+      hub(path)
+    }
+    await crawl('focused')
+    const times = new Map(hubs.map((path) => [path, Date.now()]))
+    for (let day = 1; day <= 3; day++) {
+      waitDays(1)
+      await crawl('delta', { maxAge: 30 })
+      for (const path of lists()) times.set(path, Date.now())
+    }
+    waitDays(0.1)
+    const old = hubs.filter((path) => Date.now() - times.get(path)! > DAY_MS)
+    expect(old.length).toBeGreaterThan(0)
+    await crawl('delta', { maxAge: 1 })
+    expect(old.filter((path) => !lists().includes(path))).toEqual([])
+  }, 20_000)
+
   test('is always read where everything is to be read', async () => {
     const report = await crawl('delta', { maxAge: 0 })
     expect(lists()).toEqual(['/', '/a', '/b', '/hub'])
@@ -156,6 +177,17 @@ describe('a hub whose lists the menu leads to as well', () => {
     expect(lists()).toEqual(['/', '/a', '/b', '/hub'])
     expect(report.products).toMatchObject({ total: 16, gone: 0 })
     expect(report.delta?.checked).toBe(0)
+  })
+
+  test('is read before the loss of many products is told: they may have moved there', async () => {
+    hub('/hub', things(0, 16))
+    list('/a', ['/p/0'])
+    list('/b', ['/p/8'])
+    const report = await crawl('delta')
+    expect(report).toMatchObject({ mode: 'delta', complete: true, designChanged: false })
+    expect(report.products).toMatchObject({ total: 16, gone: 0 })
+    expect(lists()).toEqual(['/', '/a', '/b', '/hub'])
+    expect(await lab.store.alerts.list(1)).toEqual([])
   })
 
   test('is not forgotten by a crawl that was killed', async () => {
