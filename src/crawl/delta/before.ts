@@ -22,8 +22,7 @@ export class Baseline {
   #checked = new Set<PageId>()
   /** Pages that the crawl met, whatever became of them. */
   #met = new Set<PageId>()
-  /** Lists that the plan needs, as far as the crawl read them. */
-  #lists = new Set<PageId>()
+  #lists: ReadonlyMap<PageId, readonly number[]> = new Map()
   /** Copies of lists, and hubs that others make up for. */
   #needless = new Map<PageId, { why: Needless; readAt: number }>()
   #until = 0
@@ -82,8 +81,8 @@ export class Baseline {
     return this.#met.has(page)
   }
 
-  /** Lists that the plan needs, as far as it read them. */
-  get lists(): ReadonlySet<PageId> {
+  /** Lists that the plan needs, as far as the crawl read them, and in which states. */
+  get lists(): ReadonlyMap<PageId, readonly number[]> {
     return this.#lists
   }
 

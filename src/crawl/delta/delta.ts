@@ -130,8 +130,11 @@ export class Delta {
   needsSpared(): boolean {
     if (this.spared.size === 0) return false
     if (this.#news || this.gaveUp) return true
-    for (const page of this.#before.lists) {
-      if (this.#run.ledger.standing(page) === Standing.unknown) return true
+    const { ledger } = this.#run
+    for (const [page, needed] of this.#before.lists) {
+      if (ledger.standing(page) === Standing.unknown) return true
+      const states = ledger.statesOf(page)
+      if (needed.some((state) => !states.includes(state))) return true
     }
     return false
   }

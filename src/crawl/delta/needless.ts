@@ -1,11 +1,8 @@
 /**
- * Pages of the plan that a crawl of changes can do without for a time.
+ * Pages of the plan that a crawl of changes can do without for a time: hubs, and copies of lists.
  *
- * Copies of lists: the first page of a list once more under its number, with its parameters in another
- * order, or at an address that tried a fold and kept its promise. Whoever reads the list sees the same.
- *
- * Hubs, pages of links to lists and without products of their own, where pages before them lead to all
- * of that already, as a menu does that shows every category.
+ * A copy is the first page of a list once more under its number, with its parameters in another order, or
+ * at an address that tried a fold and kept its promise. Whoever reads the list sees the same.
  *
  * Nothing else is needless, though it brought nothing in the last crawl: an empty category may be filled
  * tomorrow, and a list whose products all stand elsewhere too may get one that does not.
@@ -15,6 +12,7 @@
 import { PAGE_WORDS } from '../../plan/learn/look.ts'
 import { seriesOf } from '../../plan/learn/pager.ts'
 import type { PageId, SkipReason } from '../../store/types.ts'
+import { hubsAmong, type Page } from './hubs.ts'
 import type { Rewalk, Walked } from './rewalk.ts'
 
 /** Why a page is not read, as crawls tell it. */
@@ -23,7 +21,8 @@ export type Needless = 'spared' | 'resting'
 export const isNeedless = (reason: SkipReason | null): reason is Needless =>
   reason === 'spared' || reason === 'resting'
 
-export type Lists = { needed: Set<PageId>; needless: Map<PageId, Needless> }
+/** `needed`: with the states in which the plan has to come to them. */
+export type Lists = { needed: Map<PageId, readonly number[]>; needless: Map<PageId, Needless> }
 
 export function sortLists(walk: Rewalk): Lists {
   const lists = listShapes(walk)
@@ -34,27 +33,15 @@ export function sortLists(walk: Rewalk): Lists {
     shown: listed(walked.products, lists),
   }))
   const copies = copiesOf(walk, pages)
-  const hubs = hubsAmong(
-    walk,
-    pages.filter(({ page }) => !copies.has(page)),
-  )
-  const needed = new Set<PageId>()
+  const hubs = hubsAmong(walk, pages, copies)
+  const needed: Lists['needed'] = new Map()
   const needless = new Map<PageId, Needless>()
   for (const { page } of pages) {
     if (copies.has(page)) needless.set(page, 'spared')
     else if (hubs.has(page)) needless.set(page, 'resting')
-    else needed.add(page)
+    else needed.set(page, walk.pages.get(page)!.needed)
   }
   return { needed, needless }
-}
-
-type Page = {
-  page: PageId
-  /** Nothing would be lost to the walk without it. */
-  canRest: boolean
-  isStart: boolean
-  /** Products that stand in its list. */
-  shown: Set<PageId>
 }
 
 /** The products of a page that stand in its list, not in a box. */
@@ -95,32 +82,6 @@ function copiesOf(walk: Rewalk, pages: Page[]): Set<PageId> {
     else read.set(text, [...alike, url])
   }
   return copies
-}
-
-/**
- * A hub leads to lists from a place where no list has such links, and shows nothing but what lists show.
- * An empty category has only what every list has: the menu, and the way up.
- */
-function hubsAmong(walk: Rewalk, pages: Page[]): Set<PageId> {
-  const times = new Map<PageId, number>()
-  for (const { shown } of pages) {
-    for (const product of shown) times.set(product, (times.get(product) ?? 0) + 1)
-  }
-  const hasOwn = ({ shown }: Page) => shown.values().some((product) => times.get(product) === 1)
-  const lists = pages.filter((page) => !page.isStart && hasOwn(page))
-  const products = new Set(lists.flatMap(({ shown }) => [...shown]))
-  const maybe = pages.filter(
-    (page) => page.canRest && !hasOwn(page) && page.shown.isSubsetOf(products),
-  )
-  if (maybe.length === 0 || lists.length === 0) return new Set()
-  const places = new Set<number>()
-  for (const { page } of lists) walk.addPlaces(page, places)
-  const isHub = ({ page }: Page) => {
-    const own = new Set<number>()
-    walk.addPlaces(page, own)
-    return !own.isSubsetOf(places)
-  }
-  return new Set(maybe.filter(isHub).map(({ page }) => page))
 }
 
 /** By their addresses: one is the first page of the other, or has its parameters in another order. */

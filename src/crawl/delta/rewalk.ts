@@ -4,18 +4,12 @@
  * @module
  */
 
-import { unpackLinks } from '../../page/pack.ts'
+import { edgeTexts } from '../../plan/alike.ts'
 import { Shapes } from '../../plan/learn/shapes.ts'
-import type { PlacedLinks } from '../../plan/walk.ts'
 import type { CrawlId, PageId } from '../../store/types.ts'
 import { endOf, type Redirects } from '../remember.ts'
 import type { Run } from '../run.ts'
-
-/** With more links than these it is not worth the memory. */
-const MOST_LINKS = 8_000_000
-
-/** A page that the crawl read, and when. */
-type Read = PlacedLinks & { at: number }
+import { linksOf, pathsOf, type Read, urlsOf } from './stored.ts'
 
 /** A product that a page leads to, and where its link stands. */
 type Shown = { shape: number; product: PageId }
@@ -26,7 +20,11 @@ export type Walked = {
   start: boolean
   /** Whether it led, at once or in the end, to a page or product that nothing before it did. */
   leads: boolean
+  /** States without which the walk would come to less. */
+  needed: number[]
   products: Shown[]
+  /** In which it was walked. */
+  states: number[]
 }
 
 /** A page in a state that it was reached in, and the step from which it was. */
@@ -50,11 +48,13 @@ export class Rewalk {
   #byKey = new Map<string, PageId>()
   /** By page that links lead to: the one that shows what its address shows. */
   #ends = new Map<PageId, PageId>()
-  /** Pages that were met, but of which the crawl stored nothing. */
-  #unread = new Set<PageId>()
+  /** Pages that were met, but of which the crawl stored nothing; in which states. */
+  #unread = new Map<PageId, number[]>()
   /** Pairs of page and state that are reached. */
   #reached = new Set<number>()
   #states: number
+  /** By state. */
+  #edges: Set<string>[]
 
   private constructor(
     run: Run,
@@ -69,6 +69,8 @@ export class Rewalk {
     this.#shapes = shapes
     this.#redirects = redirects
     this.#states = run.walk.states.length
+    const edges = edgeTexts(run.plan)
+    this.#edges = run.walk.states.map((state) => edges.get(state)!)
     for (const page of links.keys()) {
       const key = run.copies.folding.keyOf(urls[page]!)
       if (key !== null && !this.#byKey.has(key)) this.#byKey.set(key, page)
@@ -85,16 +87,35 @@ export class Rewalk {
     return new Rewalk(run, links, await urlsOf(run), shapes, redirects)
   }
 
-  /** Places from which a page links to others of the walk, whether the plan takes them or not. */
+  /** Adds the places from which a page links to others of the walk, whether the plan takes them or not. */
   addPlaces(page: PageId, places: Set<number>): void {
     const { paths, targets } = this.#links.get(page)!
     for (let link = 0; link < paths.length; link++) {
       const place = this.#shapes.of(paths[link]!)
       if (places.has(place)) continue
       const target = this.#pageFor(targets[link]!)
-      const isList = this.pages.has(target) || this.#unread.has(target)
+      const isList = this.pages.has(target) || this.isUnread(target)
       if (isList && target !== page) places.add(place)
     }
+  }
+
+  /** Pages that the plan leads to from this one, without those that it finds at these places. */
+  leadsTo(page: PageId, places: ReadonlySet<number>): Set<PageId> {
+    const links = this.#links.get(page)!
+    const found = new Set<PageId>()
+    for (const state of this.pages.get(page)!.states) {
+      this.#eachTaken(page, state, (link, to) => {
+        if (this.#isDetail(to) || places.has(this.#shapes.of(links.paths[link]!))) return
+        found.add(this.#pageFor(links.targets[link]!))
+      })
+    }
+    found.delete(page)
+    return found
+  }
+
+  /** Met, but the crawl stored nothing of it. */
+  isUnread(page: PageId): boolean {
+    return this.#unread.has(page)
   }
 
   /** When a page of the walk was read. */
@@ -109,44 +130,57 @@ export class Rewalk {
   }
 
   #walk(): void {
-    const { plan, walk } = this.#run
-    const seeds = new Set(plan.seeds)
+    const { walk } = this.#run
     const steps: Step[] = []
-    for (const page of this.#links.keys()) {
-      if (!seeds.has(this.urls[page]!)) continue
+    for (const page of this.#seeds()) {
       steps.push({ page, state: walk.start, from: null, brings: true })
       this.#reached.add(page * this.#states + walk.start)
-      this.pages.set(page, { start: true, leads: false, products: [] })
+      this.pages.set(page, { start: true, leads: false, needed: [], products: [], states: [] })
     }
     for (const step of steps) steps.push(...this.#visit(step))
-    // What is behind a step comes after it. The home page in one more state, by the way up, is nothing.
-    for (const { brings, from } of steps.reverse()) {
-      if (!brings || !from) continue
+    // What is behind a step comes after it.
+    for (const { page, state, brings, from } of steps.reverse()) {
+      if (!brings) continue
+      this.pages.get(page)?.needed.push(state)
+      if (!from) continue
       from.brings = true
       this.pages.get(from.page)!.leads = true
     }
   }
 
+  /** Where the plan starts, as far as that was read. */
+  #seeds(): Set<PageId> {
+    const seeds = new Set(this.#run.plan.seeds)
+    const pages = new Set<PageId>()
+    for (const [page, url] of this.urls.entries()) {
+      if (seeds.has(url) && this.#links.has(this.#pageFor(page))) pages.add(this.#pageFor(page))
+    }
+    return pages
+  }
+
   /** What it leads to that was not reached yet. */
   #visit(from: Step): Step[] {
-    const { walk, plan } = this.#run
     const { page, state } = from
     const links = this.#links.get(page)
     if (!links) {
       // It may be a list tomorrow, or was left by the last crawl.
-      from.brings = !this.#unread.has(page)
-      this.#unread.add(page)
+      const before = this.#unread.get(page)
+      from.brings = !before || this.#looksFurther(before, state)
+      this.#unread.set(page, [...(before ?? []), state])
       return []
     }
+    const walked = this.pages.get(page) ?? {
+      start: false,
+      leads: false,
+      needed: [],
+      products: [],
+      states: [],
+    }
     const fresh: Step[] = []
-    const walked = this.pages.get(page)
-    const products: Shown[] = []
-    const urlOf = (link: number) => this.urls[links.targets[link]!]!
-    walk.wouldTake(state, links, urlOf, (link, _edge, to) => {
-      if (to < 0) return
+    this.#eachTaken(page, state, (link, to) => {
       const target = this.#pageFor(links.targets[link]!)
-      if (plan.states[walk.states[to]!]!.role === 'detail') {
-        products.push({ shape: this.#shapes.of(links.paths[link]!), product: target })
+      if (this.#isDetail(to)) {
+        walked.products.push({ shape: this.#shapes.of(links.paths[link]!), product: target })
         return
       }
       const pair = target * this.#states + to
@@ -154,18 +188,29 @@ export class Rewalk {
       this.#reached.add(pair)
       fresh.push({ page: target, state: to, from, brings: false })
     })
-    if (!walked) {
-      from.brings = true
-      this.pages.set(page, { start: false, leads: false, products })
-    } else this.#addProducts(from, walked, products)
+    from.brings ||= !this.pages.has(page) || this.#looksFurther(walked.states, state)
+    walked.states.push(state)
+    this.pages.set(page, walked)
     return fresh
   }
 
-  /** Of a page that was walked in another state already. */
-  #addProducts(step: Step, { products: known }: Walked, products: Shown[]): void {
-    const before = new Set(known.map(({ product }) => product))
-    if (products.some(({ product }) => !before.has(product))) step.brings = true
-    known.push(...products)
+  #eachTaken(page: PageId, state: number, take: (link: number, to: number) => void): void {
+    const links = this.#links.get(page)!
+    const urlOf = (link: number) => this.urls[links.targets[link]!]!
+    this.#run.walk.wouldTake(state, links, urlOf, (link, _edge, to) => {
+      if (to >= 0) take(link, to)
+    })
+  }
+
+  #isDetail(state: number): boolean {
+    const { plan, walk } = this.#run
+    return plan.states[walk.states[state]!]!.role === 'detail'
+  }
+
+  /** Whether a page shows, in this state, what it does not in those, be it only tomorrow. */
+  #looksFurther(before: number[], state: number): boolean {
+    const known = before.map((one) => this.#edges[one]!)
+    return this.#edges[state]!.values().some((edge) => !known.some((edges) => edges.has(edge)))
   }
 
   /** The page that shows what the address shows. */
@@ -185,33 +230,4 @@ export class Rewalk {
     if (!this.#byKey.has(key)) this.#byKey.set(key, page)
     return this.#byKey.get(key)!
   }
-}
-
-async function linksOf(run: Run, crawl: CrawlId): Promise<Map<PageId, Read> | null> {
-  const links = new Map<PageId, Read>()
-  let count = 0
-  await run.store.versions.eachLinksOfCrawl(crawl, (chunk) => {
-    for (const { page, at, links: packed } of chunk) {
-      count += packed?.count ?? 0
-      if (!packed || count > MOST_LINKS) continue
-      links.set(page, { ...unpackLinks(packed.packed, packed.count), at })
-    }
-  })
-  return count > MOST_LINKS ? null : links
-}
-
-async function urlsOf({ store, shop }: Run): Promise<string[]> {
-  const urls: string[] = []
-  await store.pages.eachPage(shop.id, (rows) => {
-    for (const { id, url } of rows) urls[id] = url
-  })
-  return urls
-}
-
-async function pathsOf({ store, shop }: Run): Promise<string[]> {
-  const paths: string[] = []
-  await store.pages.eachPath(shop.id, (rows) => {
-    for (const { id, path } of rows) paths[id] = path
-  })
-  return Array.from(paths, (path) => path ?? '')
 }

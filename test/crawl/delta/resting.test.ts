@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { DAY_MS } from '../../../src/crawl/delta/due.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import { Lab } from '../harness.ts'
-import { product, startTiny, type Tiny, WRAPPER } from '../tiny.ts'
+import { product, redirect, startTiny, type Tiny, WRAPPER } from '../tiny.ts'
 
 const realNow = Date.now
 let lab: Lab
@@ -236,12 +236,107 @@ describe('what does not rest', () => {
     await both(['/', '/a', '/b', '/empty', '/second'])
   })
 
+  test('an empty category that suggests another list, or lists where the plan takes no links', async () => {
+    menu.push('/empty', '/none')
+    tiles['/empty'] = ['/a']
+    hub('/empty')
+    tiny.pages['/none'] = () => page([], `<p>${anchors(['/a', '/b'])}</p>`)
+    await both(['/', '/a', '/b', '/empty', '/none'])
+  })
+
+  test('a sale whose products stand in lists that it does not lead to', async () => {
+    menu.push('/c', '/sale')
+    list('/c', things(16, 20))
+    tiles['/sale'] = ['/a', '/b']
+    hub('/sale', ['/p/3', '/p/17'])
+    await both(['/', '/a', '/b', '/c', '/sale'])
+  })
+
+  test('nor one of two hubs that alone show a product', async () => {
+    menu.push('/other')
+    tiles['/other'] = ['/a', '/b']
+    list('/sold', ['/p/40'])
+    for (const path of ['/hub', '/other']) hub(path, ['/p/3', '/p/40'])
+    await both(['/', '/a', '/b', '/hub', '/other'])
+  })
+
+  test('but a hub does that shows products of further pages of its lists', async () => {
+    list('/a', things(0, 8))
+    tiny.pages['/a'] = () => page(things(0, 8), `<section>${anchors(['/a?page=2'])}</section>`)
+    list('/a?page=2', things(16, 20))
+    tiny.pages['/hub'] = () => page(['/p/3', '/p/17'], `<p>${anchors(['/a', '/b'])}</p>`)
+    const taken = plan()
+    taken.states.list!.edges.push({ xpath: '//p/a', action: 'follow', to: 'list', optional: true })
+    await lab.store.plans.save(1, JSON.stringify(taken), 'learned', { activate: true })
+    await both(['/', '/a', '/a?page=2', '/b'])
+  })
+
+  test('but a hub does whose lists are behind other hubs', async () => {
+    menu.push('/whole')
+    tiles['/whole'] = ['/hub']
+    hub('/whole', ['/p/3', '/p/9'])
+    await both(['/', '/a', '/b'])
+  })
+
   test('a hub like lists that have products and lead to others from the same place', async () => {
     menu.push('/c')
     tiles['/a'] = ['/c']
     hub('/a', things(0, 8))
     list('/c', things(16, 20))
     await both(['/', '/a', '/b', '/c', '/hub'])
+  })
+})
+
+test('a hub rests also where the address that the plan starts at redirects', async () => {
+  tiny.pages['/en/'] = () => page([])
+  tiny.pages['/'] = redirect('/en/')
+  await crawl('focused')
+  await crawl('delta')
+  expect(lists()).toEqual(['/', '/a', '/b', '/en/'])
+})
+
+describe('a page that is reached in several states', () => {
+  beforeEach(async () => {
+    const states: Plan['states'] = {
+      home: {
+        name: 'home',
+        role: 'page',
+        edges: [{ xpath: '//nav/a', action: 'follow', to: 'hub' }],
+      },
+      hub: {
+        name: 'hub',
+        role: 'page',
+        edges: [{ xpath: '//section/a', action: 'follow', to: 'list', optional: true }],
+      },
+      list: {
+        name: 'list',
+        role: 'list',
+        edges: [{ xpath: '//li//a', action: 'follow', to: 'item', optional: true }],
+      },
+      item: { name: 'item', role: 'detail', edges: [] },
+    }
+    const inStates = { ...plan(), start: 'home', states }
+    await lab.store.plans.save(1, JSON.stringify(inStates), 'learned', { activate: true })
+    menu = ['/hub', '/other', '/c']
+    hub('/other')
+    list('/c', [])
+  })
+
+  test('is still reached in all of them, though it shows nothing today', async () => {
+    tiles = { '/hub': ['/a', '/b'], '/other': ['/a', '/c'] }
+    await crawl('focused')
+    list('/c', things(20, 24))
+    expect((await crawl('delta')).products).toMatchObject({ total: 20, new: 4 })
+  })
+
+  test('nor is it missed where another page no longer leads to it in one of them', async () => {
+    tiles = { '/hub': ['/a', '/b', '/c'], '/other': ['/a', '/b', '/c'] }
+    await crawl('focused')
+    expect((await crawl('delta')).skipped.resting).toBe(1)
+    tiles['/hub'] = ['/a', '/b']
+    list('/c', things(20, 24))
+    expect((await crawl('delta')).products).toMatchObject({ total: 20, new: 4 })
+    expect(lists()).toContain('/other')
   })
 })
 
