@@ -84,7 +84,7 @@ function recall(
   ledger.stand(row.page, Standing[row.status])
   // Until a version of it is found.
   if (row.status === 'done') run.copies.letDown.add(row.page)
-  if (isNeedless(row.reason)) run.delta?.recallSpared(row.page, row.reason)
+  if (isNeedless(row.reason)) run.delta?.spared.recall(row.page, row.reason)
   if (row.reason === 'unchanged') run.delta?.left.add(row.page)
   if (row.reason === 'folded') run.copies.folding.putBehind(row.page, 0)
   if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)

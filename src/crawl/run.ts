@@ -259,4 +259,11 @@ export class Run {
     this.ledger.stand(page, Standing.skipped)
     this.counters.skipped[reason] = (this.counters.skipped[reason] ?? 0) + 1
   }
+
+  /** A page that was skipped for this reason is not any more. */
+  uncountSkipped(reason: SkipReason): void {
+    const { skipped } = this.counters
+    if ((skipped[reason] ?? 0) > 1) skipped[reason]!--
+    else delete skipped[reason]
+  }
 }

@@ -14,7 +14,7 @@ import { endOf, type Redirects, stillLeads } from '../remember.ts'
 import type { Run } from '../run.ts'
 import { Baseline } from './before.ts'
 import { DAY_MS, isAudited, isDue } from './due.ts'
-import type { Needless } from './needless.ts'
+import { Spared } from './spared.ts'
 
 /** Days after which a product page is read again, whatever lists show. */
 export const MAX_AGE_DAYS = 7
@@ -43,10 +43,7 @@ export class Delta {
   #couldLeave: number
   /** Product pages that are not downloaded. */
   readonly left = new Set<PageId>()
-  /** Lists that are not read as long as all others are as they were, and why. */
-  readonly spared = new Map<PageId, Needless>()
-  /** Something was met that the last crawl did not know. */
-  #news = false
+  readonly spared: Spared
 
   private constructor(
     run: Run,
@@ -60,6 +57,7 @@ export class Delta {
     this.#maxAgeMs = maxAgeDays * DAY_MS
     this.#known = known
     this.#redirects = redirects
+    this.spared = new Spared(run, before, this.#maxAgeMs)
     this.#couldLeave = (run.counters.skipped.unchanged ?? 0) + this.counts.audited
   }
 
@@ -110,12 +108,7 @@ export class Delta {
 
   /** A page that is met for the first time. */
   admit(write: PageWrite, at: At): void {
-    this.#news ||= !this.#before.hasMet(at.page)
-    const needless = this.#needless(at.page)
-    if (needless) {
-      this.#spare(write, at, needless.why, needless.readAt)
-      return
-    }
+    if (this.spared.admit(write, at, this.gaveUp)) return
     const verdict = this.gaveUp ? Verdict.read : (this.#verdicts.get(at.page) ?? Verdict.read)
     if (verdict === Verdict.leave) this.#leave(write, at)
     else this.#enqueue(write, at, verdict === Verdict.undecided ? Priority.last : Priority.usual)
@@ -124,51 +117,6 @@ export class Delta {
   /** Pages whose products stand in no list are news, unless the last crawl looked at them already. */
   isNews(page: PageId): boolean {
     return !this.#before.wasChecked(page)
-  }
-
-  /** Whether lists that were spared have to be read: what is new, or not where it was, may be there. */
-  needsSpared(): boolean {
-    if (this.spared.size === 0) return false
-    if (this.#news || this.gaveUp) return true
-    const { ledger } = this.#run
-    for (const [page, needed] of this.#before.lists) {
-      if (ledger.standing(page) === Standing.unknown) return true
-      const states = ledger.statesOf(page)
-      if (needed.some((state) => !states.includes(state))) return true
-    }
-    return false
-  }
-
-  /** After the crawl went on nobody knows what it had met. */
-  recallSpared(page: PageId, why: Needless): void {
-    this.spared.set(page, why)
-    this.#news = true
-  }
-
-  /** A list that was spared is read after all. */
-  readSpared(write: PageWrite, at: At): void {
-    const { skipped } = this.#run.counters
-    const why = this.spared.get(at.page)!
-    this.spared.delete(at.page)
-    skipped[why] = Math.max(0, (skipped[why] ?? 0) - 1)
-    this.#enqueue(write, at, Priority.usual)
-    write.settled.push({ page: at.page, status: 'queued', reason: null })
-  }
-
-  #needless(page: PageId): ReturnType<Baseline['needless']> {
-    if (this.#news || this.gaveUp) return null
-    return this.#before.needless(page, this.#run.crawl.startedAt, this.#maxAgeMs)
-  }
-
-  #spare(write: PageWrite, { page, url, depth }: At, why: Needless, readAt: number): void {
-    this.spared.set(page, why)
-    // Or the next address that shows the same would be read in its place.
-    this.#run.copies.folding.takeUp(page, url)
-    // With its states, so that it can come back; the next crawl asks when it was last read.
-    const row = this.#run.row(page, this.#run.ledger.statesOf(page), depth)
-    write.frontier.push({ ...row, notBefore: readAt })
-    write.settled.push({ page, status: 'skipped', reason: why })
-    this.#run.countSkipped(page, why)
   }
 
   /** A product that is in no list: its page is asked for, unless the last crawl did that already. */
@@ -194,13 +142,11 @@ export class Delta {
 
   /** A page that was left is downloaded after all. */
   comeBack(write: PageWrite, at: At, priority: number = Priority.usual): void {
-    const { counters, ledger } = this.#run
-    const { skipped } = counters
     this.left.delete(at.page)
     // Where it redirects to, it is read.
     const end = endOf(at.page, this.#redirects)
-    if (end !== at.page && this.left.delete(end)) ledger.stand(end, Standing.unknown)
-    skipped.unchanged = Math.max(0, (skipped.unchanged ?? 0) - 1)
+    if (end !== at.page && this.left.delete(end)) this.#run.ledger.stand(end, Standing.unknown)
+    this.#run.uncountSkipped('unchanged')
     this.#enqueue(write, at, priority)
     write.settled.push({ page: at.page, status: 'queued', reason: null })
   }

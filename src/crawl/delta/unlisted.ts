@@ -16,18 +16,14 @@ const CHUNK = 200
 /** False where there is nothing more to ask for. */
 export async function askForMore(run: Run): Promise<boolean> {
   if (!run.delta) return false
-  if (run.delta.needsSpared()) return await readSpared(run)
-  if (run.delta.gaveUp) return false
+  const { spared, gaveUp } = run.delta
+  if (spared.areNeeded(gaveUp)) return await readSpared(run)
+  if (gaveUp) return false
   return (await auditOne(run)) || (await checkUnlisted(run))
 }
 
-/** Lists that were spared are read after all. */
 async function readSpared(run: Run): Promise<boolean> {
-  const write = run.write()
-  for (const page of [...run.delta!.spared.keys()]) {
-    run.delta!.readSpared(write, { page, url: await run.urlOf(page), depth: 1 })
-  }
-  await run.store.writePage(write)
+  await run.delta!.spared.read()
   return true
 }
 
