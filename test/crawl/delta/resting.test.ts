@@ -254,7 +254,7 @@ describe('what does not rest', () => {
 
   test('nor one of two hubs that alone show a product', async () => {
     menu.push('/other')
-    tiles['/other'] = ['/a', '/b']
+    tiles = { '/hub': ['/a', '/b', '/other'], '/other': ['/a', '/b', '/hub'] }
     list('/sold', ['/p/40'])
     for (const path of ['/hub', '/other']) hub(path, ['/p/3', '/p/40'])
     await both(['/', '/a', '/b', '/hub', '/other'])
@@ -323,7 +323,7 @@ describe('a page that is reached in several states', () => {
   })
 
   test('is still reached in all of them, though it shows nothing today', async () => {
-    tiles = { '/hub': ['/a', '/b'], '/other': ['/a', '/c'] }
+    tiles = { '/hub': ['/a', '/b'], '/other': ['/a', '/b', '/c'] }
     await crawl('focused')
     list('/c', things(20, 24))
     expect((await crawl('delta')).products).toMatchObject({ total: 20, new: 4 })
