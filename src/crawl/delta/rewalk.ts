@@ -5,6 +5,7 @@
  */
 
 import { edgeTexts } from '../../plan/alike.ts'
+import { seriesKey } from '../../plan/learn/pager.ts'
 import { Shapes } from '../../plan/learn/shapes.ts'
 import type { CrawlId, PageId } from '../../store/types.ts'
 import { endOf, type Redirects } from '../remember.ts'
@@ -52,6 +53,7 @@ export class Rewalk {
   #unread = new Map<PageId, number[]>()
   /** Pairs of page and state that are reached. */
   #reached = new Set<number>()
+  #series = new Map<PageId, string>()
   #states: number
   /** By state. */
   #edges: Set<string>[]
@@ -99,6 +101,14 @@ export class Rewalk {
     }
   }
 
+  /** Every link of a page to another, whether the plan takes it or not. */
+  eachLink(page: PageId, each: (place: number, target: PageId) => void): void {
+    const { paths, targets } = this.#links.get(page)!
+    for (let link = 0; link < paths.length; link++) {
+      each(this.#shapes.of(paths[link]!), this.#pageFor(targets[link]!))
+    }
+  }
+
   /** Pages that the plan leads to from this one, without those that it finds at these places. */
   leadsTo(page: PageId, places: ReadonlySet<number>): Set<PageId> {
     const links = this.#links.get(page)!
@@ -116,6 +126,13 @@ export class Rewalk {
   /** Met, but the crawl stored nothing of it. */
   isUnread(page: PageId): boolean {
     return this.#unread.has(page)
+  }
+
+  /** The same for all pages of a list. */
+  seriesOf(page: PageId): string {
+    const known = this.#series.get(page) ?? seriesKey(this.urls[page]!)
+    this.#series.set(page, known)
+    return known
   }
 
   /** When a page of the walk was read. */

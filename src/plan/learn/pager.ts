@@ -134,6 +134,16 @@ export function isFurtherPage(from: string, to: string): boolean {
   return PAGE_WORDS.test(seriesOf(from, to)?.name ?? '')
 }
 
+/** The same for all pages of a list, as far as a word beside their number says that it is one of pages. */
+export function seriesKey(url: string): string {
+  const { origin, folders, last, params } = addressOf(url)
+  const path = [...folders, last].join('/').replace(/\/$/, '')
+  const number = numbered(path)
+  const base = number && PAGE_WORDS.test(number.name) ? number.base : path
+  const rest = params.filter(([name]) => !PAGE_WORDS.test(name)).map((pair) => pair.join('='))
+  return `${origin}/${base}?${rest.sort().join('&')}`
+}
+
 /** `tents/page/2`, `tents-p2.html`, `tents/2`: the path without the number at its end. */
 function numbered(path: string): { base: string; name: string } | null {
   const found = /^(.*?)[-_/,]?([a-z]*)[-_/=,]?(\d{1,5})(\.[a-z]{2,5})?$/i.exec(path)

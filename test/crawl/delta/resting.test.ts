@@ -278,6 +278,47 @@ describe('what does not rest', () => {
     await both(['/', '/a', '/b'])
   })
 
+  const above = (path: string, shown: string[], up: string): void => {
+    list(path, shown)
+    tiny.pages[path] = () => page(shown, `<p class="path">${anchors(['/', up])}</p>`)
+  }
+  const below = (path: string, to: string[]): void => {
+    tiny.pages[path] = () => page([], `<div class="below">${anchors(to)}</div>`)
+  }
+
+  test('but a hub does that its lists lead up to, though the plan has no use for its links', async () => {
+    menu.push('/c', '/top')
+    below('/hub', ['/a', '/b'])
+    below('/top', ['/c'])
+    above('/a', things(0, 8), '/hub')
+    above('/b', things(8, 16), '/hub')
+    above('/c', things(16, 20), '/top')
+    await both(['/', '/a', '/b', '/c'])
+  })
+
+  test('an empty category that suggests lists of another', async () => {
+    menu.push('/c', '/top')
+    below('/hub', ['/a', '/c'])
+    below('/top', ['/c'])
+    above('/a', things(0, 8), '/top')
+    above('/b', things(8, 16), '/hub')
+    above('/c', things(16, 20), '/top')
+    await both(['/', '/a', '/b', '/c', '/hub', '/top'])
+  })
+
+  test('an empty category that lists beside it link to as they link to each other', async () => {
+    menu = ['/a', '/b', '/c', '/hub']
+    const beside = (path: string, shown: string[]) => {
+      list(path, shown)
+      tiny.pages[path] = () => page(shown, `<p>${anchors(['/a', '/b', '/hub'])}</p>`)
+    }
+    beside('/a', things(0, 8))
+    beside('/b', things(8, 16))
+    list('/c', things(16, 20))
+    below('/hub', ['/a', '/b'])
+    await both(['/', '/a', '/b', '/c', '/hub'])
+  })
+
   test('a hub like lists that have products and lead to others from the same place', async () => {
     menu.push('/c')
     tiles['/a'] = ['/c']

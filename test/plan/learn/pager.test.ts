@@ -2,7 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { foldGraph } from '../../../src/plan/learn/folded.ts'
 import { groupLinks } from '../../../src/plan/learn/groups.ts'
 import { kindOf } from '../../../src/plan/learn/kinds.ts'
-import { isFurtherPage, isPager, pageNames, seriesOf } from '../../../src/plan/learn/pager.ts'
+import {
+  isFurtherPage,
+  isPager,
+  pageNames,
+  seriesKey,
+  seriesOf,
+} from '../../../src/plan/learn/pager.ts'
 import { listShapes } from '../../../src/plan/learn/select.ts'
 import { Shapes } from '../../../src/plan/learn/shapes.ts'
 import { viewParameters } from '../../../src/plan/learn/views.ts'
@@ -208,4 +214,21 @@ describe('kindOf', () => {
   ]
   test.each(alike)('%s is like %s', (a, b) => expect(kindOf(at(a))).toBe(kindOf(at(b))))
   test.each(apart)('%s is not like %s', (a, b) => expect(kindOf(at(a))).not.toBe(kindOf(at(b))))
+})
+
+test('all pages of a list have one key, other lists another', () => {
+  const key = (path: string) => seriesKey(`http://shop.example${path}`)
+  for (const path of ['/tents?page=2', '/tents/page/3', '/tents/', '/tents?p=4', '/tents-page5']) {
+    expect(key(path)).toBe(key('/tents'))
+  }
+  expect(key('/i.php?page=4&c=1_2')).toBe(key('/i.php?c=1_2'))
+  const others = [
+    '/tarps',
+    '/tents/2',
+    '/tents?color=2',
+    '/tents/small',
+    '/tents-2',
+    '/i.php?c=1_2',
+  ]
+  expect(new Set(['/tents', ...others].map(key)).size).toBe(others.length + 1)
 })
