@@ -151,8 +151,7 @@ function wordScore(price: ShownPrice, { runs }: Scan): number {
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
   if (AFTERWARDS.test(around.after) || AFTERWARDS.test(next)) score -= 2.5
   if (OFF.test(around.after)) score -= 2.5
-  if (isNeverPrice(price, runs)) score -= 9
-  else if (isOtherKind(price, runs)) score -= 2.5
+  if (isOtherKind(price, runs)) score -= isNeverPrice(price, runs) ? 9 : 2.5
   return score
 }
 
