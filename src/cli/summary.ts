@@ -89,8 +89,7 @@ export function exitCodeOf(events: CrawlEvent[]): 0 | 1 | 3 {
     const ended =
       event.complete || ['limited', 'drifted', 'scripts'].includes(event.incomplete ?? '')
     if (!ended) return 1
-    const drifted = event.designChanged || event.incomplete === 'drifted'
-    return (drifted && !event.settled) || event.shouldLook ? 3 : 0
+    return event.designChanged || event.incomplete === 'drifted' || event.shouldLook ? 3 : 0
   })
   if (codes.length === 0 || codes.includes(1)) return 1
   return codes.includes(3) ? 3 : 0

@@ -60,8 +60,6 @@ export type CrawlReport = {
   topic?: TopicReport
   /** What stopped matching, where the design changed. */
   drift?: Drift
-  /** What drifted was put right by the crawl itself: nobody has to look. */
-  settled?: true
 }
 
 /** Every one but `done` and `failed` is only for watching. */

@@ -48,7 +48,7 @@ export async function refold(run: Run, folds: Fold[]): Promise<void> {
 
 function isAskedFor(run: Run, page: PageId): boolean {
   const standing = run.ledger.standing(page)
-  if (standing === Standing.skipped) return run.delta?.left.has(page) === true
+  if (standing === Standing.skipped) return run.delta?.knows(page) === true
   return standing === Standing.claimed || standing === Standing.done
 }
 

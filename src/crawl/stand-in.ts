@@ -43,7 +43,7 @@ function isKept(run: Run, write: PageWrite, { end }: Visited, { page, url }: Pag
 function mayShow(run: Run, page: PageId): boolean {
   const standing = run.ledger.standing(page)
   if (standing === Standing.skipped) {
-    return run.copies.folding.standOf(page) !== null || run.delta?.left.has(page) === true
+    return run.copies.folding.standOf(page) !== null || run.delta?.knows(page) === true
   }
   return standing !== Standing.failed && !run.copies.letDown.has(page)
 }

@@ -10,9 +10,6 @@ import type { Store } from '../store/store.ts'
 import type { PlanOrigin, Shop } from '../store/types.ts'
 import type { CrawlReport, CrawlRequest } from './types.ts'
 
-/** Why the alert of a plan that was replaced is closed. */
-const SETTLED = 'The whole shop was crawled instead, and a new plan learned.'
-
 /** What to crawl instead, and why; null where a whole crawl would not help, or nobody asked for it. */
 export function fallBack(
   request: CrawlRequest,
@@ -35,8 +32,8 @@ export function fallBack(
 }
 
 /**
- * The report of the whole crawl. `replaced`: another plan is in use now, so that nobody has to look, and
- * the alert is closed. Where the old one stays in use, the alert says what was done and what is left to do.
+ * The report of the whole crawl: a person should still look at the plan. `replaced`: another one is in
+ * use now. The alert says what was done, and what is left to do; the next complete crawl closes it.
  */
 export async function afterDrift(
   store: Store,
@@ -65,8 +62,5 @@ export async function afterDrift(
     message,
     details: drift,
   })
-  const report = { ...told, notes: [message, ...notes] }
-  if (!replaced) return report
-  await store.alerts.resolveAll(shop.id, ['design'], SETTLED)
-  return { ...report, settled: true }
+  return { ...told, notes: [message, ...notes] }
 }

@@ -81,6 +81,11 @@ export class Delta {
     return this.#run.counters.delta
   }
 
+  /** Whether the page is not downloaded since it is known what it shows. */
+  knows(page: PageId): boolean {
+    return this.left.has(page) || this.spared.has(page)
+  }
+
   /** Lists do not tell changes of price: every product page is read. */
   get gaveUp(): boolean {
     return this.counts.wrong > Math.floor(this.#known / ONE_WRONG_IN)
@@ -152,8 +157,10 @@ export class Delta {
     return this.#before.needless(page, this.#run.crawl.startedAt, this.#maxAgeMs)
   }
 
-  #spare(write: PageWrite, { page, depth }: At, why: Needless): void {
+  #spare(write: PageWrite, { page, url, depth }: At, why: Needless): void {
     this.spared.set(page, why)
+    // Or the next address that shows the same would be read in its place.
+    this.#run.copies.folding.takeUp(page, url)
     // With its states, so that it can come back.
     write.frontier.push(this.#run.row(page, this.#run.ledger.statesOf(page), depth))
     write.settled.push({ page, status: 'skipped', reason: why })

@@ -111,6 +111,17 @@ describe('the first page of a list under its number', () => {
     expect(lists()).toContain('/a?page=1')
   })
 
+  test('stands for other addresses that show the same: none is read in its place', async () => {
+    const key = compileFolds(plan().fold)
+    const isUsual = (path: string) => !isProbe(tiny.url + path, key(tiny.url + path))
+    const refs = Array.from({ length: 20 }, (_, i) => `/a?page=1&ref=${i}`).filter(isUsual)
+    tiny.pages['/a'] = () => page(first, `<section>${anchors(['/a?page=1', ...refs])}</section>`)
+    for (const path of refs) tiny.pages[path] = tiny.pages['/a?page=1']!
+    await crawl('focused')
+    expect((await crawl('delta')).skipped).toMatchObject({ spared: 1, folded: refs.length })
+    expect(lists()).toEqual(['/', '/a', '/b', '/branch'])
+  })
+
   test('is read where a product is new: more of them may be behind it', async () => {
     await crawl('delta')
     sell('/p/16', '5.00')
