@@ -1,172 +1,10 @@
-// The annotator: sends what a person points at and chooses, and puts the answers in their places.
-import { FramedPage } from './annotate-page.js'
-import { inStrip, put, toLine, valuesOf } from './annotate-panels.js'
+// The annotator: what a person points at, chooses and types.
+import { addresses, byId, here, look, onAnswer, root, say, send } from './annotate-desk.js'
+import { toLine, valuesOf } from './annotate-panels.js'
+import { lookBare, onPointing, outlineNext, page, showAnswer, turn } from './annotate-view.js'
 
-const root = document.getElementById('annotator')
-const byId = (id) => document.getElementById(id)
-const base = `/annotate/${root.dataset.shop}`
-
-/** Where the person is: sent along with everything. */
-const here = {
-  key: root.dataset.key,
-  tab: root.dataset.tab,
-  field: null,
-  open: null,
-  picked: [],
-  excluded: [],
-  aim: 'record',
-  next: null,
-}
-let framed = ''
-let part = 0
-let bare = false
-let addresses = []
-let marks = []
-/** What to outline once the page is there. */
-let wanted = null
-
-const page = new FramedPage(
-  {
-    frame: byId('an-frame'),
-    overlay: byId('an-overlay'),
-    stage: byId('an-stage'),
-    view: byId('an-view'),
-  },
-  {
-    over: (_, text) => {
-      byId('an-at').textContent = text
-    },
-    at: (_, text) => {
-      byId('an-at').textContent = text
-      say(text)
-    },
-    choose: (element, how) => choose(page.numberOf(element), how),
-    clear: () => clear(),
-    search: () => byId('an-text')?.select(),
-  },
-)
-
-function say(text) {
-  const place = byId('an-said')
-  // The same words again are heard again.
-  place.textContent = place.textContent === text ? `${text}\u00a0` : text
-}
-
-function problem(text) {
-  const place = byId('an-problem')
-  place.textContent = text ?? ''
-  place.hidden = !text
-}
-
-let asking = 0
-let turn = Promise.resolve()
-
-/** One after the other: each answer is the state after the one before. */
-function send(call) {
-  turn = turn.then(() => ask(call)).catch((error) => problem(`That did not work: ${error.message}`))
-  return turn
-}
-
-async function ask(call) {
-  root.setAttribute('aria-busy', 'true')
-  asking++
-  try {
-    const body = JSON.stringify({ ...here, ...call })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${base}/do`, { method: 'POST', headers, body })
-    const data = await answer.json().catch(() => ({ problem: `Aisle answered ${answer.status}.` }))
-    if (data.busy) {
-      say(data.busy)
-      byId('an-at').textContent = data.busy
-      return await ask({ do: 'look' })
-    }
-    if (!data.html) problem(data.problem)
-    else await show(data)
-  } finally {
-    asking--
-    if (asking === 0) root.removeAttribute('aria-busy')
-  }
-}
-
-async function show(data) {
-  here.key = data.key
-  addresses = data.addresses
-  marks = data.marks
-  for (const [id, html] of Object.entries(data.html)) put(byId(id), html)
-  problem(data.problem)
-  if (data.say) say(data.say)
-  for (const tab of root.querySelectorAll('[role=tab]')) {
-    const on = tab.dataset.tab === here.tab
-    tab.setAttribute('aria-selected', String(on))
-    tab.tabIndex = on ? 0 : -1
-    if (on) byId('an-panel').setAttribute('aria-labelledby', tab.id)
-  }
-  bookmark()
-  inStrip()
-  await showPage(data)
-  outlines(data)
-}
-
-async function showPage({ frame, key }) {
-  const name = `${frame} ${part} ${bare}`
-  if (name === framed || !key) return
-  if (!framed.startsWith(`${key} `)) part = 0
-  framed = `${frame} ${part} ${bare}`
-  const query = new URLSearchParams({
-    ...(part ? { part } : {}),
-    ...(bare ? { bare: 1 } : {}),
-    v: frame,
-  })
-  byId('an-view').scrollTo(0, 0)
-  await page.load(`${base}/frame/${encodeURIComponent(key)}?${query}`)
-}
-
-function outlines({ selects }) {
-  const own = (spots) =>
-    spots.filter(({ key }) => key === here.key).map(({ number }) => ({ number }))
-  const fields = marks.flatMap(({ name, numbers }) =>
-    numbers.map((number) => ({ number, label: name })),
-  )
-  page.outline('field', here.tab === 'fields' ? fields : [])
-  page.outline(
-    'match',
-    selects.map((number) => ({ number })),
-  )
-  page.outline('picked', own(here.picked))
-  page.outline('excluded', own(here.excluded))
-  page.outline(
-    'next',
-    here.tab === 'list' && here.next !== null ? [{ number: here.next, label: 'next page' }] : [],
-  )
-  page.outline(
-    'shown',
-    (wanted ?? []).map((number) => ({ number })),
-  )
-  parts()
-  if (wanted?.length > 0) reveal(wanted[0])
-  wanted = null
-  const bareBox = byId('an-bare')
-  if (bareBox) bareBox.checked = bare
-}
-
-/** What is in another part of a large page is looked for there. */
-function reveal(number) {
-  if (page.reveal(number)) return
-  const { parts: of, size } = byId('an-parts')?.dataset ?? {}
-  const at = Math.floor(number / Number(size))
-  if (!(Number(of) > 1) || at === part) return
-  part = at
-  wanted = [number]
-  send({ do: 'look' })
-}
-
-function parts() {
-  const place = byId('an-parts')
-  if (!place || place.hidden) return
-  const { parts: of, elements } = place.dataset
-  byId('an-part').textContent =
-    `Part ${part + 1} of ${of} (${Number(elements).toLocaleString()} elements)`
-}
+onAnswer(showAnswer)
+onPointing({ choose, clear })
 
 function choose(number, how) {
   const spot = { key: here.key, number }
@@ -237,10 +75,8 @@ root.addEventListener('submit', (event) => {
 root.addEventListener('change', (event) => {
   const { target } = event
   const form = target.form
-  if (target.id === 'an-bare') {
-    bare = target.checked
-    send({ do: 'look' })
-  } else if (target.id === 'an-import') bring(target.files[0])
+  if (target.id === 'an-bare') lookBare(target.checked)
+  else if (target.id === 'an-import') bring(target.files[0])
   else if (form?.hasAttribute('data-now')) submit(form)
 })
 
@@ -272,13 +108,6 @@ async function test(input) {
   }
   const { text } = await look({ do: 'test', regex: input.value })
   if (byId('an-regex') === input) place.textContent = text
-}
-
-/** Asks for something that changes nothing. */
-async function look(call) {
-  const body = JSON.stringify({ key: here.key, ...call })
-  const headers = { 'content-type': 'application/json' }
-  return await (await fetch(`${base}/do`, { method: 'POST', headers, body })).json()
 }
 
 root.addEventListener(
@@ -335,11 +164,8 @@ root.addEventListener('click', (event) => {
     here.aim = dataset.list
     send({ do: 'look' })
   } else if ('clear' in dataset) clear()
-  else if (dataset.part) {
-    const of = Number(byId('an-parts').dataset.parts)
-    part = Math.max(0, Math.min(of - 1, part + Number(dataset.part)))
-    send({ do: 'look' })
-  } else if (dataset.line) toLine(Number(dataset.line), Number(dataset.column))
+  else if (dataset.part) turn(Number(dataset.part))
+  else if (dataset.line) toLine(Number(dataset.line), Number(dataset.column))
   else if (button.id === 'an-unhide') page.unhide()
   else if (button.id === 'an-bookmarklet') event.preventDefault()
 })
@@ -351,7 +177,7 @@ function pickOuter(number) {
 }
 
 function go(key, numbers) {
-  wanted = numbers
+  outlineNext(numbers)
   if (key !== here.key) {
     here.next = null
     if (here.field === null) here.picked = here.excluded = []
@@ -379,12 +205,6 @@ function tab(name) {
 function switches() {
   for (const button of root.querySelectorAll('.an-switch button'))
     button.setAttribute('aria-pressed', String(button.dataset.shown === root.dataset.shown))
-}
-
-function bookmark() {
-  const link = byId('an-bookmarklet')
-  if (link)
-    link.href = `javascript:location='${location.origin}/annotate?url='+encodeURIComponent(location.href)`
 }
 
 /** What an expression selects on this page is shown while one is on it. */

@@ -9,6 +9,7 @@ import { repairIn } from '../src/jobs/repairing.ts'
 import type { Shop } from '../src/store/types.ts'
 import { count } from '../src/words.ts'
 import { forPage } from './commands.ts'
+import { CrawlButton } from './crawl-button.tsx'
 import { BeforeAfter } from './drift.tsx'
 import { Icon } from './icons.tsx'
 import { Layout, Out, When } from './layout.tsx'
@@ -160,13 +161,9 @@ function Helps(props: { alert: ShownAlert; of: Shop; drift: Drift | null; waits:
   const whole = alert.kind === 'design' || alert.kind === 'plan'
   return (
     <>
-      <form method="post" action={`/shops/${of.slug}/crawl`} data-doing="Starting…">
-        {whole && <input type="hidden" name="mode" value="initial" />}
-        <button class="primary" type="submit">
-          <Icon name="crawl" />
-          {whole ? 'Crawl every page' : 'Crawl again'}
-        </button>
-      </form>
+      <CrawlButton slug={of.slug} mode={whole ? 'initial' : undefined} icon="crawl" primary>
+        {whole ? 'Crawl every page' : 'Crawl again'}
+      </CrawlButton>
       {alert.kind === 'design' && (
         <a class="button" href={`/shops/${of.slug}/plan`}>
           See the plan

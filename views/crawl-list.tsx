@@ -6,8 +6,8 @@
 
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Shop } from '../src/store/types.ts'
+import { CrawlButton } from './crawl-button.tsx'
 import { CrawlTable } from './crawl-table.tsx'
-import { Icon } from './icons.tsx'
 import { Layout, When } from './layout.tsx'
 import { useWords } from './locale.ts'
 import { ShopHead } from './shop-tabs.tsx'
@@ -44,12 +44,9 @@ export function CrawlListPage(props: {
             <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
               Crawl with options
             </a>
-            <form method="post" action={`/shops/${shop.slug}/crawl`} data-doing="Starting…">
-              <button class="primary" type="submit">
-                <Icon name="crawl" />
-                Crawl now
-              </button>
-            </form>
+            <CrawlButton slug={shop.slug} icon="crawl" primary>
+              Crawl now
+            </CrawlButton>
           </div>
         )}
       </ShopHead>

@@ -5,7 +5,7 @@
  */
 
 import type { Drift, DriftExample } from '../src/drift.ts'
-import { Out } from './layout.tsx'
+import { Out, pathOf } from './layout.tsx'
 import { useWords } from './locale.ts'
 import { Said } from './text.tsx'
 
@@ -55,9 +55,6 @@ export function BeforeAfter({ drift }: { drift: Drift }) {
     </>
   )
 }
-
-const pathOf = (url: string): string =>
-  URL.canParse(url) ? `${new URL(url).pathname}${new URL(url).search}` : url
 
 function Before({ before }: DriftExample) {
   const { count } = useWords()

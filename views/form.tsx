@@ -34,6 +34,15 @@ function Field({ name, label, hint, problem, size, children }: Around & { childr
     <div class={size ? `field ${size}` : 'field'}>
       <label for={name}>{label}</label>
       {children}
+      <Told {...{ name, hint, problem }} />
+    </div>
+  )
+}
+
+/** What is wrong with a field, and what may help. */
+function Told({ name, hint, problem }: Pick<Around, 'name' | 'hint' | 'problem'>) {
+  return (
+    <>
       {problem && (
         <span class="problem" id={`${name}-problem`}>
           {sentence(problem)}
@@ -44,7 +53,7 @@ function Field({ name, label, hint, problem, size, children }: Around & { childr
           {hint}
         </span>
       )}
-    </div>
+    </>
   )
 }
 
@@ -125,16 +134,7 @@ export function CheckField(props: Around & { checked: boolean }) {
         <input {...described(props)} type="checkbox" value="on" checked={props.checked} />
         {label}
       </label>
-      {problem && (
-        <span class="problem" id={`${name}-problem`}>
-          {sentence(problem)}
-        </span>
-      )}
-      {hint && (
-        <span class="hint" id={`${name}-hint`}>
-          {hint}
-        </span>
-      )}
+      <Told {...{ name, hint, problem }} />
     </div>
   )
 }

@@ -146,6 +146,13 @@ export function Out({ href, children }: { href: string; children?: Child }) {
   )
 }
 
+/** What of an address is below its host: `/tents?page=2`. */
+export function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}
+
 /** An address as people say it: `toys.example`, `toys.example/de/`. */
 export function bareAddress(url: string): string {
   return readable(url)

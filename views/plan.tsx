@@ -9,6 +9,7 @@ import { type Prediction, predictionText } from '../src/jobs/prediction.ts'
 import type { Plan } from '../src/plan/plan.ts'
 import type { Document, PlanOrigin, Shop } from '../src/store/types.ts'
 import { count, number } from '../src/words.ts'
+import { CrawlButton } from './crawl-button.tsx'
 import { AreaField, FileField } from './form.tsx'
 import { Layout, Out, When } from './layout.tsx'
 import { PlanOutline } from './plan-outline.tsx'
@@ -120,10 +121,9 @@ function Actions({ shop, shown, canLearn }: PlanView) {
           </button>
         </form>
       ) : (
-        <form method="post" action={`${at}/crawl`}>
-          <input type="hidden" name="mode" value="initial" />
-          <button type="submit">Crawl every page</button>
-        </form>
+        <CrawlButton slug={shop.slug} mode="initial">
+          Crawl every page
+        </CrawlButton>
       )}
       {other && (
         <form method="post" action={`${at}/plan/use`}>

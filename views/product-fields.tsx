@@ -7,7 +7,7 @@
 import type { FieldSources } from '../src/shop/field-sources.ts'
 import { fieldText } from '../src/shop/field-text.ts'
 import type { ProductDetails } from '../src/store/products.ts'
-import { Out } from './layout.tsx'
+import { Out, pathOf } from './layout.tsx'
 import { Said } from './text.tsx'
 
 const KEYS = { url: 'Address', canonical: 'Canonical', gtin: 'GTIN', sku: 'SKU' }
@@ -83,10 +83,9 @@ function sourceOf(sources: FieldSources, name: string) {
 /** The list that a product was read from, where no wrapper reads its own page. */
 export function ListLink({ url }: { url: string | null }) {
   if (url === null) return <>a list of the shop</>
-  const { pathname, search } = new URL(url)
   return (
     <>
-      the list <Out href={url}>{`${pathname}${search}`}</Out>
+      the list <Out href={url}>{pathOf(url)}</Out>
     </>
   )
 }

@@ -8,14 +8,15 @@ import { userAgentWith } from '../src/crawl/agent.ts'
 import type { Backup } from '../src/jobs/backups.ts'
 import { MANNERS } from '../src/jobs/run.ts'
 import type { LogLine } from '../src/web/logs.ts'
-import { bytes } from '../src/words.ts'
-import { FileField, PasswordField, TextField } from './form.tsx'
-import { Icon } from './icons.tsx'
-import { Layout, When } from './layout.tsx'
+import { TextField } from './form.tsx'
+import { Layout } from './layout.tsx'
 import { useWords } from './locale.ts'
+import { Backups } from './settings-backups.tsx'
+import { Password } from './settings-password.tsx'
 import { clean } from './text.tsx'
 
 export const SETTINGS_FIELDS = ['contact', 'delay', 'concurrency'] as const
+
 export type SettingsField =
   | (typeof SETTINGS_FIELDS)[number]
   | 'current'
@@ -133,161 +134,6 @@ function Identity({ form, problems, contact }: SettingsView) {
         </button>
       </div>
     </form>
-  )
-}
-
-function Password({ problems, password }: SettingsView) {
-  const { given, chosen, needed } = password
-  const set = given || chosen
-  const order = ['current', 'password', 'again'] as const
-  const first = order.find((field) => problems[field])
-  const field = (name: (typeof order)[number]) => ({
-    ...{ name, problem: problems[name], focus: name === first },
-  })
-  return (
-    <section class="card" id="lock">
-      <h2>Password</h2>
-      <p class="soft">
-        {set
-          ? 'It is asked for on every visit, from this machine too.'
-          : 'None is asked for: only this machine can open this page. To let others in, set one here and start Aisle with another --host.'}
-        {given &&
-          ' AISLE_PASSWORD, set where Aisle was started, opens it too; scripts use that one. Take it away there.'}
-      </p>
-      <form class="stack" method="post" action="/settings/password">
-        <div class="fields">
-          {set && (
-            <PasswordField
-              {...field('current')}
-              label="Password now"
-              autocomplete="current-password"
-            />
-          )}
-          <PasswordField
-            {...field('password')}
-            label="New password"
-            size="half"
-            autocomplete="new-password"
-            hint="At least 8 characters."
-          />
-          <PasswordField
-            {...field('again')}
-            label="The same again"
-            size="half"
-            autocomplete="new-password"
-          />
-        </div>
-        <div class="row">
-          <button type="submit">
-            <Icon name="key" />
-            {set ? 'Change the password' : 'Set a password'}
-          </button>
-          {chosen && (!needed || given) && (
-            <button type="submit" name="do" value="remove">
-              Ask for it no more
-            </button>
-          )}
-        </div>
-        <p class="hint">Everybody who is logged in has to log in again, but you.</p>
-      </form>
-    </section>
-  )
-}
-
-function Backups({ backups, making, problems, place }: SettingsView) {
-  const { exact } = useWords()
-  return (
-    <section class="card" id="backups">
-      <div class="head">
-        <h2>Backups</h2>
-        {backups && (
-          <form method="post" action="/settings/backups" data-doing="Copying…">
-            <button type="submit" disabled={making}>
-              <Icon name="copy" />
-              {making ? 'Copying…' : 'Make a backup now'}
-            </button>
-          </form>
-        )}
-      </div>
-      {!backups ? (
-        <p class="note">
-          The data is on a libSQL server ({place}), which Aisle cannot copy. Back it up there, with
-          the server’s own tools; a single shop can be downloaded on its settings page.
-        </p>
-      ) : (
-        <>
-          <p class="soft">
-            One file with everything: shops, products, every price, settings. It is made while
-            crawls go on, and kept beside the data.
-          </p>
-          {making && <span data-live="/settings/backups/live" />}
-          {backups.length > 0 && (
-            <div class="scroll">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">File</th>
-                    <th scope="col" class="num">
-                      Size
-                    </th>
-                    <th scope="col">
-                      <span class="unseen">Do</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {backups.map(({ name, bytes: size, at, replaced }) => (
-                    <tr>
-                      <th scope="row" class="wide">
-                        <a href={`/settings/backups/${name}`}>{name}</a>
-                        <span class="sub" title={exact(at)}>
-                          <When at={at} />
-                          {replaced && ', what was there before a backup was restored'}
-                        </span>
-                      </th>
-                      <td class="num">{bytes(size)}</td>
-                      <td>
-                        <div class="row end">
-                          <a class="button small" href={`/settings/backups/${name}/restore`}>
-                            Restore…
-                          </a>
-                          <a class="button small" href={`/settings/backups/${name}/remove`}>
-                            <Icon name="trash" />
-                            <span class="unseen">Remove {name}</span>
-                          </a>
-                        </div>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
-          <form
-            class="stack"
-            method="post"
-            action="/settings/restore"
-            enctype="multipart/form-data"
-            data-doing="Looking into it…"
-          >
-            <FileField
-              name="file"
-              label="Restore from a file"
-              accept=".db"
-              problem={problems.file}
-              focus={problems.file !== undefined}
-              hint="You are told what is in it, and asked, before anything is replaced."
-            />
-            <div class="row">
-              <button type="submit">
-                <Icon name="upload" />
-                Look into it
-              </button>
-            </div>
-          </form>
-        </>
-      )}
-    </section>
   )
 }
 

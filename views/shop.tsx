@@ -5,24 +5,21 @@
  */
 
 import { useContext } from 'hono/jsx'
-import { nextCrawlOf } from '../src/jobs/cron.ts'
 import type { Day } from '../src/store/changed.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Facets } from '../src/store/facets.ts'
-import type { Show } from '../src/store/narrow.ts'
 import type { Shop } from '../src/store/types.ts'
 import { count } from '../src/words.ts'
 import { ChangeTable, type ShownChange } from './change-table.tsx'
 import { MoveBars } from './chart.tsx'
 import { type Stop, StopButton } from './crawl.tsx'
+import { CrawlButton } from './crawl-button.tsx'
 import { CrawlPanel, type CrawlView } from './crawl-panel.tsx'
 import { CrawlTable } from './crawl-table.tsx'
 import { endingClass, endingOf } from './ending.ts'
 import { HereContext } from './frame.ts'
-import { Icon } from './icons.tsx'
-import { bareAddress, Layout, Out, When } from './layout.tsx'
-import { useWords } from './locale.ts'
-import { productsAt, sortFor } from './products-place.ts'
+import { bareAddress, Layout, Out } from './layout.tsx'
+import { Figures } from './shop-figures.tsx'
 import { ShopHead } from './shop-tabs.tsx'
 import { sentence } from './text.tsx'
 
@@ -132,127 +129,28 @@ function Actions({ shop, running, stop, goesOn }: ShopView) {
   return (
     <div class="row">
       {(goesOn || shop.plan !== null) && (
-        <form method="post" action={`/shops/${shop.slug}/crawl`}>
-          {goesOn ? (
-            <input type="hidden" name="fresh" value="on" />
-          ) : (
-            <input type="hidden" name="mode" value="initial" />
-          )}
-          <button type="submit">{goesOn ? 'Start anew' : 'Crawl every page'}</button>
-        </form>
+        <CrawlButton slug={shop.slug} {...(goesOn ? { fresh: true } : { mode: 'initial' })}>
+          {goesOn ? 'Start anew' : 'Crawl every page'}
+        </CrawlButton>
       )}
       {!goesOn && shop.plan !== null && (
-        <form method="post" action={`/shops/${shop.slug}/crawl`}>
-          <input type="hidden" name="mode" value="delta" />
-          <button
-            type="submit"
-            title="Reads the lists, and only those product pages that they show to be new or changed"
-          >
-            Crawl changes
-          </button>
-        </form>
+        <CrawlButton
+          slug={shop.slug}
+          mode="delta"
+          title="Reads the lists, and only those product pages that they show to be new or changed"
+        >
+          Crawl changes
+        </CrawlButton>
       )}
       <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
         Options…
       </a>
-      <form method="post" action={`/shops/${shop.slug}/crawl`}>
-        <button class="primary" type="submit">
-          {goesOn ? 'Go on with the crawl' : 'Crawl now'}
-        </button>
-      </form>
+      <CrawlButton slug={shop.slug} primary>
+        {goesOn ? 'Go on with the crawl' : 'Crawl now'}
+      </CrawlButton>
     </div>
   )
 }
-
-/** How it stands, each figure with what is behind it. */
-function Figures({ shop, facets, recent, saved, crawls }: ShopView) {
-  const { number, percent } = useWords()
-  const { sale, gone } = facets
-  if (sale + gone === 0) return crawls.length === 0 ? <NothingYet /> : <NothingFound />
-  const next = nextCrawlOf(shop)
-  const figure = (show: Show, title: string) => (
-    <Figure
-      title={title}
-      href={productsAt({ slug: shop.slug, search: '', show, sort: sortFor(show) })}
-    >
-      {number(facets[show])}
-    </Figure>
-  )
-  return (
-    <section aria-label="How it stands">
-      <dl class="numbers">
-        {figure('sale', 'products on sale')}
-        {figure('new', `new in ${recent} days`)}
-        {figure('cheaper', 'cheaper')}
-        {figure('dearer', 'dearer')}
-        {figure('out', 'out of stock')}
-        {figure('gone', 'gone')}
-      </dl>
-      <p class="soft facts-line">
-        {crawls[0] && (
-          <span>
-            <Icon name="crawl" />
-            <span>
-              Crawled <When at={crawls[0].startedAt} />
-            </span>
-          </span>
-        )}
-        <span>
-          <Icon name="calendar" />
-          {next === null ? (
-            <span>No crawl is scheduled</span>
-          ) : (
-            <span>
-              Next crawl <When at={next} />
-            </span>
-          )}
-        </span>
-        {saved !== null && saved > 0 && (
-          <span>
-            <Icon name="check" /> {percent(saved).replace(/^\+/, '')} fewer downloads than a crawl
-            of every page
-          </span>
-        )}
-        <a href={`/shops/${shop.slug}/products.csv`}>
-          <Icon name="download" />
-          <span>Download as CSV</span>
-        </a>
-        <a href={`/shops/${shop.slug}/export.json`}>
-          <Icon name="download" />
-          <span>Export the shop</span>
-        </a>
-      </p>
-    </section>
-  )
-}
-
-function Figure({ title, href, children }: { title: string; href: string; children: string }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        <a href={href}>{children}</a>
-      </dd>
-    </div>
-  )
-}
-
-function NothingYet() {
-  return (
-    <div class="card empty">
-      <p>Nothing is known yet: crawl the shop.</p>
-      <p class="soft">
-        Aisle asks it for one page at a time, one second apart, and obeys its robots.txt.
-      </p>
-    </div>
-  )
-}
-
-const NothingFound = () => (
-  <div class="card empty">
-    <p>No crawl has found a product yet.</p>
-  </div>
-)
 
 function Changes({ shop, changes, facets, days }: ShopView) {
   const { now } = useContext(HereContext)

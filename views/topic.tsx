@@ -13,6 +13,7 @@ import {
   type TopicForm,
   type TopicProblems,
 } from '../src/web/topic-form.ts'
+import { CrawlButton } from './crawl-button.tsx'
 import { AreaField, FileField, SelectField, TextField } from './form.tsx'
 import { Icon } from './icons.tsx'
 import { Layout } from './layout.tsx'
@@ -56,13 +57,9 @@ export function TopicPage(view: TopicView) {
       >
         {shop.topic !== null && (
           <div class="row">
-            <form method="post" action={`/shops/${shop.slug}/crawl`}>
-              <input type="hidden" name="mode" value="topic" />
-              <button type="submit">
-                <Icon name="crawl" />
-                Crawl for the topic
-              </button>
-            </form>
+            <CrawlButton slug={shop.slug} mode="topic" icon="crawl">
+              Crawl for the topic
+            </CrawlButton>
           </div>
         )}
       </ShopHead>

@@ -4,17 +4,17 @@
  */
 
 import { AisleError } from '../errors.ts'
-import type { Scope } from '../page/scope.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { StoreOptions } from '../store/database.ts'
 import type { Removed } from '../store/remove.ts'
-import { openStore } from '../store/store.ts'
 import { startThread } from '../thread.ts'
-import { count } from '../words.ts'
+import { giveBack, type LostCrawl } from './aftermath.ts'
 import type { PlanLook, ThreadAnswer, Trouble } from './crawl-thread.ts'
+import type { Jobs, Removal, Started, SurveyRequest } from './jobs.ts'
 import type { Learned } from './learn.ts'
 import { learn, predictAll } from './learning.ts'
 import { hear, type Live, nothingYet } from './live.ts'
+import { lineOf } from './log-line.ts'
 import type { Prediction } from './prediction.ts'
 import { errorOf as errorTold, type Question } from './questions.ts'
 import type { Repair } from './repairing.ts'
@@ -23,43 +23,7 @@ import type { Looked, Surveyed } from './surveying.ts'
 import { type Listener, ThreadHandle } from './thread-handle.ts'
 import type { CrawlEvent, CrawlRequest } from './types.ts'
 import { isReplacing } from './users.ts'
-
-export type SurveyRequest = { seed: string; scope?: Scope; delay?: number }
-
-export type Refused = { ok: false } & Trouble
-export type Started = { ok: true; crawl: number } | Refused
-export type Removal = { ok: true; removed: Removed } | Refused
-
-export interface Jobs {
-  start(request: CrawlRequest): Promise<Started>
-  /** False where this process does not crawl the shop. */
-  stop(shop: string): boolean
-  /** What is in flight comes to its end, nothing more is asked for until `resume`. False as with `stop`. */
-  pause(shop: string): boolean
-  resume(shop: string): boolean
-  /** What is known of a crawl of this process while it runs, and of the last one after it. */
-  live(shop: string): Live | null
-  /** Looks at a shop without storing anything; aborted where the answer is not wanted any more. */
-  survey(
-    request: SurveyRequest,
-    onLook: (looked: Looked) => void,
-    signal?: AbortSignal,
-  ): Promise<Surveyed>
-  /** A wrapper for pages that changed, saved as a version that nothing uses yet. */
-  repair(shop: string): Promise<Repair>
-  /** Stops everything and lets go of the store, so that its file can be replaced; then all goes on. */
-  rest(): Promise<void>
-  /** Takes a shop out with everything that belongs to it. */
-  remove(shop: string): Promise<Removal>
-  /** The picture of a plan, to be put into a page; or `alone`, as a file. */
-  draw(plan: Plan, look?: PlanLook): Promise<string>
-  /** What crawls by the plans would download; null where no crawl of every page tells it. */
-  predict(shop: string, plans: readonly Plan[]): Promise<Prediction[] | null>
-  /** A plan from the last crawl of every page. */
-  learn(shop: string): Promise<Learned>
-  /** Shops that this process crawls. */
-  running(): string[]
-}
+import { Waiting } from './waiting.ts'
 
 type Job =
   /** `crawl` is known once it runs. */
@@ -83,9 +47,8 @@ export class JobManager implements Jobs {
   readonly #jobs = new Map<string, Job>()
   readonly #live = new Map<string, Live>()
   readonly #onLog: (line: string) => void
-  readonly #questions = new Map<number, PromiseWithResolvers<Repair>>()
-  readonly #drawings = new Map<number, PromiseWithResolvers<string>>()
-  #asked = 0
+  readonly #repairs = new Waiting<Repair>()
+  readonly #drawings = new Waiting<string>()
   #thread: ThreadHandle | null = null
   /** What a dead thread left behind is put right before the next one starts. */
   #aftermath: Promise<void> = Promise.resolve()
@@ -114,15 +77,8 @@ export class JobManager implements Jobs {
   }
 
   async draw(plan: Plan, look: PlanLook = {}): Promise<string> {
-    await this.#aftermath
-    const shut = this.#shut()
-    if (shut) throw new AisleError('busy', shut)
-    const drawing = Promise.withResolvers<string>()
-    const id = ++this.#asked
-    this.#drawings.set(id, drawing)
-    this.#thread ??= this.#open()
-    this.#thread.send({ call: 'draw', id, plan, look })
-    return await drawing.promise
+    const thread = await this.#ready()
+    return await this.#drawings.ask((id) => thread.send({ call: 'draw', id, plan, look }))
   }
 
   predict(shop: string, plans: readonly Plan[]): Promise<Prediction[] | null> {
@@ -171,20 +127,19 @@ export class JobManager implements Jobs {
     return surveyBeside(this.#store, seed, { scope, delay, signal, onEvent })
   }
 
-  repair(shop: string): Promise<Repair> {
-    return this.#ask({ about: 'repair', shop })
+  async repair(shop: string): Promise<Repair> {
+    const question: Question = { about: 'repair', shop }
+    const thread = await this.#ready()
+    return await this.#repairs.ask((id) => thread.send({ call: 'ask', id, question }))
   }
 
-  async #ask(question: Question): Promise<Repair> {
+  /** The thread, for questions; throws where nothing begins now. */
+  async #ready(): Promise<ThreadHandle> {
     await this.#aftermath
     const shut = this.#shut()
     if (shut) throw new AisleError('busy', shut)
-    const asked = Promise.withResolvers<Repair>()
-    const id = ++this.#asked
-    this.#questions.set(id, asked)
     this.#thread ??= this.#open()
-    this.#thread.send({ call: 'ask', id, question })
-    return await asked.promise
+    return this.#thread
   }
 
   running(): string[] {
@@ -197,7 +152,7 @@ export class JobManager implements Jobs {
     await this.#aftermath
     const thread = this.#thread
     this.#thread = null
-    if (thread && !(await thread.end(this.#patience))) await this.#giveBack(thread, [])
+    if (thread && !(await thread.end(this.#patience))) await giveBack(this.#store, thread.owner)
     this.#refuseAll({ error: 'Aisle is ending' })
     await this.#aftermath
   }
@@ -244,7 +199,7 @@ export class JobManager implements Jobs {
       death: (why, began) => {
         this.#thread = null
         const lost = this.#refuseAll(why)
-        if (began) this.#aftermath = this.#giveBack(thread, lost, why.error)
+        if (began) this.#aftermath = giveBack(this.#store, thread.owner, lost, why.error)
       },
     }
     const thread = new ThreadHandle(this.#startThread(), this.#store, listener)
@@ -274,17 +229,13 @@ export class JobManager implements Jobs {
   }
 
   #drawn(answer: Extract<ThreadAnswer, { drawn: number }>): void {
-    const drawing = this.#drawings.get(answer.drawn)
-    this.#drawings.delete(answer.drawn)
-    if ('svg' in answer) drawing?.resolve(answer.svg)
-    else drawing?.reject(errorOf(answer.trouble))
+    if ('svg' in answer) this.#drawings.answer(answer.drawn, answer.svg)
+    else this.#drawings.refuse(answer.drawn, errorOf(answer.trouble))
   }
 
   #answered(answer: Extract<ThreadAnswer, { answered: number }>): void {
-    const asked = this.#questions.get(answer.answered)
-    this.#questions.delete(answer.answered)
-    if ('told' in answer) asked?.reject(errorTold(answer.told))
-    else asked?.resolve(answer.answer)
+    if ('told' in answer) this.#repairs.refuse(answer.answered, errorTold(answer.told))
+    else this.#repairs.answer(answer.answered, answer.answer)
   }
 
   #failed(shop: string, { error, hint, kind }: Trouble): void {
@@ -294,54 +245,16 @@ export class JobManager implements Jobs {
   }
 
   /** The crawls that were under way. */
-  #refuseAll(why: Trouble): { shop: string; crawl: number }[] {
-    for (const drawing of this.#drawings.values()) drawing.reject(errorOf(why))
-    this.#drawings.clear()
-    for (const asked of this.#questions.values()) asked.reject(errorOf(why))
-    this.#questions.clear()
+  #refuseAll(why: Trouble): LostCrawl[] {
+    this.#drawings.refuseAll(errorOf(why))
+    this.#repairs.refuseAll(errorOf(why))
     const jobs = [...this.#jobs]
     for (const [shop] of jobs) this.#failed(shop, why)
     return jobs.flatMap(([shop, job]) =>
       job.kind === 'crawl' && job.crawl !== null ? { shop, crawl: job.crawl } : [],
     )
   }
-
-  /** This process lives, so what its dead thread held would be taken for held. */
-  async #giveBack(
-    thread: ThreadHandle,
-    lost: { shop: string; crawl: number }[],
-    why = '',
-  ): Promise<void> {
-    try {
-      const store = await openStore(this.#store)
-      try {
-        await store.leases.releaseOf(thread.owner)
-        for (const { shop: slug, crawl } of lost) {
-          const shop = await store.shops.get(slug)
-          const message = `Crawl ${crawl} ended early: ${why}. Start it again: it goes on where it was.`
-          if (shop) await store.alerts.raise({ shop: shop.id, crawl, kind: 'broken', message })
-        }
-      } finally {
-        store.close()
-      }
-    } catch (error) {
-      // The store is away, and the next crawl says so; its leases fall with this process.
-      console.error(error)
-    }
-  }
 }
 
 const errorOf = ({ error, hint }: Trouble): AisleError =>
   new AisleError('internal', error, { hint })
-
-/** What is worth a line in the log. */
-function lineOf(event: CrawlEvent): string | null {
-  if (event.event === 'start') {
-    return `${event.shop}: ${event.resumed ? 'goes on with' : 'starts'} ${event.mode} crawl ${event.crawl}`
-  }
-  if (event.event === 'note') return `${event.shop}: ${event.text}`
-  if (event.event === 'failed') return `${event.shop}: ${event.error}`
-  if (event.event !== 'done') return null
-  const { pages, products, complete } = event
-  return `${event.shop}: crawl ${event.crawl} ${complete ? 'is complete' : 'is not complete'}: ${count(pages, 'page')}, ${count(products.total, 'product')}`
-}

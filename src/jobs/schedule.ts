@@ -8,7 +8,7 @@ import type { Due } from '../store/schedules.ts'
 import type { Store } from '../store/store.ts'
 import type { CrawlId, Mode, Shop } from '../store/types.ts'
 import { nextAfter } from './cron.ts'
-import type { Jobs, Refused, Started } from './manager.ts'
+import type { Jobs, Refused, Started } from './jobs.ts'
 import { RESUME_WITHIN_MS } from './open.ts'
 import { during, isReplacing } from './users.ts'
 

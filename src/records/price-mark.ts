@@ -19,14 +19,17 @@ const LETTERS =
 const SIGNS = '\\p{Sc}|﷼|元|円|원|تومان|ریال|บาท'
 const DIGITS = "\\d[.,'’]?"
 const BESIDE = new RegExp(
-  `(?:(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]{0,40}\\d|${DIGITS}[-–—]{0,2}\\s{0,40}(?:(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))|\\d[.,:][-–—](?!\\d)`,
+  `(?:(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]{0,40}\\d|${DIGITS}[-–—]{0,2}\\s{0,40}(?:[千万萬億亿천만]?(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))|\\d[.,:][-–—](?!\\d)`,
   'u',
 )
 const NUMBER = "\\d(?:[\\d.,'’]|[ \\u00a0\\u202f](?=\\d{3}(?!\\d)))*"
-const AMOUNT = `(?:[A-Z]{0,3}(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]*${NUMBER}|${NUMBER}[-–—]{0,2}\\s*(?:${SIGNS}|(?:${LETTERS})(?!\\p{L}))`
+const AMOUNT = `(?:[A-Z]{0,3}(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]*${NUMBER}|${NUMBER}[-–—]{0,2}\\s*(?:[千万萬億亿천만]?(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))`
 const FIRST_AMOUNT = new RegExp(AMOUNT, 'u')
 const AMOUNTS = new RegExp(AMOUNT, 'gu')
-const SIGN_ALONE = new RegExp(`^[\\s:]*(?:${SIGNS}|\\p{L}{1,3}\\p{Sc}|${LETTERS})[\\s:]*$`, 'u')
+const SIGN_ALONE = new RegExp(
+  `^[\\s:]*(?:[千万萬億亿천만]?(?:${SIGNS})|\\p{L}{1,3}\\p{Sc}|${LETTERS})[\\s:]*$`,
+  'u',
+)
 const NUMBER_ALONE = /^[\s.,:-]*\d[\d.,'’\s–-]*$/
 const DECIMAL_ALONE = /^\s*\d{1,3}(?:[.,'’\s]?\d{3})*[.,]\d{2}\s*$/
 /** `Preis: 12,90` */

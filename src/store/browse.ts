@@ -6,6 +6,7 @@
 
 import { type Connection, rows, type Value } from './connection.ts'
 import { countOf } from './facets.ts'
+import { briefFrom } from './listing.ts'
 import { wordsIn } from './narrow.ts'
 import { searched } from './search.ts'
 import type { Product, ProductId } from './types.ts'
@@ -41,17 +42,7 @@ async function listed(connection: Connection, ids: ProductId[]): Promise<Listed[
     [JSON.stringify(ids)],
   )
   return found.map((row) => ({
-    id: row[0] as number,
-    shop: row[1] as number,
-    name: row[2] as string,
-    url: row[3] as string,
-    image: row[4] as string | null,
-    amount: row[5] as string | null,
-    currency: row[6] as string | null,
-    availability: row[7] as string | null,
-    gone: row[8] === 1,
-    firstSeen: row[9] as number,
-    lastSeen: row[10] as number,
+    ...briefFrom(row),
     moved: row[11] as number,
     movedAt: row[12] as number,
     was: row[13] as string | null,

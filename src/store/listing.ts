@@ -50,7 +50,8 @@ export async function* eachProduct(
   }
 }
 
-export const productFrom = (row: Value[]): Product => ({
+/** A row as `SELECT` begins it. */
+export const briefFrom = (row: Value[]): Omit<Product, 'fields'> => ({
   id: row[0] as number,
   shop: row[1] as number,
   name: row[2] as string,
@@ -62,5 +63,9 @@ export const productFrom = (row: Value[]): Product => ({
   gone: row[8] === 1,
   firstSeen: row[9] as number,
   lastSeen: row[10] as number,
+})
+
+export const productFrom = (row: Value[]): Product => ({
+  ...briefFrom(row),
   fields: (row[11] as string | null) ?? '{}',
 })

@@ -8,9 +8,13 @@ import annotateStyle from '../../static/annotate.css' with { type: 'text' }
 // @ts-expect-error: imported as text, which TypeScript does not know of scripts
 import annotate from '../../static/annotate.js' with { type: 'text' }
 // @ts-expect-error: imported as text, which TypeScript does not know of scripts
+import annotateDesk from '../../static/annotate-desk.js' with { type: 'text' }
+// @ts-expect-error: imported as text, which TypeScript does not know of scripts
 import annotatePage from '../../static/annotate-page.js' with { type: 'text' }
 // @ts-expect-error: imported as text, which TypeScript does not know of scripts
 import annotatePanels from '../../static/annotate-panels.js' with { type: 'text' }
+// @ts-expect-error: imported as text, which TypeScript does not know of scripts
+import annotateView from '../../static/annotate-view.js' with { type: 'text' }
 // @ts-expect-error: imported as text, which TypeScript does not know of scripts
 import desk from '../../static/desk.js' with { type: 'text' }
 import flows from '../../static/flows.css' with { type: 'text' }
@@ -22,8 +26,10 @@ import style from '../../static/style.css' with { type: 'text' }
 const FILES = {
   'annotate.css': [annotateStyle, 'text/css; charset=utf-8'],
   'annotate.js': [annotate, 'text/javascript; charset=utf-8'],
+  'annotate-desk.js': [annotateDesk, 'text/javascript; charset=utf-8'],
   'annotate-page.js': [annotatePage, 'text/javascript; charset=utf-8'],
   'annotate-panels.js': [annotatePanels, 'text/javascript; charset=utf-8'],
+  'annotate-view.js': [annotateView, 'text/javascript; charset=utf-8'],
   'desk.js': [desk, 'text/javascript; charset=utf-8'],
   'live.js': [live, 'text/javascript; charset=utf-8'],
   'mark.svg': [mark, 'image/svg+xml'],

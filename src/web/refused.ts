@@ -4,7 +4,7 @@
  */
 
 import { forPage } from '../../views/commands.ts'
-import type { Refused } from '../jobs/manager.ts'
+import type { Refused } from '../jobs/jobs.ts'
 import { thisProcess } from '../store/owner.ts'
 import type { Shop } from '../store/types.ts'
 import type { Web } from './context.tsx'

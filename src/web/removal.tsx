@@ -6,7 +6,7 @@
 
 import { Hono } from 'hono'
 import { RemovePage } from '../../views/remove.tsx'
-import type { Removal } from '../jobs/manager.ts'
+import type { Removal } from '../jobs/jobs.ts'
 import { sameData } from '../jobs/users.ts'
 import { whatGoes } from '../shop/removal.ts'
 import { page, versionLine, type Web } from './context.tsx'

@@ -4,7 +4,7 @@
  */
 
 import { AisleError } from '../errors.ts'
-import type { Jobs } from '../jobs/manager.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Looked, Surveyed } from '../jobs/surveying.ts'
 import type { Scope } from '../page/scope.ts'
 

@@ -4,9 +4,9 @@
  */
 
 import type { CrawlView } from '../../views/crawl-panel.tsx'
+import type { Jobs } from '../jobs/jobs.ts'
 import { teaches } from '../jobs/learning.ts'
 import type { Live } from '../jobs/live.ts'
-import type { Jobs } from '../jobs/manager.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { ShopSummary } from '../store/shops.ts'
 import type { Store } from '../store/store.ts'

@@ -74,7 +74,7 @@ export function textOf(
       return cut(collapse((node as Attr).value.slice(0, LONGEST_RAW)))
     case ELEMENT: {
       const text = cut(collapse(visible(node as Element, effort, manner, longest)))
-      return text || attributeText(node as Element)
+      return (manner === 'plain' ? text : joined(text)) || attributeText(node as Element)
     }
     default:
       return cut(
@@ -82,6 +82,12 @@ export function textOf(
       )
   }
 }
+
+/** `24 . 99`: a mark that has an element of its own joins whole and cents. */
+const joined = (text: string): string =>
+  text.includes(' . ') || text.includes(' , ')
+    ? text.replace(/(\d) ([.,]) (?=\d\d(?!\d))/g, '$1$2')
+    : text
 
 const cut = (text: string): string =>
   text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BunFile } from 'bun'
-import { change, demo, serveShop, wrapperFor } from '../../src/demo/index.ts'
+import { change, demo, type ServedShop, serveShop, wrapperFor } from '../../src/demo/index.ts'
 
 const MAIN = resolve(import.meta.dir, '../../src/main.ts')
 
@@ -120,4 +120,15 @@ export class Listener {
     this.heard += this.#decoder.decode(value, { stream: !done })
     return !done
   }
+}
+
+/** A folder with a small shop in it, which is called demo and served until `stop`. */
+export async function folderWithShop(delay = 0): Promise<{ folder: Folder; shop: ServedShop }> {
+  const folder = await Folder.make()
+  const shop = serveSmall()
+  await folder.write('wrapper.json', SMALL_WRAPPER)
+  await folder.aisle(
+    `shop add ${shop.url} --id demo --wrapper wrapper.json --delay ${delay} --concurrency 4`,
+  )
+  return { folder, shop }
 }

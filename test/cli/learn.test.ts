@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ServedShop } from '../../src/demo/index.ts'
-import { Folder, SMALL_WRAPPER, serveSmall } from './helper.ts'
+import { type Folder, folderWithShop } from './helper.ts'
 
 setDefaultTimeout(30_000)
 
 let folder: Folder
 let shop: ServedShop
 beforeAll(async () => {
-  folder = await Folder.make()
-  shop = serveSmall()
-  await folder.write('wrapper.json', SMALL_WRAPPER)
-  await folder.aisle(
-    `shop add ${shop.url} --id demo --wrapper wrapper.json --delay 0 --concurrency 4`,
-  )
+  ;({ folder, shop } = await folderWithShop())
 })
 afterAll(async () => {
   await shop.stop()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
+import type { Started } from '../../src/jobs/jobs.ts'
 import { type Live, nothingYet } from '../../src/jobs/live.ts'
-import type { Started } from '../../src/jobs/manager.ts'
 import { type Clock, Scheduler, setSchedule } from '../../src/jobs/schedule.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
 import { thisProcess } from '../../src/store/owner.ts'

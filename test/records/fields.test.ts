@@ -123,6 +123,14 @@ describe('the price is the one to pay', () => {
     ['not the postage', (i) => `<b>${now(i)}</b> <small>plus shipping € 4,90</small>`],
     ['not what one saves', (i) => `<em>Save € 20,00</em> <b>${now(i)}</b>`],
     ['in pieces', (i) => `<b><sup>$</sup><span>${i + 5}</span><sup>50</sup></b>`],
+    [
+      'in pieces beside itself in one piece',
+      (
+        i,
+      ) => `<b><i class="offscreen">$${i + 5}.50</i><span aria-hidden="true"><i>$</i><i class="price-whole">${i + 5}<i
+        class="price-decimal">.</i></i><i class="price-fraction">50</i></span></b>`,
+    ],
+    ['with sign and cents set small', (i) => `<b>${i + 5}<sup>€50</sup></b>`],
     ['with cents beside it', (i) => `<b><span>$${i + 5}</span><sup>50</sup></b>`],
     ['the first of a range', (i) => `<b>${now(i)} - € 99,00</b>`],
     ['without a currency, with a word', (i) => `<b>Preis: ${i + 5},50</b>`],
@@ -138,6 +146,11 @@ describe('the price is the one to pay', () => {
       oldPrice: { amount: '99.00', currency: 'EUR' },
     })
     expect(read((i) => `${link(i)}<b>${now(i)}</b>`)[0]!.oldPrice).toBeNull()
+  })
+
+  test('in ten thousands, as cars are offered', () => {
+    const records = read((i) => `${link(i)}<p><b>${i + 5}.5</b>万円</p>`)
+    expect(amounts(records)).toEqual(all((i) => `${i + 5}5000`))
   })
 
   test('or none, where a card has none', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { AisleError } from '../../src/errors.ts'
-import type { Removal } from '../../src/jobs/manager.ts'
+import type { Removal } from '../../src/jobs/jobs.ts'
 import type { Prediction } from '../../src/jobs/prediction.ts'
 import type { Plan } from '../../src/plan/plan.ts'
 import { noCounters } from '../../src/store/blank.ts'

@@ -5,7 +5,7 @@
  */
 
 import { readPage } from '../../page/page.ts'
-import { candidatesFor, type Judged, type Picked } from '../../wrapper/annotate/candidates.ts'
+import { candidatesFor, type Judged } from '../../wrapper/annotate/candidates.ts'
 import type { Draft } from '../../wrapper/annotate/draft.ts'
 import {
   type Frame,
@@ -24,6 +24,7 @@ import {
 import { ancestorsOf, elementOf, type Kind, Sample } from '../../wrapper/annotate/sample.ts'
 import { sayXPath } from '../../wrapper/annotate/say.ts'
 import { markSame, rowOf, valueText } from '../../wrapper/annotate/table.ts'
+import type { Picked } from '../../wrapper/annotate/ways.ts'
 import { exampleOf } from '../../wrapper/induce/examples.ts'
 import { induceWrapper } from '../../wrapper/induce/induce.ts'
 import { Effort, textOf } from '../../wrapper/text.ts'

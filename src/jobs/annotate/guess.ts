@@ -4,9 +4,9 @@
  */
 
 import type { Element } from '../../page/tree.ts'
-import type { Wanted } from '../../wrapper/annotate/candidates.ts'
 import type { Sample } from '../../wrapper/annotate/sample.ts'
 import { valueText } from '../../wrapper/annotate/table.ts'
+import type { Wanted } from '../../wrapper/annotate/ways.ts'
 import { isNamedFor } from '../../wrapper/induce/anchors.ts'
 import { INDUCED } from '../../wrapper/induce/known.ts'
 import { parsePrice } from '../../wrapper/price.ts'

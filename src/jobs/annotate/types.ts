@@ -3,10 +3,11 @@
  * @module
  */
 
-import type { Candidate, Wanted } from '../../wrapper/annotate/candidates.ts'
+import type { Candidate } from '../../wrapper/annotate/candidates.ts'
 import type { Agreement, RuleTally } from '../../wrapper/annotate/rules.ts'
 import type { Kind } from '../../wrapper/annotate/sample.ts'
 import type { Cell } from '../../wrapper/annotate/table.ts'
+import type { Wanted } from '../../wrapper/annotate/ways.ts'
 import type { DetailRule, Field } from '../../wrapper/wrapper.ts'
 
 /** A page as it comes to the bench. */

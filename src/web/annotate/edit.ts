@@ -5,7 +5,6 @@
 
 import { AisleError } from '../../errors.ts'
 import { FIELDS } from '../../jobs/annotate/guess.ts'
-import type { Wanted } from '../../wrapper/annotate/candidates.ts'
 import {
   type Draft,
   placeOf,
@@ -14,6 +13,7 @@ import {
   withRule,
   withWrapper,
 } from '../../wrapper/annotate/draft.ts'
+import type { Wanted } from '../../wrapper/annotate/ways.ts'
 import { type Mistake, WrapperError } from '../../wrapper/mistakes.ts'
 import {
   type DetailRule,

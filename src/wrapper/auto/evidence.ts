@@ -120,8 +120,14 @@ export function addressCodes(url: string): string[] {
   const asked = ['sku', 'pid', 'productid', 'product_id', 'id', 'item'].flatMap(
     (name) => searchParams.get(name) ?? [],
   )
-  return [...asked.filter((value) => /^[\w-]*\d{4}[\w-]*$/.test(value)), ...whole]
+  const named = parts.filter(
+    (part, i) => /^(?:dp|product)$/.test(parts[i - 1] ?? '') && isAsin(part),
+  )
+  return [...asked.filter((value) => /^[\w-]*\d{4}[\w-]*$/.test(value)), ...named, ...whole]
 }
+
+/** Ten capitals and digits after `/dp/`, a number that many languages of one shop share. */
+const isAsin = (part: string): boolean => /^(?=.*\d)[A-Z\d]{10}$/.test(part)
 
 /** A number that is the shop's own is none of the maker. */
 export function mpns(main: Told[], labels: Labelled[], sku: string | null): Evidence<string>[] {

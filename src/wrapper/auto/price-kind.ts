@@ -72,7 +72,7 @@ const ADDED = `gift (?:wrap\\p{L}*|box|bag|note)|geschenkverpackung|geschenkbox|
 protection(?: plan)?|year plan|warranty|insurance|versicherung|garantieverlängerung|extension de garantie|engraving
 trade-?in|rewards?|earn|other sellers?|eco-?participation|éco-?participation|copie privée`
 const MEMBERS = `members?(?:['’]s?)?|membership|clubcard|mitglieder\\p{L}*|adhérents?|join (?:and|now|to|for)[\\p{L} ]*
-first order|(?:club|card|app|loyalty|prime|vip)[ -]?(?:price|deal|offer|preis|pris|prix|prijs)|nectar`
+first order|(?:club|card|app|loyalty|prime|vip)[ -]?(?:price|deal|offer|preis|pris|prix|prijs)|nectar|(?<=\\p{L} )card|с (?:\\p{L}+ )?карт\\p{L}*|по карте`
 const PAYMENT = `pix|boleto|transferencia|transferência|bonifico|vorkasse|skonto|überweisung|vorauskasse|bank transfer
 wire transfer|virement|převodem|przelew\\p{L}*`
 const REGULARLY = `subscri\\p{L}*|spar-?abo|sparabo|im abo|abonn\\p{L}*|abonament\\p{L}*|suscri\\p{L}*|assinatura|autoship
@@ -81,15 +81,22 @@ předplatn\\p{L}*|předplaťte|subskryp\\p{L}*|prenumer\\p{L}*|подписк\\p
 const LOWEST = `30 (?:dni|days?|tage?n?|jours|días|dias|giorni|dagen|dagar|dage|dn[íůi]|dn(?:eh|evih|em)|dana|dienas|dienų|päeva|zile|nap|päivä\\p{L}*|дн\\p{L}*|ημερ\\p{L}*|ημέρες)
 najniższ\\p{L}*|nejnižší|najniž[jš]\\p{L}*`
 
+/** What an order must be worth. */
+const LEAST_ORDER = `minimum order(?: value| amount)?|min\\.? order|mindestbestellwert|mindestbestellmenge|minimum de commande
+commande minimum|pedido mínimo|importe mínimo|ordine minimo|minimale? bestel\\p{L}*|minimální objednávk\\p{L}*
+minimálna objednávk\\p{L}*|minimalne zamówienie|minimális rendelés|comandă minimă|минимальный заказ|minimum sipariş`
+
 const CLOSELY = closely([INSTALMENTS, SAVED, DEPOSIT, ADDED, MEMBERS, PAYMENT].join('|'))
-const LOOSELY = loosely([REGULARLY, LOWEST].join('|'))
-const HISTORIC = loosely(LOWEST)
+const LOOSELY = loosely([REGULARLY, LOWEST, LEAST_ORDER].join('|'))
+const NEVER = loosely([LOWEST, LEAST_ORDER].join('|'))
 /** `12x de`, `9 x` */
 const TIMES = /\p{Nd}\s?[x×х]\s?(?:de|à|a|da|po|von|van|по)?\s*$/iu
 const AFTER = new RegExp(
   `^\\P{Nd}{0,14}(?<!\\p{L})(?:${[MEMBERS, PAYMENT, DEPOSIT, REGULARLY].join('|').replace(/\s*\n\s*/g, '|')})(?!\\p{L})`,
   'iu',
 )
+/** `x 10 rat`, `×12期` */
+const TIMES_AFTER = /^\s*[x×х]\s?\p{Nd}/u
 /** A price from so many pieces on. */
 const QUANTITY =
   /(?<!\p{L})(?:(?:ab|od|from|vanaf|dès|desde|da|от|fra|från|alk\.?) \p{Nd}+(?: ?\p{L}{1,8}\.?)?|qty|(?:buy|kaufen sie|achetez|acheter|compre|compra|acquista|koop|kup|kupte) \p{Nd}+(?: (?:for|zum Preis von(?: je)?|pour|por|per|voor|za))?)[\s:=]*$/iu
@@ -112,15 +119,15 @@ export function isOtherKind(price: ShownPrice, runs: Run[]): boolean {
     if (QUANTITY.test(words)) return true
     if (STEP.test(words) && ancestors(price.element, 4).some(({ tag }) => tag === 'tr')) return true
   }
-  if (after !== '' && AFTER.test(after)) return true
+  if (after !== '' && (AFTER.test(after) || TIMES_AFTER.test(after))) return true
   return isAddition(price.element)
 }
 
-/** Whether the words before say that it is the lowest of the days before: nothing that anybody can pay. */
-export function isHistoric(price: ShownPrice, runs: Run[]): boolean {
+/** Whether it is the lowest of the days before, or what an order must be worth: nothing that the product costs. */
+export function isNeverPrice(price: ShownPrice, runs: Run[]): boolean {
   const { before } = aroundPrice(price, runs)
   const words = /\p{L}/u.test(before) ? before : `${namedBefore(runs, price.at)} ${before}`.trim()
-  return words.length <= LONGEST && HISTORIC.test(words)
+  return words.length <= LONGEST && NEVER.test(words)
 }
 
 /** A box to tick adds something to the product. */

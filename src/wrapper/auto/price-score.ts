@@ -6,8 +6,8 @@
 import { isRange } from '../price-words.ts'
 import { markNamed } from './former.ts'
 import { leadsAway } from './listed.ts'
-import { ancestors, type Place } from './place.ts'
-import { aroundPrice, isHistoric, isOtherKind, nearness, wordsBefore } from './price-kind.ts'
+import { ancestors, type Place, parentOf } from './place.ts'
+import { aroundPrice, isNeverPrice, isOtherKind, nearness, wordsBefore } from './price-kind.ts'
 import { priceMarks, type ShownPrice } from './prices.ts'
 import type { Button, Run, Scan } from './scan.ts'
 import { CURRENT_MARK, OTHER_MARK, PRICE_MARK, SAVED_MARK } from './words.ts'
@@ -30,6 +30,7 @@ export function scorePrices(
   }))
   for (const [i, price] of scored.entries())
     if (endsRange(scored[i - 1], price, scan)) price.score -= 1
+  for (const [i, price] of scored.entries()) if (isHigher(scored, i)) price.score -= 0.6
   markNamed(scored, scan, stated)
   for (const price of scored) if (price.former) price.score -= 5
   return scored
@@ -39,6 +40,19 @@ export function scorePrices(
 function endsRange(first: Scored | undefined, last: Scored, { runs }: Scan): boolean {
   if (first?.at !== last.at - 2 || Number(first.amount) >= Number(last.amount)) return false
   return isRange(runs[last.at - 1]!.text) !== null
+}
+
+/** Two beside each other of which nothing says what they are for: the lower one is paid. */
+function isHigher(prices: Scored[], index: number): boolean {
+  const price = prices[index]!
+  return [prices[index - 1], prices[index + 1]].some(
+    (other) =>
+      other !== undefined &&
+      Math.abs(other.at - price.at) === 1 &&
+      other.symbol === price.symbol &&
+      parentOf(other.element) === parentOf(price.element) &&
+      Number(other.amount) < Number(price.amount),
+  )
 }
 
 /** The likeliest price to pay. */
@@ -67,7 +81,7 @@ function markupScore(
 
 /** Before a price that is not the product's: saved, was, from, per month, delivery. */
 const LESSER =
-  /(?:save|saving|up to|bis zu|jusqu['’]à|hasta|fino a|até|fees?|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|eco|[eé]co-?(?:part|tax)\p{L}*|deee|copie privée|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
+  /(?:save|saving|approx(?:imately|\.)?|circa|ungefähr|environ|aprox(?:imadamente|\.)|ongeveer|приблизительно|примерно|up to|bis zu|jusqu['’]à|hasta|fino a|até|fees?|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|eco|[eé]co-?(?:part|tax)\p{L}*|deee|copie privée|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|(?<!\p{L})ab(?: \p{L}*)? ?)[\s:+(]*$/iu
 /** The tax itself; a price with it is called so too. */
 const TAX =
   /(?<!\p{L})(?:tax|vat|gst|mwst\.?|ust\.?|iva|tva|btw|dph|pdv|ddv|moms|mva|ндс)(?: ?(?:amount|betrag|value|sum))?[\s:+(]*$/iu
@@ -107,7 +121,7 @@ function isNetBefore(runs: Run[], at: number, before: string): boolean {
 const UNIT_BEFORE =
   /(?<!\p{L})(?:(?:kg|g|gr|l|ml|cl|lit(?:er|re|ro|r)|lb|oz|m|m2|m²|stk|stück|pcs?|кг|л|шт)\s*[=:≙]|grundpreis|kilopreis|literpreis|unit price|price per (?:unit|kg|litre|100 ?g)|prix au (?:kilo|kg|litre)|precio (?:por|al) (?:kilo|kg|litro)|prezzo al (?:kg|litro)|cena za (?:kg|l|100|jednotku)|jednotková cena|cena jednostkowa|egységár|preț unitar|jämförpris|kilohinta|vertailuhinta|kg[- ]pris|literpris)[\s:(]*$/iu
 const AFTERWARDS =
-  /^\W{0,3}(?:\/|per |pro |je |par |al |za |в )\s*(?:\d+\s*)?(?:kg|g|l|ml|m|m2|m²|pc|st|stk|unité|mes|mo|month|monat|mois|měs|kk|kuukau|hó|ay|мес|мiс|міс|day|tag|jour|week|woche|nuit|night)/iu
+  /^\W{0,3}(?:\/|per |pro |je |par |al |za |в |за )\s*(?:\d+\s*)?(?:kg|g|l|ml|кг|г|гр|л|мл|шт|м²|m|m2|m²|pc|st|stk|unité|mes|mo|month|monat|mois|měs|kk|kuukau|hó|ay|мес|мiс|міс|day|tag|jour|week|woche|nuit|night)/iu
 
 /** After what is taken off. */
 const OFF =
@@ -115,7 +129,7 @@ const OFF =
 
 /** In a sentence with the price: it speaks of delivery, not of the product. */
 const DELIVERY =
-  /(?<!\p{L})(?:free (?:shipping|delivery|returns)|shipping|delivery|postage|orders? (?:over|above|of)|spend|versandkosten|versandkostenfrei|versand|lieferung|bestellwert|livraison|frais de port|dès|envío|gastos de|pedidos|spedizione|ordini|verzend\p{L}*|bezorg\p{L}*|doprav\p{L}*|nákup\p{L}*|dostaw\p{L}*|wysyłk\p{L}*|szállítás\p{L}*|livrare|transport|frete|доставк\p{L}*|fragt|frakt|toimitus\p{L}*|kargo)(?!\p{L})|運費|送料|배송|משלוח/iu
+  /(?<!\p{L})(?:free (?:shipping|delivery|returns)|shipping|deliver(?:y|ing)?|postage|orders? (?:over|above|of)|spend|versandkosten|versandkostenfrei|versand|lieferung|bestellwert|livraison|frais de port|dès|envío|gastos de|pedidos|spedizione|ordini|verzend\p{L}*|bezorg\p{L}*|doprav\p{L}*|nákup\p{L}*|dostaw\p{L}*|wysyłk\p{L}*|szállítás\p{L}*|livrare|transport|frete|доставк\p{L}*|fragt|frakt|toimitus\p{L}*|kargo)(?!\p{L})|運費|送料|배송|משלוח/iu
 
 /** The words say it before the price, close to it. */
 const isOfDelivery = (before: string): boolean =>
@@ -137,7 +151,7 @@ function wordScore(price: ShownPrice, { runs }: Scan): number {
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
   if (AFTERWARDS.test(around.after) || AFTERWARDS.test(next)) score -= 2.5
   if (OFF.test(around.after)) score -= 2.5
-  if (isOtherKind(price, runs)) score -= isHistoric(price, runs) ? 9 : 2.5
+  if (isOtherKind(price, runs)) score -= isNeverPrice(price, runs) ? 9 : 2.5
   return score
 }
 

@@ -87,8 +87,13 @@ export function priceMarks(element: Element): string {
   return marks
 }
 
+const SIGN = /\p{Sc}/u
+/** `B01N0XQ2RM` ends with no ringgits. */
+const IN_CODE = /\p{L}\p{Nd}+\p{L}/u
+
 /** The element that holds the whole price: currency, whole and cents may have elements of their own. */
 function priceElement(run: Run, effort: Effort): Element | null {
+  if (IN_CODE.test(run.text) && !SIGN.test(run.text)) return null
   const stated = !/^[\d\s.,:;%()+/*-]+$/.test(run.text) && CURRENCY.test(run.text)
   const named = isCalledPrice(run.element, 3)
   if (!stated && !named && (run.text.length > 12 || !/^[\p{Nd}\s.,'’-]+$/u.test(run.text)))
@@ -129,7 +134,7 @@ function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | nul
   const former = isStruck(element)
   const current = former ? '' : textOf(element, effort, 'current', LONGEST_RAW)
   const whole = current || textOf(element, effort, 'price', LONGEST_RAW)
-  const text = whole.length > LONGEST_READ ? run.text : whole
+  const text = whole.length > LONGEST_READ || isBeside(run, element, whole) ? run.text : whole
   const price = parsePrice(withCents(element, text))
   if (!price || Number(price.amount) === 0) return null
   // A letter may be anything, and a long number without a currency an article's.
@@ -145,6 +150,13 @@ function readPrice(element: Element, run: Run, effort: Effort): ShownPrice | nul
     former,
     listed: false,
   }
+}
+
+/** Whether a price that is complete in its text has another one after it: `21 999 ₽<span>24 999</span>`. */
+function isBeside(run: Run, element: Element, whole: string): boolean {
+  if (element !== run.element || !whole.startsWith(run.text) || !CURRENCY.test(run.text))
+    return false
+  return /\p{Nd}.*\p{Nd}{2}/u.test(whole.slice(run.text.length))
 }
 
 /** `63 07 Lei` and `$22999`, where the page sets the cents apart by an element of their own. */

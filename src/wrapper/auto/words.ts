@@ -31,12 +31,12 @@ export const PRICE_MARK =
 export const CURRENT_MARK =
   /sale|special|final|(?:^|[\s_-])now|our|current|offer|actual|buying|selling|main|big|today|promo|discounted|new|retailprice|cart[-_]?price|product[-_]?price|salesprice/
 export const FORMER_MARK =
-  /(?:^|[\s_-])(?:old|was|before|vorher|alt|alter|ancien|barre|vecchio|viejo|anterior|antes|antigo|de|stara?|stary|puvodni|bezna|pred|eski|staraya|regi|oude?|van|former)(?=$|[\s_-]|price|preis|prijs|prix|cena|fiyat)|old_?price|price[-_]?(?:old|was|before)|wasprice|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|line-?through|compare|cross|previous|original|standard|retail[-_]price/
+  /(?:^|[\s_-])(?:old|was|before|vorher|alt|alter|ancien|barre|vecchio|viejo|anterior|antes|antigo|de|stara?|stary|puvodni|bezna|pred|eski|staraya|regi|oude?|van|former)(?=$|[\s_-]|price|preis|prijs|prix|cena|fiyat)|old_?price|price[-_]?(?:old|was|before)|wasprice|list[-_]?price|regular|rrp|msrp|uvp|strike|striked|line-?through|compare|cross|previous|(?:^|[\s_-])prev(?=$|[\s_-])|original|standard|retail[-_]price/
 /** What is saved, not what is paid. */
 export const SAVED_MARK =
   /(?:^|[\s_-])(?:you[-_]?)?(?:saves?|savings?|saved|rabat|discount[-_]?(?:amount|value|price)?(?=$|\s)|economy|ersparnis|ahorro|remise|sleva|zlava|rabais)|yousave|amountsaved/
 export const OTHER_MARK =
-  /shipping|delivery|postage|unit|per[-_]|(?:^|[\s_-])tier|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|range|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/
+  /shipping|delivery|postage|unit|per[-_]|(?:^|[\s_-])tier|install?ment|month|financ|credit|point|bonus|loyal|coupon|voucher|no-?tax|min[-_]|total|cart|basket|bag[-_]|subtotal|threshold|price[-_]?range|range[-_]?(?:slider|filter|input|price)|filter|facet|slider|warranty|insurance|protection|deposit|bundle|together|used|refurb|seller|other[-_]?offer|review|rating/
 /** Parts of a page that show other products. */
 export const BESIDE_MARK =
   /related|similar|recommend|upsell|up-sell|cross[-_]?sell|carousel|swiper|slick|recently|sponsor|accessor|bestsell|suggest|alternativ|comparison|navigation|(?:^|[\s_-])(?:also|viewed|together|bundles?|compare|widget|nav|navbar|menu|submenu|footer|header|topbar|banner|popup|modal|overlay|listing|results|slider|product[-_]?list|products?[-_]?grid)(?:$|[\s_-])/
@@ -49,7 +49,7 @@ export const BASKET_MARK =
 export const STOCK_MARK =
   /avail|stock|verfueg|verfügb|disponib|dispo(?:$|[\s_-])|lager|sklad|dostup|inventory|delivery[-_]?(?:status|time|info)|naličie|nalichie/
 
-const SKU_LABELS = `sku|item (?:number|no|code|id|model)|item ?#|items? ?№|article (?:number|no|code|id)|article ?#|product (?:number|no|code|id|ref(?:erence)?|sku)|product ?#|part (?:no)|catalog(?:ue)? (?:number|no|code)|cat(?:\\.|alog)? ?(?:no|#)|stock (?:code|number|no)|model ?#|web ?(?:code|id)|style (?:number|no|code|#)|style ?#|ref(?:erence|\\.)?(?: code| no| number)?|asin|ebay item number|ad id|listing id|offer id
+const SKU_LABELS = `sku|pzn|order code|item (?:number|no|code|id|model)|item ?#|items? ?№|article (?:number|no|code|id)|article ?#|product (?:number|no|code|id|ref(?:erence)?|sku)|product ?#|part (?:no)|catalog(?:ue)? (?:number|no|code)|cat(?:\\.|alog)? ?(?:no|#)|stock (?:code|number|no)|model ?#|web ?(?:code|id)|style (?:number|no|code|#)|style ?#|ref(?:erence|\\.)?(?: code| no| number)?|asin|ebay item number|ad id|listing id|offer id
 artikel-?(?:nummer|nr)|art\\.?-? ?(?:nr|no|nummer)|artikel ?(?:nr|nummer)|best(?:ell)?-?(?:nr|nummer)|produkt-?(?:nummer|nr|id)|produktcode|anzeigen?(?:-?(?:nummer|nr|id|code))?|inserat(?:e-?)?(?:nr|nummer|id)
 référence(?: produit| article)?|réf|réf\\. produit|code (?:produit|article)|numéro de l['’]objet ebay|n° d['’]objet
 referencia|ref\\. producto|código(?: de producto| del producto| do produto| produto)?|cod(?:\\.|igo)?|referência|ref\\. produto|sku del producto|cód(?:\\.|igo)?(?: do produto)?

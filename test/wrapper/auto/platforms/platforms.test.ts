@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { pageFromHtml } from '../../../../src/page/page.ts'
 import { readAuto } from '../../../../src/wrapper/auto/auto.ts'
 import type { PriceValue } from '../../../../src/wrapper/values.ts'
+import { BESIDE } from './beside.ts'
 import { EASTERN } from './eastern.ts'
 import type { Sample } from './frame.ts'
 import { LARGE } from './large.ts'
@@ -39,6 +40,7 @@ describe.each([
   ['what misleads', PITFALLS],
   ['other amounts', OTHER_AMOUNTS],
   ['where it misleads', PLACES],
+  ['close to the price', BESIDE],
 ] as [string, Sample[]][])('%s', (_, samples) => {
   test.each(samples.map((sample) => [sample.name, sample] as const))('%s', (_, sample) => {
     expect(readAs(sample)).toEqual(sample.want)

@@ -1,0 +1,19 @@
+/**
+ * Events of crawls as lines of the log.
+ * @module
+ */
+
+import { count } from '../words.ts'
+import type { CrawlEvent } from './types.ts'
+
+/** Null where it is not worth a line. */
+export function lineOf(event: CrawlEvent): string | null {
+  if (event.event === 'start') {
+    return `${event.shop}: ${event.resumed ? 'goes on with' : 'starts'} ${event.mode} crawl ${event.crawl}`
+  }
+  if (event.event === 'note') return `${event.shop}: ${event.text}`
+  if (event.event === 'failed') return `${event.shop}: ${event.error}`
+  if (event.event !== 'done') return null
+  const { pages, products, complete } = event
+  return `${event.shop}: crawl ${event.crawl} ${complete ? 'is complete' : 'is not complete'}: ${count(pages, 'page')}, ${count(products.total, 'product')}`
+}
