@@ -28,6 +28,8 @@ export type RepairProposal = Repaired & {
 
 /** The end of the alert's message, which its next wording replaces. */
 const WAITS = / A repaired wrapper waits \(version \d+.*$/
+/** What the alert advises as long as none does. */
+const MEND = /; mend the wrapper: aisle shop repair \S+$/
 
 /** Longer texts are told by their beginning. */
 const LONGEST = 300
@@ -91,8 +93,10 @@ export async function keepProposal(
   proposal: RepairProposal,
 ): Promise<void> {
   const told = await designAlert(store, shop)
-  const said = told?.message.replace(WAITS, '') ?? 'The design of the shop changed.'
-  const waits = proposal.state === 'proposed' ? ` ${proposalSentence(shop.slug, proposal)}` : ''
+  const waiting = proposal.state === 'proposed'
+  const before = told?.message.replace(WAITS, '') ?? 'The design of the shop changed.'
+  const said = waiting ? before.replace(MEND, '.') : before
+  const waits = waiting ? ` ${proposalSentence(shop.slug, proposal)}` : ''
   await store.alerts.raise({
     shop: shop.id,
     crawl: told?.crawl,
