@@ -68,7 +68,9 @@ export function priceMarks(text: string): number {
   return DECIMAL_ALONE.test(text) ? NUMERAL | DECIMAL : NUMERAL
 }
 
-const tidied = (text: string): string => (text.length > LONGEST ? text.replace(/\s+/g, ' ') : text)
+const tidied = (text: string): string =>
+  text.length > LONGEST && UNTIDY.test(text) ? text.replace(/\s+/g, ' ') : text
+const UNTIDY = /\s\s/
 
 /** Digits of another script, in what is short enough to be a price. */
 function foreignMarks(text: string): number {

@@ -85,8 +85,10 @@ const PRICE_WORDS = `cen[aęyu]|price|preis\\p{L}*|prix|precio|prezzo|preço|pri
 const LAST = `last|past|previous|letzten|derniers|últimos|ultimi|laatste|afgelopen|senaste|siste|sidste|posledn\\p{L}*|ostatni\\p{L}*|zadnj\\p{L}*|ultimele|elmúlt|utolsó|последн\\p{L}*|τελευταί\\p{L}*|viimei\\p{L}*`
 const DAYS = `30[ -](?:\\p{L}+ )?(?:dni|days?|tagen?|tage|jours|días|dias|giorni|dagen|dagar|dage|dager|dn[íůi]|dn(?:eh|evih|em)|dana|dienas|dienų|dienu|päeva|de zile|zile|nap\\p{L}*|päivä\\p{L}*|дн\\p{L}*|дена|ημερ\\p{L}*|ημέρες|gün\\p{L}*)`
 const REDUCED = `przed (?:obniżką|promocją)|před (?:slevou|snížením)|pred (?:zľavou|znížením|znižanjem|sniženjem)|before (?:the )?(?:discount|reduction|sale)`
+/** Days in which it may be sent back, not days before. */
+const RETURNED = `.{0,12}(?:return|money|guarant|zwrot|vr[áa][ct]en|peněz|peňaz|rückgab|retour|reso|devol|visszak|öppet köp)`
 const word = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
-const LOWEST = `(?:${LOWEST_WORDS})(?!\\p{L}).{0,30}(?:${word(DAYS)}|${word(REDUCED)})
+const LOWEST = `(?:${LOWEST_WORDS})(?!\\p{L})[^!.,;|•·]{0,30}(?:${word(DAYS)}(?!${RETURNED})|${word(REDUCED)})
 30[ -](?:tage|day|dag\\p{L}*)s?[ -](?:${LOWEST_WORDS})
 (?:${PRICE_WORDS})(?!\\p{L}).{0,12}${word(LAST)} ${word(DAYS)}`
 

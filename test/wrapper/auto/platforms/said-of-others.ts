@@ -36,6 +36,20 @@ const lowest: Sample[] = [
     '24990',
   ],
   [
+    'the lowest, and days to send it back',
+    'en',
+    'Lowest price, 30 day returns <b>$49.99</b>',
+    'Add to cart',
+    '49.99',
+  ],
+  [
+    'the lowest, and days to send it back, in Polish',
+    'pl',
+    'Najniższa cena i 30 dni na zwrot <b>49,99 zł</b>',
+    'Do koszyka',
+    '49.99',
+  ],
+  [
     'the lowest of the last days beside the price',
     'de',
     '<b>49,99 €</b><p>Niedrigster Preis der letzten 30 Tage: <b class="price">39,99 €</b></p>',
@@ -103,10 +117,11 @@ const numbers: Sample[] = [
     want: { sku: 'BL-1001' },
   },
   {
-    name: 'a label without a number, and the number in the address',
-    url: `${url}-bl1001`,
+    name: 'a label without a number, which two kinds of data have',
+    url: `${url}?pid=428514`,
     html: page(
-      `<p>$49.99</p>${cart}<p>SKU: <span class="sku">N/A</span></p>`,
+      `<p>$49.99</p><form><input type="hidden" name="pid" value="428514">${cart}</form><p>SKU: <span class="sku">N/A</span></p>
+       <script>dataLayer.push({"product":{"name":"Blue lamp","price":"49.99","sku":"BL-1001"}})</script>`,
       'en',
       knownAs('BL-1001'),
     ),
