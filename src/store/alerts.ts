@@ -25,6 +25,8 @@ export type Alerts = {
   raise(alert: NewAlert): Promise<Alert | null>
   /** Newest first; only open ones unless `all`. */
   list(shop?: ShopId | null, options?: { all?: boolean }): Promise<Alert[]>
+  /** All of a kind, the newest first, whatever became of them. */
+  ofKind(shop: ShopId, kind: string): Promise<Alert[]>
   /** How many are open, in all shops. */
   open(): Promise<number>
   /** False where there is no such open alert. */
@@ -110,6 +112,11 @@ export function alertsOf({ db }: Opened): Alerts {
         shop == null ? undefined : eq(alerts.shop, shop),
         all ? undefined : isNull(alerts.resolvedAt),
       )
+      return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
+    },
+
+    async ofKind(shop, kind) {
+      const where = and(eq(alerts.shop, shop), eq(alerts.kind, kind))
       return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
     },
 
