@@ -83,8 +83,9 @@ function pricesIn(inside: Inside, sort: number): Seen[] {
     if (i < until) continue
     const { element, place, up } = spots[i]!
     const whole = (own[i]! & sort) !== 0
-    if (!whole && !isInPieces(spots, marks, i)) continue
-    const price = readPrice(inside, i, whole)
+    const cents = signAndCents(spots, own, i)
+    if (!whole && !cents && !isInPieces(spots, marks, i)) continue
+    const price = cents ? priceIn(`${spots[i]!.own}${cents}`) : readPrice(inside, i, whole)
     if (!price) continue
     if (!whole || isOnlyPrice(inside, i)) until = spots[i]!.end
     found.push({ price, element, place, about: aboutOf(inside, i), index: i, up })
@@ -104,6 +105,15 @@ function marksOf(spots: Spot[], own: number[]): number[] {
     marks[up]! |= marks[i]! & (SIGN | NUMERAL | PRICE)
   }
   return marks
+}
+
+const SIGN_AND_CENTS = /^\p{Sc}\s?\d{2}$/u
+
+/** `15<sup>€50</sup>`: what stands small after a number alone is no price of its own. */
+function signAndCents(spots: Spot[], own: number[], index: number): string | null {
+  if (!(own[index]! & NUMERAL) || index + 1 >= spots[index]!.end) return null
+  const inner = spots[index + 1]!.own
+  return SIGN_AND_CENTS.test(inner) ? inner : null
 }
 
 const BOTH = SIGN | NUMERAL

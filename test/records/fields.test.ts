@@ -130,6 +130,7 @@ describe('the price is the one to pay', () => {
       ) => `<b><i class="offscreen">$${i + 5}.50</i><span aria-hidden="true"><i>$</i><i class="price-whole">${i + 5}<i
         class="price-decimal">.</i></i><i class="price-fraction">50</i></span></b>`,
     ],
+    ['with sign and cents set small', (i) => `<b>${i + 5}<sup>€50</sup></b>`],
     ['with cents beside it', (i) => `<b><span>$${i + 5}</span><sup>50</sup></b>`],
     ['the first of a range', (i) => `<b>${now(i)} - € 99,00</b>`],
     ['without a currency, with a word', (i) => `<b>Preis: ${i + 5},50</b>`],

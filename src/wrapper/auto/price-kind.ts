@@ -72,7 +72,7 @@ const ADDED = `gift (?:wrap\\p{L}*|box|bag|note)|geschenkverpackung|geschenkbox|
 protection(?: plan)?|year plan|warranty|insurance|versicherung|garantieverlängerung|extension de garantie|engraving
 trade-?in|rewards?|earn|other sellers?|eco-?participation|éco-?participation|copie privée`
 const MEMBERS = `members?(?:['’]s?)?|membership|clubcard|mitglieder\\p{L}*|adhérents?|join (?:and|now|to|for)[\\p{L} ]*
-first order|(?:club|card|app|loyalty|prime|vip)[ -]?(?:price|deal|offer|preis|pris|prix|prijs)|nectar|\\p{L}+ card|с (?:\\p{L}+ )?карт\\p{L}*|по карте`
+first order|(?:club|card|app|loyalty|prime|vip)[ -]?(?:price|deal|offer|preis|pris|prix|prijs)|nectar|(?<=\\p{L} )card|с (?:\\p{L}+ )?карт\\p{L}*|по карте`
 const PAYMENT = `pix|boleto|transferencia|transferência|bonifico|vorkasse|skonto|überweisung|vorauskasse|bank transfer
 wire transfer|virement|převodem|przelew\\p{L}*`
 const REGULARLY = `subscri\\p{L}*|spar-?abo|sparabo|im abo|abonn\\p{L}*|abonament\\p{L}*|suscri\\p{L}*|assinatura|autoship
@@ -87,7 +87,7 @@ commande minimum|pedido mínimo|importe mínimo|ordine minimo|minimale? bestel\\
 minimálna objednávk\\p{L}*|minimalne zamówienie|minimális rendelés|comandă minimă|минимальный заказ|minimum sipariş`
 
 const CLOSELY = closely([INSTALMENTS, SAVED, DEPOSIT, ADDED, MEMBERS, PAYMENT].join('|'))
-const LOOSELY = loosely([REGULARLY, LOWEST].join('|'))
+const LOOSELY = loosely([REGULARLY, LOWEST, LEAST_ORDER].join('|'))
 const NEVER = loosely([LOWEST, LEAST_ORDER].join('|'))
 /** `12x de`, `9 x` */
 const TIMES = /\p{Nd}\s?[x×х]\s?(?:de|à|a|da|po|von|van|по)?\s*$/iu

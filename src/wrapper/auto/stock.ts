@@ -40,7 +40,9 @@ export function stockSigns(
   for (const run of nearRuns(scan.runs, places)) {
     if (run.hidden || run.text.length > LONGEST || !CANDIDATE.test(run.text.toLowerCase())) continue
     const next = scan.runs[run.at + 1]?.text ?? ''
-    const sign = readSign(run, next.length < 40 ? next : '', place, places)
+    // With a colon it is a label of what comes after.
+    const goesOn = next.length < 40 && !/[:：]$/.test(next)
+    const sign = readSign(run, goesOn ? next : '', place, places)
     if (!sign) continue
     signs.push(sign)
     denied ||= isNone(sign.state) && isAnswer(scan.runs, run)

@@ -49,7 +49,7 @@ export const BASKET_MARK =
 export const STOCK_MARK =
   /avail|stock|verfueg|verfügb|disponib|dispo(?:$|[\s_-])|lager|sklad|dostup|inventory|delivery[-_]?(?:status|time|info)|naličie|nalichie/
 
-const SKU_LABELS = `sku|pzn|item (?:number|no|code|id|model)|item ?#|items? ?№|article (?:number|no|code|id)|article ?#|product (?:number|no|code|id|ref(?:erence)?|sku)|product ?#|part (?:no)|catalog(?:ue)? (?:number|no|code)|cat(?:\\.|alog)? ?(?:no|#)|stock (?:code|number|no)|model ?#|web ?(?:code|id)|style (?:number|no|code|#)|style ?#|ref(?:erence|\\.)?(?: code| no| number)?|asin|ebay item number|ad id|listing id|offer id
+const SKU_LABELS = `sku|pzn|order code|item (?:number|no|code|id|model)|item ?#|items? ?№|article (?:number|no|code|id)|article ?#|product (?:number|no|code|id|ref(?:erence)?|sku)|product ?#|part (?:no)|catalog(?:ue)? (?:number|no|code)|cat(?:\\.|alog)? ?(?:no|#)|stock (?:code|number|no)|model ?#|web ?(?:code|id)|style (?:number|no|code|#)|style ?#|ref(?:erence|\\.)?(?: code| no| number)?|asin|ebay item number|ad id|listing id|offer id
 artikel-?(?:nummer|nr)|art\\.?-? ?(?:nr|no|nummer)|artikel ?(?:nr|nummer)|best(?:ell)?-?(?:nr|nummer)|produkt-?(?:nummer|nr|id)|produktcode|anzeigen?(?:-?(?:nummer|nr|id|code))?|inserat(?:e-?)?(?:nr|nummer|id)
 référence(?: produit| article)?|réf|réf\\. produit|code (?:produit|article)|numéro de l['’]objet ebay|n° d['’]objet
 referencia|ref\\. producto|código(?: de producto| del producto| do produto| produto)?|cod(?:\\.|igo)?|referência|ref\\. produto|sku del producto|cód(?:\\.|igo)?(?: do produto)?
