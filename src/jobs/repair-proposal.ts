@@ -6,10 +6,11 @@
 
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
-import type { Alert, Shop } from '../store/types.ts'
+import type { Shop } from '../store/types.ts'
 import { count } from '../words.ts'
 import type { FieldValue } from '../wrapper/extract.ts'
 import type { Repaired } from '../wrapper/induce/repair.ts'
+import { designAlert, wrapperReplaced } from './design-alert.ts'
 
 /** How a field of the samples is read by the new wrapper, beside what was last known. */
 export type RepairedField = { name: string; same: number; changed: number; missing: number }
@@ -60,7 +61,7 @@ export async function acceptRepair(store: Store, shop: Shop, version: number): P
   await mustWait(store, shop, version)
   await store.wrappers.activate(shop.id, version)
   const reason = `The repaired wrapper, version ${version}, is in use.`
-  await store.alerts.resolveAll(shop.id, ['design'], reason)
+  await wrapperReplaced(store, shop, reason)
 }
 
 /** It stays a version that nothing uses, and the alert stays open. */
@@ -78,12 +79,6 @@ async function mustWait(store: Store, shop: Shop, version: number): Promise<Repa
       ? `Version ${proposal.version} does; look at it: aisle shop repair ${shop.slug}`
       : `Look at the shop again: aisle shop repair ${shop.slug}`,
   })
-}
-
-/** The open one; while somebody wants to hear of none, the silent one. */
-async function designAlert({ alerts }: Store, { id }: Shop): Promise<Alert | undefined> {
-  const isDesign = ({ kind }: Alert): boolean => kind === 'design'
-  return (await alerts.list(id)).find(isDesign) ?? (await alerts.silent(id)).find(isDesign)
 }
 
 /** Told with the alert of the redesign, or with one of its own. */
