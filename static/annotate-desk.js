@@ -73,6 +73,9 @@ async function show(data) {
   for (const [id, html] of Object.entries(data.html)) put(byId(id), html)
   problem(data.problem)
   if (data.say) say(data.say)
+  // Not `disabled`: who presses it by keys would be nowhere after the last step.
+  for (const way of ['undo', 'redo'])
+    byId(`an-${way}`).setAttribute('aria-disabled', String(!data.steps[way]))
   for (const tab of root.querySelectorAll('[role=tab]')) {
     const on = tab.dataset.tab === here.tab
     tab.setAttribute('aria-selected', String(on))

@@ -1,13 +1,19 @@
 // What the annotator does to its panels: putting new content in place, reading forms.
 const byId = (id) => document.getElementById(id)
 
+/** How much of the strip its buttons cover; nothing where they are in a row of their own. */
+export function besideOf(strip, thing) {
+  const nav = strip.querySelector('.an-groups-nav')?.getBoundingClientRect()
+  return nav && nav.bottom > thing.getBoundingClientRect().top ? nav.width : 0
+}
+
 /** The page that is looked at is seen in the strip too. */
 export function inStrip() {
   const strip = byId('an-strip')
   const tile = strip.querySelector('[aria-current]')
   if (!tile) return
   const [seen, own] = [strip.getBoundingClientRect(), tile.getBoundingClientRect()]
-  const nav = strip.querySelector('.an-groups-nav')?.offsetWidth ?? 0
+  const nav = besideOf(strip, tile)
   if (own.left < seen.left + nav || own.right > seen.right)
     strip.scrollLeft += own.left - seen.left - nav - 16
 }

@@ -1,6 +1,6 @@
 // The annotator: what a person points at, chooses and types.
 import { addresses, byId, here, look, onAnswer, root, say, send } from './annotate-desk.js'
-import { toLine, valuesOf } from './annotate-panels.js'
+import { besideOf, toLine, valuesOf } from './annotate-panels.js'
 import { lookBare, onPointing, outlineNext, page, showAnswer, turn } from './annotate-view.js'
 
 onAnswer(showAnswer)
@@ -155,9 +155,8 @@ root.addEventListener('click', (event) => {
   else if (dataset.show) go(here.key, JSON.parse(dataset.show))
   else if (dataset.group) {
     const strip = byId('an-strip')
-    const { offsetLeft } = byId(`an-group-${dataset.group}`)
-    const nav = strip.querySelector('.an-groups-nav').offsetWidth
-    strip.scrollTo({ left: offsetLeft - strip.offsetLeft - nav - 16 })
+    const group = byId(`an-group-${dataset.group}`)
+    strip.scrollTo({ left: group.offsetLeft - strip.offsetLeft - besideOf(strip, group) - 16 })
   } else if (dataset.pick) pickOuter(Number(dataset.pick))
   else if (dataset.aim !== undefined) aim(dataset.aim)
   else if (dataset.list) {

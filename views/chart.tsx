@@ -58,6 +58,12 @@ const barOf = (i: number, from: number, height: number): string =>
 /** A price from a moment on; null where none was shown, or the product was gone. */
 export type PricePoint = { at: number; amount: string | null; stock: 'in' | 'out' | 'gone' | '' }
 
+const STOCKS = [
+  ['in', 'in stock'],
+  ['out', 'out of stock'],
+  ['gone', 'gone'],
+] as const
+
 const WIDTH = 720
 const HEIGHT = 180
 
@@ -83,6 +89,7 @@ export function PriceChart(props: {
   const x = (at: number): number => ((at - first) / span) * WIDTH
   const y = (amount: number): number => HEIGHT - ((amount - bottom) / (top - bottom)) * HEIGHT
   const spans = points.map((point, i) => ({ ...point, to: points[i + 1]?.at ?? until }))
+  const legend = STOCKS.filter(([stock]) => spans.some((each) => each.stock === stock))
   const price = (amount: string) => words.price({ amount, currency })
   const lowest = priced.find(({ amount }) => Number(amount) === low)!.amount!
   const highest = priced.find(({ amount }) => Number(amount) === high)!.amount!
@@ -114,7 +121,7 @@ export function PriceChart(props: {
           )}
         </svg>
         <svg class="stock" viewBox={`0 0 ${WIDTH} 8`} preserveAspectRatio="none" aria-hidden="true">
-          {(['in', 'out', 'gone'] as const).map((stock) => (
+          {STOCKS.map(([stock]) => (
             <path
               class={stock}
               d={spans
@@ -130,11 +137,13 @@ export function PriceChart(props: {
           ))}
         </div>
       </div>
-      <figcaption class="legend">
-        <span class="in">in stock</span>
-        {spans.some(({ stock }) => stock === 'out') && <span class="out">out of stock</span>}
-        {spans.some(({ stock }) => stock === 'gone') && <span class="gone">gone</span>}
-      </figcaption>
+      {legend.length > 0 && (
+        <figcaption class="legend">
+          {legend.map(([stock, words]) => (
+            <span class={stock}>{words}</span>
+          ))}
+        </figcaption>
+      )}
     </figure>
   )
 }

@@ -16,7 +16,7 @@ export const alerts = command({
   summary: 'List what a person should look at, the newest first.',
   words: words.maybe('SHOP'),
   flags: {
-    all: on('also those that are closed, with the reason'),
+    all: on('also those that are closed, with the reason, and silent ones'),
     json: on('one JSON object a line, with details'),
   },
   examples: ['aisle alerts', 'aisle alerts toys --json', 'aisle alerts toys --all'],
@@ -25,14 +25,17 @@ export const alerts = command({
     const { only, slugOf } = await shopsMeant(store, named)
     const found = await store.alerts.list(only?.id, { all })
     if (json) {
-      for (const { id, shop, crawl, kind, message, details, at, resolvedAt, reason } of found) {
-        const when = new Date(at).toISOString()
+      for (const { id, shop, crawl, kind, message, details, at, ...ended } of found) {
         const closed = all
-          ? { closed: resolvedAt && new Date(resolvedAt).toISOString(), reason }
+          ? {
+              closed: isoOf(ended.resolvedAt),
+              reason: ended.reason,
+              silentUntil: isSilent(ended) ? isoOf(ended.silentUntil) : null,
+            }
           : {}
         await out.json({
           id,
-          at: when,
+          at: isoOf(at),
           shop: slugOf(shop),
           crawl,
           kind,
@@ -43,11 +46,16 @@ export const alerts = command({
       }
       return
     }
-    if (found.length === 0) {
-      await log.line('No alerts.')
-      for (const { shop, kind, silentUntil } of await store.alerts.silent(only?.id)) {
+    // With `--all` they are in the table.
+    const silent = all ? [] : await store.alerts.silent(only?.id)
+    const tellSilent = async (): Promise<void> => {
+      for (const { shop, kind, silentUntil } of silent) {
         await log.line(`Silent until ${moment(silentUntil!)}: ${kind} of ${slugOf(shop)}.`)
       }
+    }
+    if (found.length === 0) {
+      await log.line('No alerts.')
+      await tellSilent()
       return
     }
     const table = tableOf(
@@ -67,11 +75,20 @@ export const alerts = command({
       const drift = driftIn(found[i]!.details)
       for (const more of drift ? driftLines(drift) : []) await out.line(`  ${plain(more)}`)
     }
+    await tellSilent()
   },
 })
 
-/** Who closed it and when, before what it said. */
-function closedWords({ resolvedAt, reason }: Alert): string {
+const isoOf = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString()
+
+const isSilent = ({ silentUntil }: Pick<Alert, 'silentUntil'>): boolean =>
+  silentUntil !== null && silentUntil > Date.now()
+
+/** Who closed it and when, or how long nobody wants to hear of it, before what it said. */
+function closedWords(alert: Alert): string {
+  const { resolvedAt, reason, silentUntil } = alert
+  if (isSilent(alert)) return `[silent until ${moment(silentUntil!)}] `
   if (resolvedAt === null) return ''
   return `[closed ${moment(resolvedAt)}: ${reason ?? 'by a person'}] `
 }

@@ -31,7 +31,7 @@ export const crawl = command({
     'max-age': whole(
       'DAYS',
       { min: 0, max: 3650 },
-      `delta: read pages again that were left for so many days (default ${MAX_AGE_DAYS}; 0: read all)`,
+      `delta: read pages again after so many days (default ${MAX_AGE_DAYS}; 0: all)`,
     ),
     delay: whole(
       'MS',

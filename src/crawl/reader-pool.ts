@@ -16,9 +16,10 @@ const AT_A_THREAD = 2
 
 /**
  * Pages of many polite crawls come one by one, and a thread that wakes for each finds its caches cold:
- * read a few in a row, a page takes a fifth less. With fewer crawls there would be nothing to wait for.
+ * read a few in a row, a page takes a fifth less. With fewer crawls there would be nothing to wait for;
+ * and a crawl whose last page came a moment ago is in a hurry.
  */
-const GATHERED = { crawls: 8, pages: 8, milliseconds: 80 }
+const GATHERED = { crawls: 8, pages: 8, milliseconds: 80, hurry: 400 }
 
 export type ToRead = Told & { bytes: Uint8Array }
 
@@ -77,6 +78,8 @@ export class ReaderPool {
   #count = 0
   #size: number
   #watch: Timer
+  /** By key: when its last page came. */
+  #readAt = new Map<number, number>()
   /** Runs while pages are gathered. */
   #gathering: Timer | null = null
 
@@ -95,6 +98,7 @@ export class ReaderPool {
 
   forget(key: number): void {
     this.#configs.delete(key)
+    this.#readAt.delete(key)
     for (const thread of this.#threads) {
       if (thread.configured.delete(key)) thread.send({ call: 'forget', key })
     }
@@ -103,7 +107,9 @@ export class ReaderPool {
   read(key: number, page: ToRead): Promise<ReadAnswer> {
     return new Promise((resolve) => {
       this.#waiting.push({ id: ++this.#count, key, page, resolve })
-      if (this.#isGathering())
+      const since = performance.now() - (this.#readAt.get(key) ?? 0)
+      this.#readAt.set(key, performance.now())
+      if (since > GATHERED.hurry && this.#isGathering())
         this.#gathering ??= setTimeout(() => this.#assign(), GATHERED.milliseconds)
       else this.#assign()
     })

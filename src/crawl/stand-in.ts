@@ -56,7 +56,9 @@ async function tryAnother(run: Run, write: PageWrite, { page, url }: Page): Prom
     next;
     next = run.copies.folding.successor(next)
   ) {
-    const nextUrl = await run.urlOf(next)
+    // The page that was just read may have led to it.
+    const fresh = write.newPages.find(({ id }) => id === next)
+    const nextUrl = fresh?.url ?? (await run.urlOf(next))
     if (run.ledger.standing(next) === Standing.skipped) {
       comeBack(run, write, next, nextUrl)
       return

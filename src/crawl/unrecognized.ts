@@ -33,11 +33,11 @@ export async function unrecognized(
   const { store, shop, crawl } = run
   if (incomplete !== null && incomplete !== 'limited') return null
   if (!matchedNothing(run, incomplete)) return null
-  const told = (await store.alerts.list(shop.id, { all: true })).filter(
-    ({ kind, details }) =>
-      kind === 'wrapper' && (details as Unrecognized | null)?.wrapper === crawl.wrapper,
+  const told = (await store.alerts.ofKind(shop.id, 'wrapper')).filter(
+    ({ details }) => (details as Unrecognized | null)?.wrapper === crawl.wrapper,
   )
-  if (told.some(({ resolvedAt }) => resolvedAt !== null)) return null
+  // One that was closed with a reason closed by itself: nobody has looked.
+  if (told.some(({ resolvedAt, reason }) => resolvedAt !== null && reason === null)) return null
   // A wrapper that has worked here is right: nothing is on sale.
   const before = await store.crawls.list(shop.id, 100)
   if (before.some(({ wrapper, counters }) => wrapper === crawl.wrapper && counters.details > 0)) {

@@ -6,10 +6,11 @@
 
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
-import type { Alert, Shop } from '../store/types.ts'
+import type { Shop } from '../store/types.ts'
 import { count } from '../words.ts'
 import type { FieldValue } from '../wrapper/extract.ts'
 import type { Repaired } from '../wrapper/induce/repair.ts'
+import { designAlert, wrapperReplaced } from './design-alert.ts'
 
 /** How a field of the samples is read by the new wrapper, beside what was last known. */
 export type RepairedField = { name: string; same: number; changed: number; missing: number }
@@ -28,6 +29,8 @@ export type RepairProposal = Repaired & {
 
 /** The end of the alert's message, which its next wording replaces. */
 const WAITS = / A repaired wrapper waits \(version \d+.*$/
+/** What the alert advises as long as none does. */
+const MEND = /; mend the wrapper: aisle shop repair \S+$/
 
 /** Longer texts are told by their beginning. */
 const LONGEST = 300
@@ -58,7 +61,7 @@ export async function acceptRepair(store: Store, shop: Shop, version: number): P
   await mustWait(store, shop, version)
   await store.wrappers.activate(shop.id, version)
   const reason = `The repaired wrapper, version ${version}, is in use.`
-  await store.alerts.resolveAll(shop.id, ['design'], reason)
+  await wrapperReplaced(store, shop, reason)
 }
 
 /** It stays a version that nothing uses, and the alert stays open. */
@@ -78,12 +81,6 @@ async function mustWait(store: Store, shop: Shop, version: number): Promise<Repa
   })
 }
 
-/** The open one; while somebody wants to hear of none, the silent one. */
-async function designAlert({ alerts }: Store, { id }: Shop): Promise<Alert | undefined> {
-  const isDesign = ({ kind }: Alert): boolean => kind === 'design'
-  return (await alerts.list(id)).find(isDesign) ?? (await alerts.silent(id)).find(isDesign)
-}
-
 /** Told with the alert of the redesign, or with one of its own. */
 export async function keepProposal(
   store: Store,
@@ -91,8 +88,10 @@ export async function keepProposal(
   proposal: RepairProposal,
 ): Promise<void> {
   const told = await designAlert(store, shop)
-  const said = told?.message.replace(WAITS, '') ?? 'The design of the shop changed.'
-  const waits = proposal.state === 'proposed' ? ` ${proposalSentence(shop.slug, proposal)}` : ''
+  const waiting = proposal.state === 'proposed'
+  const before = told?.message.replace(WAITS, '') ?? 'The design of the shop changed.'
+  const said = waiting ? before.replace(MEND, '.') : before
+  const waits = waiting ? ` ${proposalSentence(shop.slug, proposal)}` : ''
   await store.alerts.raise({
     shop: shop.id,
     crawl: told?.crawl,

@@ -8,10 +8,10 @@ import type { Fetcher } from '../crawl/fetch.ts'
 import type { Hold } from '../crawl/hold.ts'
 import type { Manners } from '../crawl/job.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
-import { driftIn } from '../drift.ts'
 import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
+import { resolveDesign } from './design-alert.ts'
 import { afterDrift, fallBack } from './fall-back.ts'
 import { Holder } from './holder.ts'
 import { fetcherOf } from './identity.ts'
@@ -131,26 +131,6 @@ async function resolvePassed(
     store.alerts.resolveAll(shop.id, kinds, `Crawl ${crawl} ${reason}.`)
   if (details > 0) await over(['wrapper'], 'found products')
   if (complete) await over(['blocked', 'scripts', 'robots'], 'was complete')
-}
-
-/** A complete crawl found the design that its plan and wrapper expect. */
-async function resolveDesign(
-  store: Store,
-  shop: Shop,
-  { crawl, mode, complete }: CrawlReport,
-): Promise<void> {
-  if (!complete) return
-  // A crawl of every page says nothing of the plan that broke, while that is the one in use.
-  if (mode === 'initial' && (await isOfPlanInUse(store, shop))) return
-  const reason = `Crawl ${crawl} was complete, and read the shop as it should.`
-  await store.alerts.resolveAll(shop.id, ['design'], reason)
-}
-
-async function isOfPlanInUse(store: Store, { id }: Shop): Promise<boolean> {
-  const alert = (await store.alerts.list(id)).find(({ kind }) => kind === 'design')
-  if (alert?.crawl == null || driftIn(alert.details)?.broke !== 'plan') return false
-  const [by, active] = [await store.crawls.get(alert.crawl), await store.plans.active(id)]
-  return by?.plan === active?.version
 }
 
 async function crawlOnce(

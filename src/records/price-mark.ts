@@ -61,11 +61,21 @@ const REASON =
 /** What of a price a text holds; it begins and ends with no white space. */
 export function priceMarks(text: string): number {
   if (text.length > LONGEST_RAW) return 0
-  if (!DIGIT.test(text)) return FOREIGN.test(text) ? priceMarks(latinDigits(text)) : wordMarks(text)
-  const tidy = text.length > LONGEST ? text.replace(/\s+/g, ' ') : text
+  if (!DIGIT.test(text)) return FOREIGN.test(text) ? foreignMarks(text) : wordMarks(text)
+  const tidy = tidied(text)
   if (tidy.length <= LONGEST && BESIDE.test(tidy)) return PRICE
   if (!NUMBER_ALONE.test(text)) return LABELLED.test(text) ? DECIMAL : 0
   return DECIMAL_ALONE.test(text) ? NUMERAL | DECIMAL : NUMERAL
+}
+
+const tidied = (text: string): string =>
+  text.length > LONGEST && UNTIDY.test(text) ? text.replace(/\s+/g, ' ') : text
+const UNTIDY = /\s\s/
+
+/** Digits of another script, in what is short enough to be a price. */
+function foreignMarks(text: string): number {
+  const tidy = tidied(text)
+  return tidy.length > LONGEST ? 0 : priceMarks(latinDigits(tidy))
 }
 
 function wordMarks(text: string): number {

@@ -14,6 +14,9 @@ import { type Inside, lineOf, type Spot } from './spots.ts'
 export type CardPrice = { price: Price; element: Element }
 export type CardPrices = { price: CardPrice | null; old: CardPrice | null }
 
+/** `paired`: nothing but the amounts says which is which. */
+type Chosen = CardPrices & { paired?: true }
+
 type Seen = CardPrice & { place: number; about: About; index: number; up: number }
 
 /** A price in pieces is not longer than this. */
@@ -27,8 +30,32 @@ export function pricesOf(cards: Inside[]): CardPrices[] {
   const seen = cards.map((card) => pricesIn(card, PRICE))
   const usual = placesOf(seen.some((prices) => prices.length > 0) ? seen : seen.map(() => []))
   const bare = seen.every((prices) => prices.length === 0)
-  if (bare) return cards.map((card) => choose(pricesIn(card, DECIMAL), usual))
-  return seen.map((prices) => choose(prices, usual))
+  const chosen = bare
+    ? cards.map((card) => choose(pricesIn(card, DECIMAL), usual))
+    : seen.map((prices) => choose(prices, usual))
+  return areTaxed(chosen) ? chosen.map(({ old }) => ({ price: old, old: null })) : chosen
+}
+
+/** Fewer may be alike by chance. */
+const LEAST_TAXED = 3
+/** Rates of value added tax, in tenths of a percent. */
+const RATES = [
+  50, 55, 60, 70, 77, 80, 81, 90, 100, 120, 130, 135, 150, 160, 170, 180, 190, 200, 210, 220, 230,
+  240, 250, 255, 270,
+]
+/** Both are rounded. */
+const ROUNDED = 0.011
+
+/** Two prices on every card, and one is always the other with the same tax: the dearer is paid, none was before. */
+function areTaxed(cards: Chosen[]): boolean {
+  if (cards.length < LEAST_TAXED || !cards.every(({ paired }) => paired)) return false
+  const amounts = cards.map(({ price, old }) => [
+    Number(price!.price.amount),
+    Number(old!.price.amount),
+  ])
+  return RATES.some((rate) =>
+    amounts.every(([net, gross]) => Math.abs(net! * (1 + rate / 1000) - gross!) < ROUNDED),
+  )
 }
 
 /** How many cards have a price to pay at a place. */
@@ -45,14 +72,16 @@ function placesOf(cards: Seen[][]): Map<number, number> {
  * The price to pay stands where most cards have one, and is no other's: crossed out, for a hundred grams, a month,
  * the shipping. Of two such places the first.
  */
-function choose(prices: Seen[], usual: Map<number, number>): CardPrices {
+function choose(prices: Seen[], usual: Map<number, number>): Chosen {
   const of = (about: About): Seen[] => prices.filter((one) => one.about === about)
   const former = of('old')
   const price = of('now')[0] ?? most(of('pay'), usual) ?? former[0] ?? prices[0] ?? null
   if (!price) return { price, old: null }
   const pair = pairOf(prices, price)
-  if (pair)
-    return above(pair.price, price.price) ? { price, old: pair } : { price: pair, old: price }
+  if (pair) {
+    const [less, more] = above(pair.price, price.price) ? [price, pair] : [pair, price]
+    return { price: less, old: more, paired: true }
+  }
   const old = former.find((one) => one !== price && above(one.price, price.price))
   return { price, old: old ?? null }
 }
@@ -83,8 +112,9 @@ function pricesIn(inside: Inside, sort: number): Seen[] {
     if (i < until) continue
     const { element, place, up } = spots[i]!
     const whole = (own[i]! & sort) !== 0
-    if (!whole && !isInPieces(spots, marks, i)) continue
-    const price = readPrice(inside, i, whole)
+    const cents = signAndCents(spots, own, i)
+    if (!whole && !cents && !isInPieces(spots, marks, i)) continue
+    const price = cents ? priceIn(`${spots[i]!.own}${cents}`) : readPrice(inside, i, whole)
     if (!price) continue
     if (!whole || isOnlyPrice(inside, i)) until = spots[i]!.end
     found.push({ price, element, place, about: aboutOf(inside, i), index: i, up })
@@ -104,6 +134,15 @@ function marksOf(spots: Spot[], own: number[]): number[] {
     marks[up]! |= marks[i]! & (SIGN | NUMERAL | PRICE)
   }
   return marks
+}
+
+const SIGN_AND_CENTS = /^\p{Sc}\s?\d{2}$/u
+
+/** `15<sup>€50</sup>`: what stands small after a number alone is no price of its own. */
+function signAndCents(spots: Spot[], own: number[], index: number): string | null {
+  if (!(own[index]! & NUMERAL) || index + 1 >= spots[index]!.end) return null
+  const inner = spots[index + 1]!.own
+  return SIGN_AND_CENTS.test(inner) ? inner : null
 }
 
 const BOTH = SIGN | NUMERAL

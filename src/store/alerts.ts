@@ -25,6 +25,10 @@ export type Alerts = {
   raise(alert: NewAlert): Promise<Alert | null>
   /** Newest first; only open ones unless `all`. */
   list(shop?: ShopId | null, options?: { all?: boolean }): Promise<Alert[]>
+  /** All of a kind, the newest first, whatever became of them. */
+  ofKind(shop: ShopId, kind: string): Promise<Alert[]>
+  /** The newest that a crawl gave rise to, open or not. */
+  ofCrawl(shop: ShopId, crawl: CrawlId): Promise<Alert | null>
   /** How many are open, in all shops. */
   open(): Promise<number>
   /** False where there is no such open alert. */
@@ -111,6 +115,18 @@ export function alertsOf({ db }: Opened): Alerts {
         all ? undefined : isNull(alerts.resolvedAt),
       )
       return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
+    },
+
+    async ofKind(shop, kind) {
+      const where = and(eq(alerts.shop, shop), eq(alerts.kind, kind))
+      return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
+    },
+
+    async ofCrawl(shop, crawl) {
+      const where = and(eq(alerts.shop, shop), eq(alerts.crawl, crawl))
+      const query = db.select().from(alerts).where(where)
+      const [newest] = await query.orderBy(desc(alerts.id)).limit(1)
+      return (newest as Alert | undefined) ?? null
     },
 
     async open() {

@@ -12,19 +12,26 @@ import { ORDERS, type Sort } from './walk.ts'
 
 /** Products read at once. */
 const CHUNK = 500
-/** Entries of an index looked at at once. */
-const STEP = 2000
 
-/** In the order as it is when somebody asks, whatever a crawl changes meanwhile. */
+/**
+ * In the order as it is when somebody asks. A crawl may write meanwhile: each product is told once, as it
+ * is when its turn comes, and left out where by then it is none of those that are wanted.
+ */
 export async function* eachBrowsed(
   connection: Connection,
   wanted: Narrowed & { sort: Sort },
 ): AsyncGenerator<Product> {
+  const { shop, search } = wanted
   const ids = await idsInOrder(connection, wanted)
-  const sql = `${SELECT} WHERE p.id IN (SELECT value FROM json_each(?))`
+  const narrow = shown(wanted)
+  const more = named(search, await known(connection, shop, search))
+  // By their numbers: an index of the shop would have all of it read for every chunk.
+  const sql = `${SELECT} NOT INDEXED
+    WHERE p.id IN (SELECT value FROM json_each(?)) AND ${narrow.sql}${more.sql}`
   for (let from = 0; from < ids.length; from += CHUNK) {
     const part = ids.slice(from, from + CHUNK)
-    const found = await rows<Value[]>(connection, sql, [JSON.stringify(part)])
+    const args = [JSON.stringify(part), ...narrow.args, ...more.args]
+    const found = await rows<Value[]>(connection, sql, args)
     const products = new Map(found.map((row) => [row[0] as ProductId, productFrom(row)]))
     for (const id of part) {
       const product = products.get(id)
@@ -34,39 +41,23 @@ export async function* eachBrowsed(
   }
 }
 
-/** Walks the index of the order from entry to entry; each says whether it is wanted. */
+/**
+ * All of the shop, from the index of the order alone. One statement, or what moves in the order between
+ * two would be told twice or never; as one text, which is several times quicker than a row for each.
+ */
 async function idsInOrder(
   connection: Connection,
-  wanted: Narrowed & { sort: Sort },
+  { shop, show, sort }: Narrowed & { sort: Sort },
 ): Promise<ProductId[]> {
-  const { shop, search, show, sort } = wanted
-  const { index, order, key } = ORDERS[sort]
-  const narrow = shown(wanted)
-  const more = named(search, await known(connection, shop, search))
-  const down = order.includes('DESC')
-  const ids: ProductId[] = []
-  // A price may be missing: those come last in both orders, by their numbers.
-  for (const part of sort === 'price' || sort === '-price' ? ['IS NOT NULL', 'IS NULL'] : ['']) {
-    const priced = part === '' ? '' : ` AND p.price ${part}`
-    const by = part === 'IS NULL' ? 'p.id' : key
-    const beyond = down ? '<' : '>'
-    const sql = (after: string) => `SELECT p.id, ${by}, (${narrow.sql}${more.sql})
-      FROM products p INDEXED BY ${index}
-      WHERE p.shop = ? AND p.gone = ${show === 'gone' ? 1 : 0}${priced}${after}
-      ORDER BY ${order} LIMIT ${STEP}`
-    const args = [...narrow.args, ...more.args, shop]
-    const next = ` AND ${by} ${beyond}= ? AND (${by} ${beyond} ? OR p.id ${beyond} ?)`
-    for (let last: [number, Value, number] | undefined; ; ) {
-      const after = last ? [last[1], last[1], last[0]] : []
-      const chunk: [number, Value, number][] = await rows(connection, sql(last ? next : ''), [
-        ...args,
-        ...after,
-      ])
-      for (const [id, , fits] of chunk) if (fits === 1) ids.push(id)
-      if (chunk.length < STEP) break
-      last = chunk.at(-1)
-      await breathe()
-    }
-  }
-  return ids
+  const { index, order } = ORDERS[sort]
+  const list = (narrow: string, by: string) => `(SELECT json_group_array(id) FROM (
+    SELECT p.id FROM products p INDEXED BY ${index}
+    WHERE p.shop = ?1 AND p.gone = ${show === 'gone' ? 1 : 0}${narrow} ORDER BY ${by}))`
+  // Those without a price come last, which the index has first.
+  const lists =
+    sort === 'price'
+      ? [list(' AND p.price IS NOT NULL', 'p.price, p.id'), list(' AND p.price IS NULL', 'p.id')]
+      : [list('', order)]
+  const [found] = await rows<string[]>(connection, `SELECT ${lists.join(', ')}`, [shop])
+  return found!.flatMap((ids) => JSON.parse(ids) as ProductId[])
 }

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { noCounters } from './blank.ts'
 import { type Connection, rows } from './connection.ts'
 import type { Opened } from './database.ts'
@@ -47,10 +47,13 @@ export type Crawls = {
   get(id: CrawlId): Promise<StoredCrawl | null>
   /** Newest first. */
   list(shop?: ShopId | null, limit?: number): Promise<StoredCrawl[]>
-  /** The newest one that ended as asked; `complete` ones may call products gone. */
+  /**
+   * The newest one that ended as asked; `complete` ones may call products gone. `walked`: it went by
+   * this plan wherever that leads, not only after a topic.
+   */
   last(
     shop: ShopId,
-    which?: { mode?: Mode; state?: CrawlState; complete?: boolean },
+    which?: { mode?: Mode; state?: CrawlState; complete?: boolean; walked?: number },
   ): Promise<StoredCrawl | null>
   /** The newest one, where it can go on. */
   unfinished(shop: ShopId): Promise<StoredCrawl | null>
@@ -127,11 +130,14 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
       return found.map(crawlFrom)
     },
 
-    last(shop, { mode, state, complete } = {}) {
+    last(shop, { mode, state, complete, walked } = {}) {
       const where = [eq(crawls.shop, shop)]
       if (mode) where.push(eq(crawls.mode, mode))
       if (state) where.push(eq(crawls.state, state))
       if (complete) where.push(eq(crawls.state, 'done'), isNull(crawls.incomplete))
+      if (walked !== undefined) {
+        where.push(eq(crawls.plan, walked), sql`${crawls.settings} ->> 'topic' IS NULL`)
+      }
       return last(and(...where))
     },
 

@@ -50,6 +50,14 @@ export async function importShop(
     await connection.batch(statementsOf(document, slug, first), 'write')
   } catch (error) {
     if (!isConstraint(error)) throw error
+    const there = await rows(connection, 'SELECT id FROM shops WHERE slug = ?', [slug])
+    if (there.length === 0) {
+      throw new AisleError('invalid', 'the file contradicts itself: something is in it twice', {
+        where: slug,
+        hint: 'Nothing was saved. Export the shop again: aisle shop export ID',
+        cause: error,
+      })
+    }
     throw new AisleError('exists', `there is already a shop ${slug}`, {
       where: slug,
       hint: `Give it another id (--id ID), or remove that one: aisle shop rm ${slug}`,

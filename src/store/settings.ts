@@ -33,7 +33,9 @@ export function settingsOf(connection: Connection): Settings {
     all,
 
     async get(name) {
-      return (await all())[name] ?? null
+      const sql = 'SELECT json FROM settings WHERE name = ?'
+      const [found] = await rows<[string]>(connection, sql, [name])
+      return found ? JSON.parse(found[0]) : null
     },
 
     async set(values) {

@@ -97,7 +97,17 @@ export function parseDocument(input: unknown, where?: string): ShopDocument {
   }
   for (const kind of ['wrapper', 'plan', 'topic'] as const) {
     const used = result.output.shop[kind]
-    if (used !== null && !result.output[`${kind}s`].some(({ version }) => version === used)) {
+    const versions = result.output[`${kind}s`].map(({ version }) => version)
+    const met = new Set<number>()
+    const again = versions.findIndex((version) => met.size === met.add(version).size)
+    if (again >= 0) {
+      const twice = `${kind}s.${again}.version: there is another version ${versions[again]} before it`
+      throw new AisleError('invalid', twice, {
+        where,
+        hint: 'Export the shop again, or give each its own number.',
+      })
+    }
+    if (used !== null && !versions.includes(used)) {
       throw new AisleError('invalid', `shop.${kind}: there is no version ${used} in ${kind}s`, {
         where,
       })

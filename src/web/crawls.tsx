@@ -116,18 +116,18 @@ export function crawls(web: Web): Hono {
 
   async function viewOf(shop: Shop, view: CrawlView): Promise<CrawlPageView> {
     const { crawl } = view
-    const [failures, [newest], whole, alerts] = await Promise.all([
+    const [failures, [newest], whole, alert] = await Promise.all([
       store.frontier.failures(shop.id, crawl.id, FAILURES_SHOWN),
       store.crawls.list(shop.id, 1),
       store.crawls.last(shop.id, { mode: 'initial', complete: true }),
-      store.alerts.list(shop.id, { all: true }),
+      store.alerts.ofCrawl(shop.id, crawl.id),
     ])
     const isNewest = newest?.id === crawl.id
     return {
       ...{ shop, view, failures, version: versionLine(web) },
       changes: crawl.state === 'running' ? [] : await changesOf(shop, crawl),
       whole: whole && whole.id !== crawl.id ? whole.counters.pages : null,
-      alert: alerts.find((alert) => alert.crawl === crawl.id) ?? null,
+      alert,
       stop: stopOf(web, shop, crawl.id),
       goesOn: isNewest && (await goesOn(store, shop, crawl)),
       retries: failures.length > 0 && (await canRetry(shop, crawl)),

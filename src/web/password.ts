@@ -35,24 +35,16 @@ export class Lock {
   readonly #given: Buffer | null
   readonly #settings: LockOptions['settings']
   readonly #attempts: Attempts
-  /** The hash that was set on the page; undefined until it was read. */
-  #hash: Promise<string | null> | undefined
-  /** Of the last password that fitted the hash: to compute it takes a tenth of a second. */
-  #fitted: Buffer | null = null
+  /** The last password that fitted, and which hash: to compute it takes a tenth of a second. */
+  #fitted: { hash: string; password: Buffer } | null = null
   #turn: Promise<unknown> = Promise.resolve()
-  #changes = 0
 
   constructor(options: LockOptions) {
     const { given = null, settings, sessions = NOBODY, names, now = Date.now } = options
     this.#given = given ? digest(given) : null
-    this.sessions = new Sessions({ store: sessions, key: () => this.#key(), now })
+    this.sessions = new Sessions({ store: sessions, key: () => this.key(), now })
     this.#settings = settings
     this.#attempts = new Attempts(now, names)
-  }
-
-  /** Another number after every change of the password. */
-  get changes(): number {
-    return this.#changes
   }
 
   get isGiven(): boolean {
@@ -77,8 +69,6 @@ export class Lock {
   async choose(password: string | null): Promise<void> {
     const hash = password === null ? null : await Bun.password.hash(password, 'argon2id')
     await this.#settings?.set({ password: hash })
-    this.#changes++
-    this.#hash = undefined
     this.#fitted = null
     await this.sessions.endAll()
   }
@@ -88,23 +78,24 @@ export class Lock {
     if (this.#given && timingSafeEqual(tried, this.#given)) return true
     const hash = await this.#stored()
     if (hash === null || password.length > LONGEST) return false
-    if (this.#fitted && timingSafeEqual(tried, this.#fitted)) return true
+    const fitted = this.#fitted
+    if (fitted?.hash === hash && timingSafeEqual(tried, fitted.password)) return true
     // One after the other: each takes 64 MB.
     const turn = this.#turn.then(() => Bun.password.verify(password, hash))
     this.#turn = turn.catch(() => {})
     if (!(await turn)) return false
-    this.#fitted = tried
+    this.#fitted = { hash, password: tried }
     return true
   }
 
   /** All passwords that open; another one, also at the next start, makes every session worthless. */
-  async #key(): Promise<string> {
+  async key(): Promise<string> {
     return `${this.#given?.toString('base64') ?? ''} ${(await this.#stored()) ?? ''}`
   }
 
-  #stored(): Promise<string | null> {
-    this.#hash ??= this.#settings?.get('password') ?? Promise.resolve(null)
-    return this.#hash
+  /** The hash, read anew each time: another process with the same data may have set it on its page. */
+  async #stored(): Promise<string | null> {
+    return (await this.#settings?.get('password')) ?? null
   }
 }
 
@@ -135,9 +126,9 @@ export type GuardOptions = {
 /** Who has no session gives the password with the request; the user name does not matter. */
 export function passwordGuard({ lock, peer, ask }: GuardOptions): MiddlewareHandler {
   return async (c, next) => {
-    const { changes } = lock
+    const key = await lock.key()
     // What is sent for longer asks again: the password may be new, the session over.
-    c.set('mayStay', () => lock.changes === changes)
+    c.set('mayStay', async () => (await lock.key()) === key)
     if (!(await lock.isSet())) return await next()
     if (await isInside(c, lock)) {
       const token = getCookie(c, COOKIE)

@@ -32,17 +32,30 @@ const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66,
 ].concat([0xde6, 0xe50, 0xed0, 0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0xff10])
 
-const FOREIGN = /(?![0-9])\p{Nd}|[．，]/gu
+/** The latin sign for each sign of another script; only numbers above the Arabic zero are foreign. */
+const LATIN = new Map<number, string>([
+  ['．'.charCodeAt(0), '.'],
+  ['，'.charCodeAt(0), ','],
+  ...ZEROS.flatMap((zero) =>
+    Array.from({ length: 10 }, (_, i): [number, string] => [zero + i, String(i)]),
+  ),
+])
+const FIRST_FOREIGN = ZEROS[0]!
+const MAY_BE_FOREIGN = /[\u0660-\uffff]/
 
 /** The text with digits of all scripts as 0 to 9, character for character. */
 export function latinDigits(text: string): string {
-  return text.replace(FOREIGN, (char) => {
-    if (char === '．') return '.'
-    if (char === '，') return ','
-    const code = char.charCodeAt(0)
-    const zero = ZEROS.findLast((candidate) => candidate <= code) ?? 0
-    return code - zero < 10 ? String(code - zero) : char
-  })
+  if (!MAY_BE_FOREIGN.test(text)) return text
+  let latin = ''
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const sign = code < FIRST_FOREIGN ? undefined : LATIN.get(code)
+    if (sign === undefined) continue
+    latin += from === at ? sign : text.slice(from, at) + sign
+    from = at + 1
+  }
+  return from === 0 ? text : latin + text.slice(from)
 }
 
 /** Every number in a text of latin digits, from left to right. */

@@ -97,11 +97,27 @@ function attributeText(element: Element): string {
   return attribute ? cut(collapse(element.getAttribute(attribute) ?? '')) : ''
 }
 
+/** Longer texts may be the indentation of their source. */
+const LONG = 200
+const tidied = new WeakMap<Text, string>()
+
+/** So much of a text; where little is asked for, it is not spent on white space. Long ones are tidied once. */
+export function beginningOf(text: Text, longest: number): string {
+  const { data } = text
+  if (data.length <= LONG || longest >= LONGEST_RAW) return data.slice(0, longest)
+  let tidy = tidied.get(text)
+  if (tidy === undefined) {
+    tidy = data.slice(0, LONGEST_RAW).replace(/\s+/g, ' ')
+    tidied.set(text, tidy)
+  }
+  return tidy.slice(0, longest)
+}
+
 function visible(root: Element, effort: Effort, manner: Manner, longest: number): string {
   let text = ''
   let node: Node | null = root
   while (node !== null && text.length < longest && effort.spend()) {
-    if (node.nodeType === TEXT) text += (node as Text).data.slice(0, longest)
+    if (node.nodeType === TEXT) text += beginningOf(node as Text, longest)
     if (node.nodeType !== ELEMENT) {
       node = follow(node)
       continue

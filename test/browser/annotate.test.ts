@@ -227,9 +227,18 @@ describe('pointing', () => {
   })
 
   test('what is pointed at is used as what it looks like, and undone by Ctrl and Z', async () => {
+    const rest = async () => ({
+      undo: await page.getAttribute('#an-undo', 'aria-disabled'),
+      redo: await page.getAttribute('#an-redo', 'aria-disabled'),
+    })
+    expect(await rest()).toEqual({ undo: 'true', redo: 'true' })
+    const colour = () => page.locator('#an-undo').evaluate((one) => getComputedStyle(one).color)
+    const faint = await colour()
     await pointAt(page, page.frameLocator('#an-frame').locator('h1').first())
     expect(await page.textContent('.an-uses .primary')).toBe('name')
     await press(page, '.an-uses .primary')
+    expect(await rest()).toEqual({ undo: 'false', redo: 'true' })
+    expect(await colour()).not.toBe(faint)
     expect(await page.locator('.an-fields b').allTextContents()).toEqual(['name'])
     await page.locator('#an-overlay').focus()
     await page.keyboard.press('Control+z')
@@ -247,6 +256,7 @@ describe('pointing', () => {
       )
     }
     await settled(page)
+    expect(await rest()).toEqual({ undo: 'true', redo: 'false' })
   })
 
   test('a cell of the table leads to the page and the element it came from', async () => {
@@ -325,6 +335,22 @@ describe('pointing', () => {
     const phone = await desk.page(LOOKS.phone)
     await phone.goto(`${desk.url}/annotate/pointing`)
     await phone.waitForSelector('.an-tile')
+    await settled(phone)
+    // The kinds of pages are all there to be pressed, whichever page is looked at.
+    for (const tile of [phone.locator('.an-tile').first(), phone.locator('.an-tile').last()]) {
+      await tile.click()
+      await phone.waitForTimeout(50)
+      await settled(phone)
+      for (const kind of await phone.locator('.an-groups-nav button').all()) {
+        const { x, width } = (await kind.boundingBox())!
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x + width).toBeLessThanOrEqual(390)
+      }
+      const { x, width } = (await phone.locator('.an-tile[aria-current]').boundingBox())!
+      expect({ from: x >= 0, to: x + width <= 390 }).toEqual({ from: true, to: true })
+    }
+    await phone.locator('.an-tile').first().click()
+    await phone.waitForTimeout(50)
     await settled(phone)
     await pointAt(phone, phone.frameLocator('#an-frame').locator('h1').first())
     expect(await phone.locator('.an-selected').isVisible()).toBe(true)

@@ -48,6 +48,16 @@ describe('pages of many crawls', () => {
     expect(await titleOf(key!, 'alone-again')).toBe('alone-again')
   })
 
+  test('a crawl in a hurry does not wait at every page', async () => {
+    pool = new ReaderPool(1)
+    const [key] = Array.from({ length: 20 }, () => pool.configure(config))
+    await titleOf(key!, 'first')
+    const started = performance.now()
+    for (let i = 0; i < 50; i++) await titleOf(key!, `${i}`)
+    // Gathered, each of them would wait 80 ms.
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
   test('what is gathered when the pool closes is answered', async () => {
     pool = new ReaderPool(1)
     const [key] = Array.from({ length: 20 }, () => pool.configure(config))

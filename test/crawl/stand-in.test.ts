@@ -157,3 +157,18 @@ for (const pause of [0, 300]) {
     expect(report.pages + report.skipped.folded!).toBe(all.length + 2)
   })
 }
+
+test('a page that is not what its address promises may itself lead to another that is', async () => {
+  const fold: Fold = { ...SESSION, url: '/list' }
+  const [own, other] = copies(`${tiny.url}/list`, 2, false, fold).map(pathOf)
+  serve({
+    '/': links(own!, ...OTHERS),
+    [own!]: links(own!, other!),
+    [other!]: links('/p'),
+    '/p': product('Thing', '1.00'),
+  })
+  await save(fold)
+  const report = await follow()
+  expect(report).toMatchObject({ complete: true, products: { total: OTHERS.length + 1 } })
+  expect(askedFor(own!, other!, '/p')).toEqual([1, 1, 1])
+})

@@ -77,6 +77,14 @@ test('a person who resolved the alert knows that the shop is empty', async () =>
   expect(exit(await lab.crawl())).toBe(3)
 })
 
+test('an alert that closed by itself is not one that a person has looked at', async () => {
+  await lab.addShop(`${tiny.url}/`, WRONG)
+  await lab.crawl()
+  await lab.store.alerts.resolveAll(1, ['wrapper'], 'Crawl 2 found products.')
+  expect(exit(await lab.crawl())).toBe(3)
+  expect(await alerts()).toMatchObject([{ kind: 'wrapper' }])
+})
+
 test('a short crawl has not looked far enough', async () => {
   await lab.addShop(`${tiny.url}/`, WRONG)
   const report = await lab.crawl({ maxPages: 2 })

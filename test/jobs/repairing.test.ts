@@ -38,7 +38,7 @@ describe('a crawl that finds a redesign', () => {
     const [alert, ...more] = await scene.alerts()
     expect(more).toEqual([])
     expect(alert).toMatchObject({ kind: 'design', details: { broke: 'wrapper', what: 'pages' } })
-    expect(alert!.message).toContain('mend the wrapper: aisle shop repair shop')
+    expect(alert!.message).toContain('Known products are kept. A repaired wrapper waits (version ')
     expect(alert!.message).toContain('A repaired wrapper waits (version 2')
     const proposal = (await repairProposal(scene.lab.store, await shopNow()))!
     expect(repairIn(alert!.details)).toEqual(proposal)

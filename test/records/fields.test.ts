@@ -130,6 +130,7 @@ describe('the price is the one to pay', () => {
       ) => `<b><i class="offscreen">$${i + 5}.50</i><span aria-hidden="true"><i>$</i><i class="price-whole">${i + 5}<i
         class="price-decimal">.</i></i><i class="price-fraction">50</i></span></b>`,
     ],
+    ['with sign and cents set small', (i) => `<b>${i + 5}<sup>€50</sup></b>`],
     ['with cents beside it', (i) => `<b><span>$${i + 5}</span><sup>50</sup></b>`],
     ['the first of a range', (i) => `<b>${now(i)} - € 99,00</b>`],
     ['without a currency, with a word', (i) => `<b>Preis: ${i + 5},50</b>`],
@@ -145,6 +146,29 @@ describe('the price is the one to pay', () => {
       oldPrice: { amount: '99.00', currency: 'EUR' },
     })
     expect(read((i) => `${link(i)}<b>${now(i)}</b>`)[0]!.oldPrice).toBeNull()
+  })
+
+  test.each<[string, (i: number) => [string, string]]>([
+    [
+      'after the one without',
+      (i) => [`${i + 1},00`, (1.19 * (i + 1)).toFixed(2).replace('.', ',')],
+    ],
+    [
+      'before the one without',
+      (i) => [(1.19 * (i + 1)).toFixed(2).replace('.', ','), `${i + 1},00`],
+    ],
+  ])('with tax, %s', (_, both) => {
+    const row = (i: number) => `<span>${both(i)[0]} €</span><span>${both(i)[1]} €</span>`
+    const records = read((i) => `${link(i)}<p>${row(i)}</p>`)
+    expect(amounts(records)).toEqual(all((i) => (1.19 * (i + 1)).toFixed(2)))
+    expect(records.some(({ oldPrice }) => oldPrice)).toBe(false)
+  })
+
+  test('and of two that differ by no tax the lower', () => {
+    const row = (i: number) => `<span>${i + 7},00 €</span><span>${i + 1},00 €</span>`
+    const records = read((i) => `${link(i)}<p>${row(i)}</p>`)
+    expect(amounts(records)).toEqual(all((i) => `${i + 1}.00`))
+    expect(records.map(({ oldPrice }) => oldPrice?.amount)).toEqual(all((i) => `${i + 7}.00`))
   })
 
   test('in ten thousands, as cars are offered', () => {

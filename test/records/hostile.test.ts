@@ -35,3 +35,15 @@ test('thousands of lists of a page are not all compared with each other', () => 
   recordsOf(page)
   expect(performance.now() - started).toBeLessThan(4000)
 })
+
+test('digits of another script cost little more than latin ones', () => {
+  const time = (digit: string): number => {
+    const card = `<div><a href="/p">${digit.repeat(60)}</a><span>${`${digit} `.repeat(100)}</span></div>`
+    const page = pageFromHtml(card.repeat(8000), URL)
+    const started = performance.now()
+    recordsOf(page)
+    return performance.now() - started
+  }
+  const best = (digit: string): number => Math.min(...[1, 2, 3].map(() => time(digit)))
+  expect(best('٣')).toBeLessThan(3 * best('3') + 50)
+})

@@ -1,9 +1,16 @@
 import { expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { noCounters } from '../../src/store/blank.ts'
 import type { Browse, Sort } from '../../src/store/browse.ts'
+import { eachBrowsed } from '../../src/store/browse-all.ts'
+import type { Connection, Value } from '../../src/store/connection.ts'
+import { openDatabase } from '../../src/store/database.ts'
 import type { Show } from '../../src/store/narrow.ts'
-import { addShop, startCrawl, watcher } from './make.ts'
+import { openStore } from '../../src/store/store.ts'
+import { addShop, blank, sighting, startCrawl, urlOf, watcher } from './make.ts'
 import { eachStore } from './stores.ts'
 
 const ALL = {
@@ -158,6 +165,59 @@ eachStore('a page of products', (it) => {
     )
   }, 60_000)
 })
+
+test('a file has every product once, whatever a crawl changes while it is written', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'aisle-browse-'))
+  const store = await openStore({ data })
+  const { connection } = await openDatabase({ data })
+  const shop = await addShop(store)
+  const pages = Array.from({ length: 2600 }, (_, i) => i + 1)
+  const write = blank(shop.id, await startCrawl(store, shop.id), {
+    newPages: pages.map((id) => ({ id, url: urlOf(id) })),
+    sightings: pages.map((page) => sighting({ page, name: `Duck ${10_000 + page}` })),
+  })
+  await store.writePage(write)
+  const all = await Array.fromAsync(store.products.each({ shop: shop.id }))
+  const first = all[0]!.id
+  const set = (column: string, value: Value, id: number) =>
+    connection.execute({ sql: `UPDATE products SET ${column} = ? WHERE id = ?`, args: [value, id] })
+  for (const [sort, column, [least, most]] of [
+    ['name', 'name', ['A duck', 'Zzz']],
+    ['price', 'price', [1, 9_000_000]],
+    ['-price', 'price', [9_000_000, null]],
+    ['changed', 'moved_at', [Date.now() * 2, 0]],
+  ] as [Sort, string, [Value, Value]][]) {
+    let answers = 0
+    // After every answer the last of the order is made the first one, and the other way round.
+    const moving: Connection = {
+      ...{ place: connection.place, close: () => {} },
+      batch: (statements, mode) => connection.batch(statements, mode),
+      async execute(statement) {
+        const answer = await connection.execute(statement)
+        answers++
+        const ids = (await Array.fromAsync(eachBrowsed(connection, wanted))).map(({ id }) => id)
+        await set(column, most, ids[0]!)
+        await set(column, least, ids.at(-1)!)
+        return answer
+      },
+    }
+    const wanted = { ...ALL, shop: shop.id, sort }
+    const ids = (await Array.fromAsync(eachBrowsed(moving, wanted))).map(({ id }) => id)
+    expect(answers).toBeGreaterThan(2)
+    expect({ sort, rows: ids.length, products: new Set(ids).size }).toEqual({
+      ...{ sort, rows: pages.length, products: pages.length },
+    })
+  }
+  // One that goes meanwhile is not told as being on sale.
+  const reading = store.products.eachBrowsed({ ...ALL, shop: shop.id, sort: 'new' })
+  await reading.next()
+  await set('gone', 1, first)
+  const rest = (await Array.fromAsync(reading)).map(({ id }) => id)
+  expect(rest).not.toContain(first)
+  connection.close()
+  store.close()
+  await rm(data, { recursive: true, force: true })
+}, 60_000)
 
 /** Those without a price come last, in both orders. */
 function byPrice(a: string | null, b: string | null, turned = 1): number {

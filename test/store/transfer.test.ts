@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AisleError } from '../../src/errors.ts'
-import type { Store } from '../../src/store/store.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { importShop } from '../../src/store/importing.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
 import { addShop, newSlug, startCrawl, watcher } from './make.ts'
 import { eachStore } from './stores.ts'
 
@@ -79,8 +84,33 @@ eachStore('a shop as a document', (it) => {
         ;(copy as { version: number }).version = 2
       }),
     ).toContain('newer format')
+    for (const kind of ['wrappers', 'plans'] as const) {
+      const twice = await attempt((copy) => {
+        copy[kind].push(copy[kind][0] as never)
+      })
+      const at = document[kind].length
+      expect(twice).toBe(`${kind}.${at}.version: there is another version 1 before it`)
+    }
     expect((await store.shops.importShop('x').catch((e) => e)).kind).toBe('invalid')
     expect((await store.shops.importShop(document).catch((e) => e)).kind).toBe('exists')
     expect((await store.shops.list()).length).toBe(before)
   })
+})
+
+test('what the database refuses of a file is not taken for a shop that is there', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'aisle-transfer-'))
+  const store = await openStore({ data })
+  const shop = await filled(store)
+  const document = await store.shops.exportShop(shop.slug)
+  const { connection } = await openDatabase({ data })
+  const [wrapper] = document.wrappers
+  const twice = { ...document, wrappers: [wrapper!, wrapper!] }
+  const error = await importShop(connection, twice, 'other').catch((e) => e)
+  expect(error).toMatchObject({ kind: 'invalid', where: 'other' })
+  expect(error.message).toContain('the file contradicts itself')
+  expect(await importShop(connection, twice, shop.slug).catch((e) => e.kind)).toBe('exists')
+  expect(await store.shops.list()).toHaveLength(1)
+  connection.close()
+  store.close()
+  await rm(data, { recursive: true, force: true })
 })

@@ -16,3 +16,15 @@ test('the ends of a chart are never the same', () => {
   expect(endsOf('18T08:05', '18T09:00')).toEqual(['18 Nov 2026, 08:05', '09:00 UTC'])
   expect(endsOf('18T09:00', '18T09:00')).toEqual(['18 Nov 2026, 09:00 UTC'])
 })
+
+test('the legend has only what is known of the stock', () => {
+  const legendOf = (...stocks: ('in' | 'out' | 'gone' | '')[]): string[] => {
+    const points = stocks.map((stock, i) => ({ at: at('03T10:00') + i, amount: '9.00', stock }))
+    const html = (<PriceChart points={points} currency="EUR" until={at('18T09:00')} />).toString()
+    const legend = /<figcaption class="legend">(.*?)<\/figcaption>/.exec(html)?.[1] ?? ''
+    return [...legend.matchAll(/<span class="\w+">(.*?)<\/span>/g)].map(([, text]) => text!)
+  }
+  expect(legendOf('')).toEqual([])
+  expect(legendOf('', 'gone')).toEqual(['gone'])
+  expect(legendOf('in', '', 'out')).toEqual(['in stock', 'out of stock'])
+})

@@ -65,6 +65,32 @@ describe('a crawl', () => {
     expect(settled).toContain('Settled since: <bdi>A new plan was learned.</bdi>')
   })
 
+  test('shows its own alert, and has none of the others read', async () => {
+    await site.post('/shops', FORM)
+    const { crawl, release } = await runningCrawl(site.store, 'toys')
+    const end = {
+      state: 'done',
+      incomplete: 'drifted',
+      counters: noCounters(),
+      seconds: 1,
+    } as const
+    await site.store.crawls.finish(crawl.id, end)
+    await release()
+    const { id: shop } = await site.store.shops.need('toys')
+    const settled = async (id: number, reason: string) => {
+      await site.store.alerts.add({ shop, crawl: id, kind: 'design', message: 'It changed.' })
+      await site.store.alerts.resolveAll(shop, ['design'], reason)
+    }
+    await settled(crawl.id, 'Mended first.')
+    await settled(crawl.id, 'Mended again.')
+    await settled(crawl.id + 1, 'Mended later.')
+    site.store.alerts.list = () => {
+      throw new Error('all alerts of the shop are read')
+    }
+    const { text } = await site.get(`/shops/toys/crawls/${crawl.id}`)
+    expect(text).toContain('Settled since: <bdi>Mended again.</bdi>')
+  })
+
   describe('of every page', () => {
     const ended = async () => {
       await site.post('/shops', FORM)

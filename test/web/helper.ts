@@ -128,6 +128,8 @@ export class FakeJobs implements Jobs {
 export type Site = {
   app: Hono
   store: Store
+  /** The folder of the store. */
+  data: string
   jobs: FakeJobs
   /** Ports on which the demo shop was opened. */
   served: number[]
@@ -138,6 +140,7 @@ export type Site = {
   post(
     path: string,
     form: Record<string, string>,
+    headers?: Record<string, string>,
   ): Promise<{ status: number; text: string; location: string | null }>
   close(): Promise<void>
 }
@@ -153,15 +156,18 @@ export async function openSite(): Promise<Site> {
   const app = createApp({ store, jobs, version: VERSION, demo, serveDemo })
   const base = { host: 'localhost:4680' }
   return {
-    ...{ app, store, jobs, served },
+    ...{ app, store, data, jobs, served },
     async get(path, headers = {}) {
       const answer = await app.request(path, { headers: { ...base, ...headers } })
       return { status: answer.status, text: await answer.text(), headers: answer.headers }
     },
-    async post(path, form) {
+    async post(path, form, headers = {}) {
       const answer = await app.request(path, {
         method: 'POST',
-        headers: { ...base, 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4680' },
+        headers: {
+          ...{ ...base, 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4680' },
+          ...headers,
+        },
         body: new URLSearchParams(form),
       })
       return {

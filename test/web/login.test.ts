@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Hono } from 'hono'
+import { openStore, type Store } from '../../src/store/store.ts'
 import { createApp } from '../../src/web/app.tsx'
 import { Lock } from '../../src/web/password.ts'
 import { Sessions } from '../../src/web/sessions.ts'
@@ -287,6 +288,52 @@ describe('a password that was set on the page', () => {
     expect(await lock.try('me', PASSWORD)).toBe('open')
     expect(await lock.try('me', 'from the page')).toBe('open')
   })
+})
+
+describe('two processes with the same data', () => {
+  const openOf = (store: Store) =>
+    createApp({ store, jobs: new FakeJobs(store), version: VERSION, peer: () => 'one' })
+  const HERE = { host: 'localhost:4680', 'sec-fetch-site': 'same-origin' }
+  const set = (page: Hono, password: string, current: string, cookie = '') =>
+    page.request('/settings/password', {
+      method: 'POST',
+      headers: { ...HERE, origin: 'http://localhost:4680', cookie },
+      body: new URLSearchParams({ password, again: password, current, do: 'set' }),
+    })
+  const look = async (page: Hono, headers: Record<string, string> = {}) =>
+    (await page.request('/', { headers: { ...HERE, accept: 'text/html', ...headers } })).status
+  const script = (password: string) => ({ authorization: `Basic ${btoa(`me:${password}`)}` })
+
+  test('ask both for a password that was set at one of them, and for the new one at once', async () => {
+    const second = await openStore({ data: site.data })
+    const [here, there] = [openOf(site.store), openOf(second)]
+    expect([await look(here), await look(there)]).toEqual([200, 200])
+    const cookie = cookieIn(await set(here, 'first password', ''))!.split(';')[0]!
+    expect([await look(here), await look(there)]).toEqual([401, 401])
+    expect([await look(here, { cookie }), await look(there, { cookie })]).toEqual([200, 200])
+    expect(await look(there, script('first password'))).toBe(200)
+    const changed = await set(here, 'second password', 'first password', cookie)
+    expect(changed.status).toBe(303)
+    expect(await look(there, { cookie })).toBe(401)
+    // It fitted before.
+    expect(await look(there, script('first password'))).toBe(401)
+    expect(await look(there, script('second password'))).toBe(200)
+    expect(await look(there, { cookie: cookieIn(changed)!.split(';')[0]! })).toBe(200)
+    second.close()
+  })
+})
+
+test('a password that could not be read once is read the next time, and nobody is let in', async () => {
+  let reads = 0
+  const get = async () => {
+    if (reads++ === 0) throw new Error('the database is busy')
+    return null
+  }
+  const lock = new Lock({ settings: { get, set: async () => {} } })
+  await expect(lock.isSet()).rejects.toThrow('busy')
+  expect(await lock.isSet()).toBe(false)
+  reads = 0
+  await expect(lock.try('me', '')).rejects.toThrow('busy')
 })
 
 test('on this machine a page under a rebound name reaches no login, and locks nobody out', async () => {

@@ -73,12 +73,12 @@ describe('backups', () => {
     await site.post('/settings/backups', {})
     return /href="\/settings\/backups\/([^"/]+)"/.exec((await site.get('/settings')).text)![1]!
   }
-  const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const upload = async (bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) => {
     const body = new FormData()
     body.set('file', new File([bytes], 'x.db'))
     const answer = await site.app.request('/settings/restore', {
       ...{ method: 'POST', body },
-      headers: { host: 'localhost:4680', 'sec-fetch-site': 'same-origin' },
+      headers: { host: 'localhost:4680', 'sec-fetch-site': 'same-origin', ...more },
     })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
@@ -93,24 +93,27 @@ describe('backups', () => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     await site.store.shops.remove('toys')
     await site.post('/shops', { ...FORM, url: 'books.example' })
-    await site.store.settings.set({ password: 'kept' })
+    const password = await Bun.password.hash('kept', 'argon2id')
+    await site.store.settings.set({ password })
+    const headers = { authorization: `Basic ${btoa('me:kept')}` }
 
-    const asked = await upload(bytes)
+    expect((await upload(bytes)).status).toBe(401)
+    const asked = await upload(bytes, headers)
     const there = asked.headers.get('location')!
-    const { text } = await site.get(there)
+    const { text } = await site.get(there, headers)
     expect(text).toContain('<td>toys.example</td><td>books.example</td>')
     expect((await site.store.shops.list()).map(({ slug }) => slug)).toEqual(['books'])
 
-    expect(await site.post(there, {})).toMatchObject({ status: 303 })
+    expect(await site.post(there, {}, headers)).toMatchObject({ status: 303 })
     expect(site.jobs.rested).toBe(1)
     expect((await site.store.shops.list()).map(({ slug }) => slug)).toEqual(['toys'])
     // Who could come in before can now, and nobody else.
-    expect(await site.store.settings.get('password')).toBe('kept')
+    expect(await site.store.settings.get('password')).toBe(password)
     const files = readdirSync(dirname(site.store.place))
     expect(files.some((file) => /^aisle-before-\d{8}-\d{4}\.db$/.test(file))).toBe(true)
     expect(await site.store.integrity()).toEqual([])
     // And it goes on being written to.
-    await site.post('/shops', { ...FORM, url: 'games.example' })
+    await site.post('/shops', { ...FORM, url: 'games.example' }, headers)
     expect(await site.store.shops.list()).toHaveLength(2)
   })
 

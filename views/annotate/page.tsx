@@ -60,14 +60,23 @@ export function AnnotatePage(props: {
             </button>
           </fieldset>
           <div class="row an-acts">
-            <button type="button" class="small" data-send='{"do":"undo"}' title="Ctrl+Z">
+            <button
+              type="button"
+              id="an-undo"
+              class="small"
+              data-send='{"do":"undo"}'
+              title="Ctrl+Z"
+              aria-disabled="true"
+            >
               <Icon name="back" /> <span class="an-word">Undo</span>
             </button>
             <button
               type="button"
+              id="an-redo"
               class="small"
               data-send='{"do":"redo"}'
               title="Ctrl+Shift+Z or Ctrl+Y"
+              aria-disabled="true"
             >
               <Icon name="again" /> <span class="an-word">Redo</span>
             </button>

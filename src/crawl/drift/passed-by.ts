@@ -10,7 +10,7 @@ import { placeStored } from '../bring.ts'
 import { Standing } from '../ledger.ts'
 import type { Run } from '../run.ts'
 import { edgeText, type Reached } from './edges.ts'
-import { openDrift } from './remember.ts'
+import { knownDrift } from './remember.ts'
 
 /** Fewer may have gone for any reason. */
 const FEW = 5
@@ -66,9 +66,9 @@ async function pagesBehind(run: Run, from: Reached[]): Promise<Set<PageId>> {
   return behind
 }
 
-/** Pages that were read in the new design already look as they did: only the alert remembers. */
+/** Pages that were read in the new design already look as they did: only an alert remembers. */
 async function stillMissing(run: Run, count: number, of: number): Promise<Drift | null> {
-  const told = await openDrift(run, 'plan')
+  const told = await knownDrift(run, 'plan')
   if (told?.what !== 'edges') return null
   const edges = Object.values(run.plan.states).flatMap((state) => state.edges.map(edgeText))
   const dead = told.rules.filter((rule) => edges.includes(rule) && !run.drift!.edges.isAlive(rule))

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { wrapperReplaced } from '../../jobs/design-alert.ts'
 import { fromPage, planOfLists } from '../../plan/of-lists.ts'
 import { planFor } from '../../shop/plan.ts'
 import { type Draft, withWrapper } from '../../wrapper/annotate/draft.ts'
@@ -38,7 +39,7 @@ export async function save(
   const { version } = await store.wrappers.save(shop.id, json, 'hand', { activate: call.use })
   if (call.use) {
     const reason = `Another wrapper, version ${version}, is in use.`
-    await store.alerts.resolveAll(shop.id, ['design'], reason)
+    await wrapperReplaced(store, shop, reason)
   }
   const used = call.use ? ' Crawls use it from now on.' : ''
   return {

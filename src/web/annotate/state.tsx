@@ -40,6 +40,8 @@ export type Answer = {
   frame: string
   addresses: { key: string; url: string; kind: string }[]
   busy: string | null
+  /** Whether there is something to take back, or to do again. */
+  steps: { undo: boolean; redo: boolean }
 }
 
 export async function answerFor(
@@ -70,6 +72,7 @@ export async function answerFor(
     ...{ html, key: here.key, say: done.say, problem: state.problem, busy, bare: false },
     marks: here.key ? await desk.annotators.ask(desk.shop, 'marks', draft, here.key) : [],
     selects: await selected(desk, state),
+    steps: { undo: done.draft.past.length > 0, redo: done.draft.future.length > 0 },
     frame: `${here.key} ${styles} ${pictures}`,
     addresses: view.samples.map(({ key, url, kind }) => ({ key, url, kind })),
   }

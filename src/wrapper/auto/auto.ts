@@ -55,7 +55,7 @@ export function readAuto(page: Page): AutoReading {
   reading.take('price', price)
   reading.take('regularPrice', regular)
   reading.weigh('availability', stock(main, signs, price !== null, page))
-  const sku = reading.weigh('sku', skus(main, labels, scan, page), codeKey)
+  const sku = reading.weigh('sku', skus(main, labels, scan, place, page), codeKey)
   if (sku) reading.fields.sku = shownForm(sku, scan, place)
   reading.weigh('mpn', mpns(main, labels, sku), codeKey)
   reading.weigh('gtin', gtins(main, labels), codeKey)

@@ -9,11 +9,12 @@ import type { ProductData } from '../structured/product-data.ts'
 import type { Told } from '../structured/structured.ts'
 import type { Labelled } from './labels.ts'
 import { chosenVariant } from './main-product.ts'
-import { marksOn } from './place.ts'
+import { marksOn, type Place } from './place.ts'
 import type { Scan } from './scan.ts'
 import { likeness } from './similar.ts'
 import type { StockSign } from './stock.ts'
 import type { Evidence, Origin } from './weigh.ts'
+import { LABELS } from './words.ts'
 
 /** Trust in each origin, where nothing else is known. */
 export const TRUST: Record<Origin, number> = {
@@ -83,13 +84,24 @@ function statedSkus(main: Told[], page: Page): Evidence<string>[] {
 }
 
 /** What people see as the article number counts before what the data calls so. */
-export function skus(main: Told[], labels: Labelled[], scan: Scan, page: Page): Evidence<string>[] {
+export function skus(
+  main: Told[],
+  labels: Labelled[],
+  scan: Scan,
+  place: Place,
+  page: Page,
+): Evidence<string>[] {
   const address = codeKey(page.url)
   const isAsked = (value: string) => codeKey(value).length >= 4 && address.includes(codeKey(value))
   // Of several labels the one whose number is in the address goes first.
   const ranked = labels.toSorted((a, b) => Number(isAsked(b.value)) - Number(isAsked(a.value)))
   const stated = statedSkus(main, page)
-  const evidence = [...(saysNone(scan) ? doubted(stated) : stated), ...shownAs('sku', ranked, 0.92)]
+  const isRepeated = (value: string): boolean =>
+    isAsked(value) || timesTold(value, stated, scan) > 1
+  const evidence = [
+    ...(saysNone(scan, place) ? doubted(stated, isRepeated) : stated),
+    ...shownAs('sku', ranked, 0.92),
+  ]
   const [sku] = scan.codes.filter(({ kind }) => kind === 'sku')
   if (sku) evidence.push({ value: sku.value, origin: 'visible', weight: 0.35 })
   const [id] = scan.codes.filter(({ kind }) => kind === 'id')
@@ -104,13 +116,30 @@ export function skus(main: Told[], labels: Labelled[], scan: Scan, page: Page): 
 
 const NONE = /^(?:n\/a|n\.a\.|–|—)$/i
 const SKU_MARK = /(?:^|[\s_-])sku(?:$|[\s_-])/
+/** Texts after the heading in which the product's own label stands. */
+const OWN = 200
 
 /** Where people read «SKU: N/A», what the data calls so is the number of an entry. */
-const saysNone = ({ runs }: Scan): boolean =>
-  runs.some(({ text, element }) => NONE.test(text) && SKU_MARK.test(marksOn(element)))
+const saysNone = ({ runs }: Scan, place: Place): boolean =>
+  runs.some(({ text, element, at }) => {
+    if (!NONE.test(text) || !SKU_MARK.test(marksOn(element)) || place.isBeside(element))
+      return false
+    const distance = at - (place.heading?.at ?? 0)
+    return distance > 0 && distance < OWN && LABELS.sku.exec(runs[at - 1]?.text ?? '')?.[1] === ''
+  })
 
-const doubted = (evidence: Evidence<string>[]): Evidence<string>[] =>
-  evidence.map((one) => ({ ...one, weight: one.weight * 0.2 }))
+/** How many formats and attributes have a number. */
+function timesTold(value: string, stated: Evidence<string>[], { codes }: Scan): number {
+  const same = (other: string): boolean => codeKey(other) === codeKey(value)
+  const formats = new Set(stated.filter((one) => same(one.value)).map(({ origin }) => origin))
+  return formats.size + Number(codes.some((one) => one.kind === 'sku' && same(one.value)))
+}
+
+const doubted = (
+  evidence: Evidence<string>[],
+  isRepeated: (value: string) => boolean,
+): Evidence<string>[] =>
+  evidence.map((one) => ({ ...one, weight: one.weight * (isRepeated(one.value) ? 0.6 : 0.2) }))
 
 /** Numbers that are a whole part of the address, the last first: `/dp/B07FW264WL`, `?pid=428514`. */
 export function addressCodes(url: string): string[] {

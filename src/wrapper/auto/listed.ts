@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Element } from '../../page/tree.ts'
+import { ELEMENT, type Element } from '../../page/tree.ts'
 import { type Place, parentOf } from './place.ts'
 import type { ShownPrice } from './prices.ts'
 
@@ -66,7 +66,9 @@ function isCard(element: Element): boolean {
     if (one.tag === 'a' && leadsAway(one)) link = true
     else if (one.tag === 'img' || one.tag === 'picture') picture = true
     if (link && picture) return true
-    pending.push(...one.children)
+    let child = one.firstChild
+    for (let left = MOST_SEEN; child !== null && left > 0; left--, child = child.nextSibling)
+      if (child.nodeType === ELEMENT) pending.push(child as Element)
   }
   return false
 }

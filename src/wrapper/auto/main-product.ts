@@ -25,12 +25,24 @@ const NEEDED: Record<Format, number> = {
 /** The best of each format that has one. */
 export function mainProducts({ products }: Structured, page: Page, heading: Spot | null): Told[] {
   return FORMATS.flatMap((format) => {
-    const all = products.filter((one) => one.format === format)
+    const all = products.filter((one) => one.format === format && isClear(one, page, heading))
     const ranked = all.map((one) => ({ one, score: aboutness(one, page, heading, all.length) }))
     const best = ranked.reduce((a, b) => (b.score > a.score ? b : a), ranked[0]!)
     return best && best.score >= NEEDED[format] ? [best.one] : []
   })
 }
+
+const SAME = 0.8
+
+/** A script may call anything `data`: another product of the shop shares half of the words. */
+function isClear({ data, vague }: Told, page: Page, heading: Spot | null): boolean {
+  if (!vague || isHere(data.url, page) || isInAddress(data.sku, page)) return true
+  const name = data.name?.toLowerCase()
+  return name === heading?.text.toLowerCase() || likeness(data.name, heading?.text ?? null) >= SAME
+}
+
+const isInAddress = (sku: string | null, { url }: Page): boolean =>
+  sku !== null && sku.length > 3 && url.includes(sku)
 
 function aboutness(
   { data, element, listed, format }: Told,
@@ -48,7 +60,7 @@ function aboutness(
   if (data.price ?? data.lowPrice) score += 0.2
   if (element && heading && holds(element, heading.element)) score += 1
   if (isHere(data.url, page)) score += 1
-  if (data.sku && data.sku.length > 3 && page.url.includes(data.sku)) score += 0.7
+  if (isInAddress(data.sku, page)) score += 0.7
   return score
 }
 

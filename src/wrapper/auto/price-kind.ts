@@ -5,6 +5,8 @@
 
 import { collapse } from '../../page/text.ts'
 import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
+import { beginningOf } from '../text.ts'
+import { holdsInput } from './choice.ts'
 import { ancestors, parentOf } from './place.ts'
 import type { ShownPrice } from './prices.ts'
 import type { Run } from './scan.ts'
@@ -37,7 +39,7 @@ function textWithin(element: Element): string {
   let text = ''
   let node = nextNode(element, element)
   for (let seen = 0; node !== null && seen < MOST_NODES; seen++, node = nextNode(node, element))
-    if (node.nodeType === TEXT) text += `${(node as Text).data.slice(0, LONGEST)} `
+    if (node.nodeType === TEXT) text += `${beginningOf(node as Text, LONGEST)} `
   return collapse(text)
 }
 
@@ -72,14 +74,23 @@ const ADDED = `gift (?:wrap\\p{L}*|box|bag|note)|geschenkverpackung|geschenkbox|
 protection(?: plan)?|year plan|warranty|insurance|versicherung|garantieverlängerung|extension de garantie|engraving
 trade-?in|rewards?|earn|other sellers?|eco-?participation|éco-?participation|copie privée`
 const MEMBERS = `members?(?:['’]s?)?|membership|clubcard|mitglieder\\p{L}*|adhérents?|join (?:and|now|to|for)[\\p{L} ]*
-first order|(?:club|card|app|loyalty|prime|vip)[ -]?(?:price|deal|offer|preis|pris|prix|prijs)|nectar|\\p{L}+ card|с (?:\\p{L}+ )?карт\\p{L}*|по карте`
+first order|(?:club|card|app|loyalty|prime|vip)[ -]?(?:price|deal|offer|preis|pris|prix|prijs)|nectar|(?<=\\p{L} )card|с (?:\\p{L}+ )?карт\\p{L}*|по карте`
 const PAYMENT = `pix|boleto|transferencia|transferência|bonifico|vorkasse|skonto|überweisung|vorauskasse|bank transfer
 wire transfer|virement|převodem|przelew\\p{L}*`
 const REGULARLY = `subscri\\p{L}*|spar-?abo|sparabo|im abo|abonn\\p{L}*|abonament\\p{L}*|suscri\\p{L}*|assinatura|autoship
 předplatn\\p{L}*|předplaťte|subskryp\\p{L}*|prenumer\\p{L}*|подписк\\p{L}*`
-/** What a price was at its lowest, as the law has it told beside a reduced one. */
-const LOWEST = `30 (?:dni|days?|tage?n?|jours|días|dias|giorni|dagen|dagar|dage|dn[íůi]|dn(?:eh|evih|em)|dana|dienas|dienų|päeva|zile|nap|päivä\\p{L}*|дн\\p{L}*|ημερ\\p{L}*|ημέρες)
-najniższ\\p{L}*|nejnižší|najniž[jš]\\p{L}*`
+/** What a price was at its lowest, as the law has it told beside a reduced one: either word alone is said of much else. */
+const LOWEST_WORDS = `najniższ\\p{L}*|nejnižší\\p{L}*|najniž[jš]\\p{L}*|lowest|niedrigst\\p{L}*|günstigst\\p{L}*|tiefst\\p{L}*|bestpreis|plus bas|más bajo|mais baixo|più basso|laagste|lägsta|laveste|alin|legalacsonyabb|cel mai (?:mic|scăzut)\\p{L}*|най-ниск\\p{L}*|најниж\\p{L}*|минимальн\\p{L}*|самая низкая|найнижч\\p{L}*|χαμηλότερ\\p{L}*|mažiausi\\p{L}*|žemiausi\\p{L}*|zemāk\\p{L}*|madalaim|en düşük`
+const PRICE_WORDS = `cen[aęyu]|price|preis\\p{L}*|prix|precio|prezzo|preço|prijs|ár\\p{L}*|preț\\p{L}*|pris|hinta|цена|ціна|τιμή|kaina|hind`
+const LAST = `last|past|previous|letzten|derniers|últimos|ultimi|laatste|afgelopen|senaste|siste|sidste|posledn\\p{L}*|ostatni\\p{L}*|zadnj\\p{L}*|ultimele|elmúlt|utolsó|последн\\p{L}*|τελευταί\\p{L}*|viimei\\p{L}*`
+const DAYS = `30[ -](?:\\p{L}+ )?(?:dni|days?|tagen?|tage|jours|días|dias|giorni|dagen|dagar|dage|dager|dn[íůi]|dn(?:eh|evih|em)|dana|dienas|dienų|dienu|päeva|de zile|zile|nap\\p{L}*|päivä\\p{L}*|дн\\p{L}*|дена|ημερ\\p{L}*|ημέρες|gün\\p{L}*)`
+const REDUCED = `przed (?:obniżką|promocją)|před (?:slevou|snížením)|pred (?:zľavou|znížením|znižanjem|sniženjem)|before (?:the )?(?:discount|reduction|sale)`
+/** Days in which it may be sent back, not days before. */
+const RETURNED = `.{0,12}(?:return|money|guarant|zwrot|vr[áa][ct]en|peněz|peňaz|rückgab|retour|reso|devol|visszak|öppet köp)`
+const word = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
+const LOWEST = `(?:${LOWEST_WORDS})(?!\\p{L})[^!.,;|•·]{0,30}(?:${word(DAYS)}(?!${RETURNED})|${word(REDUCED)})
+30[ -](?:tage|day|dag\\p{L}*)s?[ -](?:${LOWEST_WORDS})
+(?:${PRICE_WORDS})(?!\\p{L}).{0,12}${word(LAST)} ${word(DAYS)}`
 
 /** What an order must be worth. */
 const LEAST_ORDER = `minimum order(?: value| amount)?|min\\.? order|mindestbestellwert|mindestbestellmenge|minimum de commande
@@ -87,7 +98,7 @@ commande minimum|pedido mínimo|importe mínimo|ordine minimo|minimale? bestel\\
 minimálna objednávk\\p{L}*|minimalne zamówienie|minimális rendelés|comandă minimă|минимальный заказ|minimum sipariş`
 
 const CLOSELY = closely([INSTALMENTS, SAVED, DEPOSIT, ADDED, MEMBERS, PAYMENT].join('|'))
-const LOOSELY = loosely([REGULARLY, LOWEST].join('|'))
+const LOOSELY = loosely([REGULARLY, LOWEST, LEAST_ORDER].join('|'))
 const NEVER = loosely([LOWEST, LEAST_ORDER].join('|'))
 /** `12x de`, `9 x` */
 const TIMES = /\p{Nd}\s?[x×х]\s?(?:de|à|a|da|po|von|van|по)?\s*$/iu
@@ -133,11 +144,7 @@ export function isNeverPrice(price: ShownPrice, runs: Run[]): boolean {
 /** A box to tick adds something to the product. */
 function isAddition(element: Element): boolean {
   const label = ancestors(element, 4).find(({ tag }) => tag === 'label')
-  return (
-    label?.children.some(
-      (one) => one.tag === 'input' && one.getAttribute('type')?.toLowerCase() === 'checkbox',
-    ) ?? false
-  )
+  return label !== undefined && holdsInput(label, 'checkbox')
 }
 
 const APART = /^(?:p|li|h\d|button|a|section|article)$/

@@ -81,7 +81,7 @@ function markupScore(
 
 /** Before a price that is not the product's: saved, was, from, per month, delivery. */
 const LESSER =
-  /(?:save|saving|approx(?:imately|\.)?|circa|ungefähr|environ|aprox(?:imadamente|\.)|ongeveer|приблизительно|примерно|up to|bis zu|jusqu['’]à|hasta|fino a|até|fees?|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|eco|[eé]co-?(?:part|tax)\p{L}*|deee|copie privée|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|ab \p{L}* ?)[\s:+(]*$/iu
+  /(?:save|saving|approx(?:imately|\.)?|circa|ungefähr|environ|aprox(?:imadamente|\.)|ongeveer|приблизительно|примерно|up to|bis zu|jusqu['’]à|hasta|fino a|até|fees?|was|rrp|msrp|list price|shipping|delivery|postage|discount|coupon|from|versand|uvp|statt|spar|livraison|au lieu|conseillé|économisez|dont|envío|ahorr|antes|spedizione|invece|risparm|verzend|doprava|poštovné|ušetr|bežná|původn|pôvodn|dostaw|wysyłk|regular|szállítás|livrare|доставк|было|скидк|per month|\/ ?mo|mes(?:es)?|rate|raten|eco|[eé]co-?(?:part|tax)\p{L}*|deee|copie privée|installments?|kart[uy]|משלוח|運費|送料|배송비|建議售價|原價|市價|定價|정가|(?<!\p{L})ab(?: \p{L}*)? ?)[\s:+(]*$/iu
 /** The tax itself; a price with it is called so too. */
 const TAX =
   /(?<!\p{L})(?:tax|vat|gst|mwst\.?|ust\.?|iva|tva|btw|dph|pdv|ddv|moms|mva|ндс)(?: ?(?:amount|betrag|value|sum))?[\s:+(]*$/iu
@@ -151,8 +151,7 @@ function wordScore(price: ShownPrice, { runs }: Scan): number {
   if (/^[\s(]*[-+−–]/.test(own) || /^\+$/.test(before)) score -= 2
   if (AFTERWARDS.test(around.after) || AFTERWARDS.test(next)) score -= 2.5
   if (OFF.test(around.after)) score -= 2.5
-  if (isNeverPrice(price, runs)) score -= 9
-  else if (isOtherKind(price, runs)) score -= 2.5
+  if (isOtherKind(price, runs)) score -= isNeverPrice(price, runs) ? 9 : 2.5
   return score
 }
 

@@ -6,7 +6,7 @@
 import { collapse } from '../../page/text.ts'
 import { type Element, nextNode, TEXT, type Text } from '../../page/tree.ts'
 import { parsePrice } from '../price.ts'
-import { Effort, textOf } from '../text.ts'
+import { beginningOf, Effort, textOf } from '../text.ts'
 import { markDiscounted } from './former.ts'
 import { markListed } from './listed.ts'
 import { ancestors, type Place, parentOf } from './place.ts'
@@ -203,7 +203,7 @@ function piecesOf(element: Element): string[] {
   for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
     if (left-- === 0) return []
     if (node.nodeType !== TEXT) continue
-    const piece = collapse((node as Text).data.slice(0, LONGEST_RAW))
+    const piece = collapse(beginningOf(node as Text, LONGEST_RAW))
     if (piece !== '') pieces.push(piece)
     if (pieces.length > MOST_PIECES) return []
   }

@@ -5,6 +5,8 @@
 
 import { collapse } from '../../page/text.ts'
 import {
+  DOCUMENT,
+  type Document,
   ELEMENT,
   type Element,
   type Node,
@@ -14,7 +16,7 @@ import {
   type Text,
 } from '../../page/tree.ts'
 import { type Marks, markTag, noMarks } from '../structured/marks.ts'
-import { BUY, BUY_MARK, CHOOSE, MAY_BUY, REFUSE } from './words.ts'
+import { BUY, BUY_IN, BUY_MARK, CHOOSE, MAY_BUY, REFUSE } from './words.ts'
 
 /** A text node that says something; `at` is its rank among them. */
 export type Run = { text: string; element: Element; at: number; hidden: boolean }
@@ -26,6 +28,8 @@ export type Button = Spot & { disabled: boolean; hidden: boolean }
 export type Code = { kind: 'sku' | 'id' | 'gtin' | 'mpn'; value: string; at: number }
 
 export type Scan = {
+  /** The page's language as it says itself, two letters or three. */
+  lang: string
   marks: Marks
   runs: Run[]
   headings: Spot[]
@@ -38,7 +42,14 @@ const MOST_RUNS = 60_000
 const LONGEST_RUN = 2000
 
 export function scanPage(root: Node): Scan {
-  const scan: Scan = { marks: noMarks(), runs: [], headings: [], buttons: [], codes: [] }
+  const scan: Scan = {
+    lang: languageOf(root),
+    marks: noMarks(),
+    runs: [],
+    headings: [],
+    buttons: [],
+    codes: [],
+  }
   let hiddenUntil: Node | null = null
   let hidden = false
   let node: Node | null = root
@@ -70,15 +81,22 @@ export function scanPage(root: Node): Scan {
   return scan
 }
 
+function languageOf(root: Node): string {
+  const top = root.nodeType === DOCUMENT ? (root as Document).documentElement : null
+  return (
+    /^\s*([a-z]{2,3})(?![a-z])/i.exec(top?.getAttribute('lang') ?? '')?.[1]?.toLowerCase() ?? ''
+  )
+}
+
 /** A page that hides nearly all of itself only waits for its scripts. */
 function showWhole({ runs, buttons }: Scan): void {
   if (runs.filter(({ hidden }) => hidden).length < 0.6 * runs.length) return
   for (const one of [...runs, ...buttons]) one.hidden = false
 }
 
-function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boolean): void {
+function addRun({ runs, buttons, lang }: Scan, { data, parentNode }: Text, hidden: boolean): void {
   if (runs.length >= MOST_RUNS || parentNode?.nodeType !== ELEMENT || !/\S/.test(data)) return
-  const text = collapse(data.length > LONGEST_RUN ? data.slice(0, LONGEST_RUN) : data)
+  const text = collapse(data.length > LONGEST_RUN ? data.trimStart().slice(0, LONGEST_RUN) : data)
   if (text === '') return
   const element = parentNode as Element
   const run = { text, element, at: runs.length, hidden }
@@ -88,7 +106,8 @@ function addRun({ runs, buttons }: Scan, { data, parentNode }: Text, hidden: boo
     buttons.push({ ...run, disabled: isDisabled(element) })
     return
   }
-  if (!MAY_BUY.test(text.toLowerCase()) || !BUY.test(text) || REFUSE.test(text)) return
+  if (!MAY_BUY.test(text.toLowerCase()) || REFUSE.test(text)) return
+  if (!BUY.test(text) && !BUY_IN[lang]?.test(text)) return
   const button = pressable(element)
   if (button) buttons.push({ ...run, element: button, disabled: isDisabled(button) })
 }

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { ELEMENT, type Element } from '../../page/tree.ts'
 import { type Availability, parseAvailability } from '../availability.ts'
+import { isOfChoice, waitsForChoice } from './choice.ts'
 import { ancestors, marksOn, type Place } from './place.ts'
 import type { Button, Run, Scan } from './scan.ts'
 import { STOCK_MARK } from './words.ts'
@@ -40,12 +40,15 @@ export function stockSigns(
   for (const run of nearRuns(scan.runs, places)) {
     if (run.hidden || run.text.length > LONGEST || !CANDIDATE.test(run.text.toLowerCase())) continue
     const next = scan.runs[run.at + 1]?.text ?? ''
-    const sign = readSign(run, next.length < 40 ? next : '', place, places)
+    // With a colon it is a label of what comes after.
+    const goesOn = next.length < 40 && !/[:：]$/.test(next)
+    const sign = readSign(run, goesOn ? next : '', place, places)
     if (!sign) continue
     signs.push(sign)
     denied ||= isNone(sign.state) && isAnswer(scan.runs, run)
   }
-  return [...signs, ...buttonSigns(buttons, places, denied)]
+  const waits = (button: Button): boolean => waitsForChoice(button, place, scan.runs)
+  return [...signs, ...buttonSigns(buttons, places, denied, waits)]
 }
 
 const isNone = (state: Availability): boolean => state === 'OutOfStock' || state === 'Discontinued'
@@ -89,28 +92,19 @@ const OTHERS =
 const AGAIN =
   /(?<!\p{L})(?:back in stock|when|notify|know|wieder|bescheid|de nouveau|à nouveau|quand|prévenir|de nuevo|cuando|avísame|di nuovo|quando|avvis\p{L}*|opnieuw|wanneer|znov[ua]|když|keď|ponown\p{L}*|kiedy|снова|когда|сообщить)(?!\p{L})/iu
 
-/** A button that buys near the product says that it can be bought. */
-function buttonSigns(buttons: Button[], places: number[], denied: boolean): StockSign[] {
+/** A button that buys near the product says that it can be bought; one that is switched off, rather not. */
+function buttonSigns(
+  buttons: Button[],
+  places: number[],
+  denied: boolean,
+  waits: (button: Button) => boolean,
+): StockSign[] {
   const near = buttons.filter(({ at }) => places.some((place) => Math.abs(place - at) <= AFTER))
   const sign = (state: Availability, weight: number) => [{ state, weight, said: false }]
   if (near.some(({ disabled, hidden }) => !disabled && !hidden))
     return sign('InStock', denied ? 0.35 : 0.6)
-  // One that is switched off mostly waits until a size is chosen: what is sold out is not called so any more.
-  return near.some(({ disabled }) => !disabled) ? sign('InStock', 0.25) : []
-}
-
-const CHOICE =
-  /(?:^|[\s_-])(?:options?|swatch(?:es)?|variants?|variations?|stores?|filial\p{L}*|branch|click)(?:$|[\s_-])|sizes?[-_]?(?:list|select\p{L}*|picker|item|option|button|box|chart)|(?:^|\s)sizes?(?:$|\s)/iu
-
-/** Whether it speaks of one of several sizes, shops or ways to get it. */
-const isOfChoice = (element: Element): boolean =>
-  ancestors(element, 4).some((one) => CHOICE.test(marksOn(one)) || isToChoose(one))
-
-/** The label of a round button: it names one of several. */
-function isToChoose({ tag, children, parentNode }: Element): boolean {
-  if (tag !== 'label') return false
-  const beside = parentNode?.nodeType === ELEMENT ? (parentNode as Element).children : []
-  return [...children, ...beside].some(
-    (one) => one.tag === 'input' && one.getAttribute('type')?.toLowerCase() === 'radio',
-  )
+  if (near.some(({ disabled }) => !disabled)) return sign('InStock', 0.25)
+  const [first] = near
+  // Until a size is chosen it says nothing.
+  return first && !waits(first) ? sign('OutOfStock', 0.3) : []
 }

@@ -13,7 +13,12 @@ import { NO_DATA, type ProductData } from './product-data.ts'
 /** Where a script may hand over an object or a list, and what must stand before it: a well-known name, or a call. */
 const OPENS = /(?:=|\.push\(|["']\s{0,9},)\s{0,40}(?=[{[])/g
 const HANDED =
-  /(?:(?:dataLayer|digitalData|utag_data|universal_variable|tc_vars|pageData|productData|product_data|_?gtmData\w*|__INITIAL_STATE__|__PRELOADED_STATE__|__APP_STATE__|ShopifyAnalytics\.meta|\bmeta|\bproduct|\bitem|\bdata|__NUXT__|__APOLLO_STATE__|initialState|initialData|pageInfo|SQUARESPACE_CONTEXT|BCData|runParams|__WML_REDUX_INITIAL_STATE__|skuJson)\w{0,30}(?:\.product)?["'\]]{0,2}\s*(?:=|\.push\()|gtag\(\s*["']event["']\s*,\s*["']view_item["']\s*,|fbq\(\s*["']track["']\s*,\s*["']ViewContent["']\s*,|["']ec:addProduct["']\s*,|impressionFieldObject\s*=)\s*$/
+  /(?:(?:dataLayer|digitalData|utag_data|universal_variable|tc_vars|pageData|productData|product_data|_?gtmData\w*|__INITIAL_STATE__|__PRELOADED_STATE__|__APP_STATE__|ShopifyAnalytics\.meta|\bmeta|\bproduct|\bitem|SQUARESPACE_CONTEXT|BCData|runParams|__WML_REDUX_INITIAL_STATE__|skuJson)\w{0,30}(?:\.product)?["'\]]{0,2}\s*(?:=|\.push\()|gtag\(\s*["']event["']\s*,\s*["']view_item["']\s*,|fbq\(\s*["']track["']\s*,\s*["']ViewContent["']\s*,|["']ec:addProduct["']\s*,|impressionFieldObject\s*=)\s*$/
+/** Names that scripts give to anything; what they hand over is looked at where it soon speaks of a price. */
+const ANYTHING =
+  /(?:\b_{0,2}(?:data|initial_?(?:state|data)|pageInfo)|__NUXT__|__APOLLO_STATE__)["'\]]{0,2}\s*=\s*$/i
+const SOON = 3000
+
 /** Characters before the bracket in which the name stands. */
 const LOOK_BACK = 120
 const MOST_SCRIPTS = 200
@@ -24,22 +29,30 @@ const MOST_HANDED = 30
 const MOST_NODES = 30_000
 const MOST_PRODUCTS = 60
 
+/** `vague`: what the script calls it may be said of any product. */
+export type Handed = { data: ProductData; vague: boolean }
+
 /** Products that scripts hand over, in the order of the page; also those of lists beside it. */
-export function dataLayerProducts(scripts: string[]): ProductData[] {
-  const found: ProductData[] = []
+export function dataLayerProducts(scripts: string[]): Handed[] {
+  const found: Handed[] = []
   const effort = new Effort(LARGEST)
   for (const script of scripts.slice(0, MOST_SCRIPTS)) {
     if (script.length > LARGEST_SCRIPT || !mayTell(script) || !effort.spend(script.length)) continue
     let handed = 0
     for (const { index, 0: text } of script.matchAll(OPENS)) {
       const at = index + text.length
-      if (!HANDED.test(script.slice(Math.max(0, at - LOOK_BACK), at))) continue
+      const before = script.slice(Math.max(0, at - LOOK_BACK), at)
+      const known = HANDED.test(before)
+      if (!known && !isAnything(before, script, at)) continue
       if (++handed > MOST_HANDED || found.length >= MOST_PRODUCTS) break
-      found.push(...productsIn(literalAt(script, at)))
+      for (const data of productsIn(literalAt(script, at))) found.push({ data, vague: !known })
     }
   }
   return found.slice(0, MOST_PRODUCTS)
 }
+
+const isAnything = (before: string, script: string, at: number): boolean =>
+  ANYTHING.test(before.slice(-40)) && /price/i.test(script.slice(at, at + SOON))
 
 /** What has neither a price nor a number tells of no product. */
 const mayTell = (script: string): boolean =>

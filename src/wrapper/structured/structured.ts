@@ -22,6 +22,8 @@ export type Told = {
   element: Element | null
   /** Stands in a list of others, or is called related. */
   listed: boolean
+  /** Handed over by a script that does not say what it is: of this page only where name or address say so. */
+  vague?: boolean
 }
 
 export type Structured = {
@@ -62,8 +64,9 @@ export function readStructured(marks: Marks): Structured {
   if (openGraph) products.push(told('opengraph', openGraph))
   const twitter = twitterProduct(marks.metas)
   if (twitter) products.push(told('twitter', twitter))
-  const layers = [...dataLayerProducts(marks.scripts), ...jsonProducts(marks.json)]
-  products.push(...layers.map((data) => told('datalayer', data)))
+  for (const { data, vague } of dataLayerProducts(marks.scripts))
+    products.push({ ...told('datalayer', data), vague })
+  products.push(...jsonProducts(marks.json).map((data) => told('datalayer', data)))
   const types = new Set(everything.flatMap((item) => item.types))
   const type = openGraphType(marks.metas)
   if (type) types.add(`og:${type}`)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { exitCodeOf } from '../../../src/cli/summary.ts'
+import { wrapperReplaced } from '../../../src/jobs/design-alert.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import type { PlanOrigin } from '../../../src/store/types.ts'
 import { Lab } from '../harness.ts'
@@ -159,6 +160,89 @@ describe('a pager that moved', () => {
     expect(report.notes![0]).toEndWith(
       'crawl the whole shop again: aisle --crawl shop --mode initial',
     )
+  })
+})
+
+describe('a pager that moved, and an alert that nobody wants to hear of', () => {
+  const WEEK = 7 * 86_400_000
+
+  /** The plan is still the one that broke. */
+  async function expectKept(): Promise<void> {
+    const events = await lab.run()
+    expect(starts(events)).toEqual(['focused', 'initial'])
+    expect(events.at(-1)).toMatchObject({
+      ...{ complete: true, designChanged: true, products: { total: PRODUCTS, gone: 0 } },
+      drift: { what: 'edges', rules: ["//div[@class='pager']/a"] },
+    })
+  }
+
+  async function redesigned(): Promise<number> {
+    await open('edited')
+    become(shopOf(NEW))
+    await lab.run()
+    const [alert] = await lab.store.alerts.list(1)
+    return alert!.id
+  }
+
+  const setTopic = () => lab.store.topics.save(1, JSON.stringify({ keywords: ['product'] }), 'hand')
+
+  test('silent: no product is called gone, now and when the week is over', async () => {
+    const id = await redesigned()
+    await lab.store.alerts.silence(id, Date.now() + WEEK)
+    for (let again = 0; again < 2; again++) {
+      await expectKept()
+      expect(await lab.store.alerts.list(1)).toEqual([])
+    }
+    await lab.crawl({ mode: 'initial' })
+    await expectKept()
+    await lab.store.alerts.speak(id)
+    await lab.store.alerts.silence(id, Date.now() - 1)
+    await expectKept()
+    expect(await lab.store.alerts.list(1)).toHaveLength(1)
+  })
+
+  test('closed: none is either, and there is an alert again', async () => {
+    const id = await redesigned()
+    await lab.store.alerts.resolve(id)
+    await expectKept()
+    const [again] = await lab.store.alerts.list(1)
+    expect(again!.id).not.toBe(id)
+  })
+
+  test.each(['initial', 'topic'] as const)(
+    'a crawl of mode %s, which walks no plan, closes none',
+    async (mode) => {
+      const id = await redesigned()
+      if (mode === 'topic') await setTopic()
+      expect(await lab.crawl({ mode })).toMatchObject({ complete: true })
+      expect(await lab.store.alerts.list(1)).toMatchObject([{ id }])
+      await lab.store.shops.update('shop', { topic: null })
+      await expectKept()
+    },
+  )
+
+  test('nor does one that takes of the plan only what is on a topic', async () => {
+    const id = await redesigned()
+    await setTopic()
+    await lab.crawl()
+    expect(await lab.store.alerts.list(1)).toMatchObject([{ id }])
+    await lab.store.shops.update('shop', { topic: null })
+    await expectKept()
+  })
+
+  test('the shop goes back to its old design: from then on what is missing is gone', async () => {
+    const id = await redesigned()
+    await lab.store.alerts.resolve(id)
+    become(shopOf(OLD))
+    expect(await lab.crawl()).toMatchObject({ ...FINE, details: PRODUCTS })
+    become(shopOf(OLD, (path) => !/-(1|2|3|10)$/.test(path)))
+    expect(await lab.crawl()).toMatchObject({ ...FINE, products: { gone: 80 } })
+  })
+
+  test('another wrapper does not mend the plan', async () => {
+    const id = await redesigned()
+    await wrapperReplaced(lab.store, await lab.store.shops.need('shop'), 'Another is in use.')
+    expect(await lab.store.alerts.list(1)).toMatchObject([{ id }])
   })
 })
 

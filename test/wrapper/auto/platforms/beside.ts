@@ -121,4 +121,24 @@ export const BESIDE: Sample[] = [
     ),
     want: { price: '39.99', regularPrice: '49.99' },
   },
+  {
+    name: 'a service from so much, nearer to the button',
+    url: 'https://reifen.example/205-55-r16',
+    html: frame(
+      `<h1>Sommerreifen 205/55 R16</h1><p>Artikelnr. MI-2055516</p><p>Stückpreis <b>82,30 €</b></p>
+       <p>Montage ab 15,00 € pro Reifen</p><button>In den Warenkorb</button>`,
+      { lang: 'de', title: 'Sommerreifen 205/55 R16', money: (n) => `${n},00 €` },
+    ),
+    want: { price: '82.30', sku: 'MI-2055516' },
+  },
+  {
+    name: 'out of stock here, and a label of the stores after it',
+    url: 'https://garden.example/hedge-trimmer',
+    html: frame(
+      `<h1>Hedge Trimmer 55 cm</h1><p>Order code: GT-55</p><p class="price">$129.99</p><p>Online: <b>Out of stock</b></p>
+       <p>In store:</p><p>Ask us</p><button disabled>Add to cart</button>`,
+      { title: 'Hedge Trimmer 55 cm' },
+    ),
+    want: { price: '129.99', sku: 'GT-55', availability: 'OutOfStock' },
+  },
 ]

@@ -19,7 +19,7 @@ export type Sample = {
     availability?: string
     gtin?: string
     mpn?: string
-    brand?: string
+    brand?: string | null
   }
 }
 

@@ -188,7 +188,7 @@ export const PLACES: Sample[] = [
     name: 'a number in the data, and people read that there is none',
     url: 'https://forge.example/product/chef-knife/',
     html: frame(
-      `<h1>Chef Knife</h1><p class="price">€89.00</p><form class="cart"><button disabled>Add to cart</button></form>
+      `<h1>Chef Knife</h1><p class="price">€89.00</p><form class="cart"><select name="attribute_blade"><option>15 cm<option>20 cm</select><button disabled>Add to cart</button></form>
        <p>SKU: <span class="sku">N/A</span></p>`,
       {
         title: 'Chef Knife',

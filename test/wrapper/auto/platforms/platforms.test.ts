@@ -9,6 +9,7 @@ import { LARGE } from './large.ts'
 import { OTHER_AMOUNTS } from './other-amounts.ts'
 import { PITFALLS } from './pitfalls.ts'
 import { PLACES } from './places.ts'
+import { SAID_OF_OTHERS } from './said-of-others.ts'
 import { SMALLER } from './smaller.ts'
 import { WESTERN } from './western.ts'
 
@@ -41,6 +42,7 @@ describe.each([
   ['other amounts', OTHER_AMOUNTS],
   ['where it misleads', PLACES],
   ['close to the price', BESIDE],
+  ['said of something else', SAID_OF_OTHERS],
 ] as [string, Sample[]][])('%s', (_, samples) => {
   test.each(samples.map((sample) => [sample.name, sample] as const))('%s', (_, sample) => {
     expect(readAs(sample)).toEqual(sample.want)
