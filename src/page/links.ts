@@ -62,7 +62,7 @@ export function linksOf(page: Page): Link[] {
 /** What is empty or begins with `?` continues the page's own address, not its folder's. */
 const BY_FOLDER = /^(?:\/|https?:\/\/|[\w.-][^:]*$)/i
 
-const MEMO = 60_000
+const MEMO = 20_000
 const folders = new Map<string, Map<string, string | null>>()
 let remembered = 0
 
