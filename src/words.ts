@@ -18,6 +18,7 @@ const SKIPPED: Record<SkipReason, string> = {
   folded: 'the same page under another address',
   spared: 'copies of lists',
   resting: 'pages of links to lists that other pages lead to too',
+  larger: 'lists whose larger page shows all that they do',
   unchanged: 'product pages whose lists show what they showed',
 }
 

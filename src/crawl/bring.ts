@@ -7,7 +7,7 @@
 import { unpackLinks } from '../page/pack.ts'
 import { PASSED } from '../plan/walk.ts'
 import { type Listed, unpackRecords } from '../records/pack.ts'
-import type { PageId, PageWrite } from '../store/types.ts'
+import type { CrawlId, PageId, PageWrite } from '../store/types.ts'
 import type { StoredLinks } from '../store/versions.ts'
 import { compareLook } from './larger.ts'
 import { Standing } from './ledger.ts'
@@ -111,9 +111,13 @@ export async function admitTarget(
   await walkStored(run, write, again)
 }
 
-/** What was stored of a page in this crawl; nothing where it was not read. */
-export async function storedLinks(run: Run, page: PageId): Promise<Links> {
-  const stored = await run.store.versions.linksOfVisit(run.crawl.id, page)
+/** What was stored of a page in this crawl, or another; nothing where it was not read. */
+export async function storedLinks(
+  run: Run,
+  page: PageId,
+  crawl: CrawlId = run.crawl.id,
+): Promise<Links> {
+  const stored = await run.store.versions.linksOfVisit(crawl, page)
   if (stored) return placeStored(run, stored)
   return { paths: new Int32Array(0), targets: new Int32Array(0), urls: [], listed: [] }
 }
@@ -163,7 +167,7 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
       write.frontier.push(run.row(at.page, ledger.statesOf(at.page), at.depth))
     }
     reach(run, write, { ...at, page: stand }, address, again)
-  } else if (standing === Standing.unknown) admit(run, write, at, url)
+  } else if (standing === Standing.unknown) admit(run, write, at, url, again)
   else if (stand === at.page && isForwarded(run, at.page)) {
     run.copies.folding.release(at.page, run.copies.folding.standOf(at.page)!)
     comeBack(run, write, at.page, url)
@@ -177,7 +181,7 @@ function reach(run: Run, write: PageWrite, at: Reached, url: string, again: Reac
 /** Whether the page was read, will be, or may still be: with all its states. */
 function isPending({ ledger, delta }: Run, page: PageId): boolean {
   const standing = ledger.standing(page)
-  if (standing === Standing.skipped) return delta?.spared.has(page) === true
+  if (standing === Standing.skipped) return delta?.rests(page) === true
   return standing !== Standing.failed
 }
 
@@ -210,11 +214,13 @@ function foldAway(run: Run, write: PageWrite, at: Reached, url: string, stand: P
 }
 
 /** A URL that this crawl meets for the first time. */
-function admit(run: Run, write: PageWrite, at: Reached, url: string): void {
+function admit(run: Run, write: PageWrite, at: Reached, url: string, again: Reached[]): void {
   const reason = run.refuse(url)
   if (reason) run.skip(write, at.page, reason)
-  else if (run.delta) run.delta.admit(write, { page: at.page, url, depth: at.depth })
-  else {
+  else if (run.delta) {
+    const other = run.delta.admit(write, { page: at.page, url, depth: at.depth })
+    if (other) reach(run, write, other, other.url, again)
+  } else {
     const states = run.ledger.statesOf(at.page)
     run.enqueue(write, at.page, url, { depth: at.depth, states })
   }

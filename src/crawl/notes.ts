@@ -67,7 +67,7 @@ export function notesOf(
     )
   }
   // A crawl that stopped early has not come to all of them.
-  const restsSome = (run.delta?.spared.size ?? 0) > 0
+  const restsSome = run.delta?.restsSome ?? false
   const cameToAll = incomplete !== 'stopped' && end.incomplete !== 'drifted' && !restsSome
   if (rules) notes.push(...(cameToAll ? rules.idle : []))
   else if (byPerson && cameToAll) {

@@ -85,6 +85,7 @@ function recall(
   // Until a version of it is found.
   if (row.status === 'done') run.copies.letDown.add(row.page)
   if (isNeedless(row.reason)) run.delta?.spared.recall(row.page, row.reason)
+  if (row.reason === 'larger') run.delta?.enlarged.recall(row.page)
   if (row.reason === 'unchanged') run.delta?.left.add(row.page)
   if (row.reason === 'folded') run.copies.folding.putBehind(row.page, 0)
   if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)

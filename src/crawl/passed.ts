@@ -6,7 +6,7 @@
  */
 
 import { PASSED } from '../plan/walk.ts'
-import type { PageId } from '../store/types.ts'
+import type { CrawlId, PageId } from '../store/types.ts'
 import { type Links, type Reached, reachAll, storedLinks } from './bring.ts'
 import { Standing } from './ledger.ts'
 import { endOf } from './remember.ts'
@@ -48,8 +48,7 @@ async function missingOf(run: Run, from: Reached, own: Offer): Promise<Link[]> {
   for (const look of own.looks) {
     const links = await storedLinks(run, whatWasRead(run, look.page))
     const there = offerOf(run, look, links)
-    // By the eyes of the list: pagination that its larger page must not have.
-    const stray = offerOf(run, from, links).small.filter((link) => isUnread(run, link))
+    const stray = straysOf(run, from, links)
     strays.push(...stray)
     const added = there.products.difference(own.products).size
     const further = furtherOf(run, from, own).size
@@ -58,6 +57,30 @@ async function missingOf(run: Run, from: Reached, own: Offer): Promise<Link[]> {
     if (stray.length === 0 && (showsMore || leadsOn(run, look, links))) return []
   }
   return [...own.small, ...strays]
+}
+
+/** By the eyes of the list: pagination that its larger page must not have. */
+const straysOf = (run: Run, from: Reached, links: Links): Link[] =>
+  offerOf(run, from, links).small.filter((link) => isUnread(run, link))
+
+/**
+ * Whether a larger page stands for its list, which was not read, as it did in an earlier crawl: it shows no
+ * less than it did then, or has further pages.
+ */
+export async function stillStands(
+  run: Run,
+  from: Reached,
+  look: Reached,
+  earlier: CrawlId,
+): Promise<boolean> {
+  const [now, before] = [
+    await storedLinks(run, look.page),
+    await storedLinks(run, look.page, earlier),
+  ]
+  const { products } = offerOf(run, look, now)
+  if (products.size === 0 || straysOf(run, from, now).length > 0) return false
+  if (leadsOn(run, look, now)) return true
+  return !leadsOn(run, look, before) && products.size >= offerOf(run, look, before).products.size
 }
 
 /** Whether nothing was read, or will be, that shows what the address shows. */

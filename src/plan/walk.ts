@@ -153,6 +153,13 @@ export class Walk {
     return this.#edges[state]!.some(({ instead }) => instead >= 0)
   }
 
+  /** The state of larger pages that are taken from pages in this one; null where there is not just one. */
+  lookOf(state: number): number | null {
+    const looks = this.#edges[state]!.filter(({ instead, to }) => instead >= 0 && to >= 0)
+    const [look, ...others] = new Set(looks.map(({ to }) => to))
+    return others.length > 0 ? null : (look ?? null)
+  }
+
   /** Which edges took links, of each state that was walked: for a crawl that goes on later. */
   get used(): Record<number, number[]> {
     const states = [...this.#walked].map((state): [number, number[]] => {

@@ -41,4 +41,5 @@ export const reason = code<SkipReason>({
   unchanged: 9,
   spared: 10,
   resting: 11,
+  larger: 12,
 })

@@ -35,6 +35,7 @@ export type SkipReason =
   | 'unchanged'
   | 'spared'
   | 'resting'
+  | 'larger'
 
 export type Counters = {
   /** Answers with a body. */

@@ -14,6 +14,9 @@ import { isDue } from './due.ts'
 import { isNeedless, type Needless, sortLists } from './needless.ts'
 import { Rewalk } from './rewalk.ts'
 
+/** `readAt`: when the list itself was last read; `crawl`: the last one that read the larger page. */
+type Larger = { page: PageId; url: string; readAt: number; crawl: CrawlId }
+
 export class Baseline {
   /** By page, the hash of what lists showed; several where they showed it differently. */
   #shown = new Map<PageId, number | number[]>()
@@ -25,6 +28,9 @@ export class Baseline {
   #lists: ReadonlyMap<PageId, readonly number[]> = new Map()
   /** Copies of lists, and hubs that others make up for. */
   #needless = new Map<PageId, { why: Needless; readAt: number }>()
+  /** Lists that the crawl did not read, and when they were: their larger page shows the same. */
+  #enlarged = new Map<PageId, number>()
+  #larger = new Map<PageId, Larger>()
   #until = 0
   #crawl: CrawlId | null = null
 
@@ -38,16 +44,22 @@ export class Baseline {
     const last = await store.crawls.last(shop.id, { complete: true })
     if (last && last.id !== crawl.id && last.wrapper === crawl.wrapper) {
       await baseline.#load(run, last)
-      const walk = await Rewalk.of(run, last.id, redirects)
-      if (walk) {
-        const { needed, needless } = sortLists(walk)
-        baseline.#lists = needed
-        for (const [page, why] of needless) {
-          baseline.#needless.set(page, { why, readAt: walk.readAt(page) })
-        }
-      }
+      const walk = await Rewalk.of(run, last.id, redirects, new Set(baseline.#enlarged.keys()))
+      if (walk) baseline.#sort(walk, last.id)
     }
     return baseline
+  }
+
+  #sort(walk: Rewalk, crawl: CrawlId): void {
+    const { needed, needless, larger } = sortLists(walk)
+    this.#lists = needed
+    for (const [page, why] of needless) {
+      this.#needless.set(page, { why, readAt: walk.readAt(page) })
+    }
+    for (const [page, other] of larger) {
+      const readAt = this.#enlarged.get(page) ?? walk.readAt(page)
+      this.#larger.set(page, { page: other, url: walk.urls[other]!, readAt, crawl })
+    }
   }
 
   has(page: PageId, hash: number): boolean {
@@ -77,6 +89,11 @@ export class Baseline {
     return known && !isDue(page, known.readAt, now, maxAgeMs) ? known : null
   }
 
+  /** The larger page that shows all that this list does; null where none is known to. */
+  larger(page: PageId): Larger | null {
+    return this.#larger.get(page) ?? null
+  }
+
   hasMet(page: PageId): boolean {
     return this.#met.has(page)
   }
@@ -98,8 +115,9 @@ export class Baseline {
     await store.frontier.eachRow(last.id, (rows) => {
       for (const { page, status, reason, states, notBefore } of rows) {
         this.#met.add(page)
-        if (isNeedless(reason) && last.plan === crawl.plan) {
-          this.#needless.set(page, { why: reason, readAt: notBefore })
+        if (last.plan === crawl.plan) {
+          if (isNeedless(reason)) this.#needless.set(page, { why: reason, readAt: notBefore })
+          if (reason === 'larger') this.#enlarged.set(page, notBefore)
         }
         if (status !== 'done' && reason !== 'unchanged') continue
         this.#settled.add(page)

@@ -7,13 +7,15 @@
 import { hashOfShown, type Shown } from '../../records/pack.ts'
 import type { LastSaid } from '../../store/listed.ts'
 import type { PageId, PageWrite } from '../../store/types.ts'
-import type { Links } from '../bring.ts'
+import type { Links, Reached } from '../bring.ts'
 import { Standing } from '../ledger.ts'
 import { Priority } from '../queue.ts'
 import { endOf, type Redirects, stillLeads } from '../remember.ts'
 import type { Run } from '../run.ts'
 import { Baseline } from './before.ts'
 import { DAY_MS, isAudited, isDue } from './due.ts'
+import { Enlarged } from './enlarged.ts'
+import type { At } from './put-off.ts'
 import { Spared } from './spared.ts'
 
 /** Days after which a product page is read again, whatever lists show. */
@@ -29,8 +31,6 @@ const ONE_WRONG_IN = 20_000
 const Verdict = { undecided: 1, leave: 2, read: 3 } as const
 type Verdict = (typeof Verdict)[keyof typeof Verdict]
 
-type At = { page: PageId; url: string; depth: number }
-
 export class Delta {
   #run: Run
   #before: Baseline
@@ -44,6 +44,7 @@ export class Delta {
   /** Product pages that are not downloaded. */
   readonly left = new Set<PageId>()
   readonly spared: Spared
+  readonly enlarged: Enlarged
 
   private constructor(
     run: Run,
@@ -58,6 +59,7 @@ export class Delta {
     this.#known = known
     this.#redirects = redirects
     this.spared = new Spared(run, before, this.#maxAgeMs)
+    this.enlarged = new Enlarged(run, before, this.#maxAgeMs)
     this.#couldLeave = (run.counters.skipped.unchanged ?? 0) + this.counts.audited
   }
 
@@ -81,7 +83,17 @@ export class Delta {
 
   /** Whether the page is not downloaded since it is known what it shows. */
   knows(page: PageId): boolean {
-    return this.left.has(page) || this.spared.has(page)
+    return this.left.has(page) || this.rests(page)
+  }
+
+  /** Whether it is a list that may still be read. */
+  rests(page: PageId): boolean {
+    return this.spared.has(page) || this.enlarged.has(page)
+  }
+
+  /** Whether the crawl left lists of the plan. */
+  get restsSome(): boolean {
+    return this.spared.size > 0 || this.enlarged.size > 0
   }
 
   /** Lists do not tell changes of price: every product page is read. */
@@ -106,12 +118,15 @@ export class Delta {
     }
   }
 
-  /** A page that is met for the first time. */
-  admit(write: PageWrite, at: At): void {
-    if (this.spared.admit(write, at, this.gaveUp)) return
+  /** A page that is met for the first time; says which one is reached in its place, if any. */
+  admit(write: PageWrite, at: At): (Reached & { url: string }) | null {
+    if (this.spared.admit(write, at, this.gaveUp)) return null
+    const larger = this.enlarged.admit(write, at)
+    if (larger) return larger
     const verdict = this.gaveUp ? Verdict.read : (this.#verdicts.get(at.page) ?? Verdict.read)
     if (verdict === Verdict.leave) this.#leave(write, at)
     else this.#enqueue(write, at, verdict === Verdict.undecided ? Priority.last : Priority.usual)
+    return null
   }
 
   /** Pages whose products stand in no list are news, unless the last crawl looked at them already. */

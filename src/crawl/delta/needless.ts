@@ -13,6 +13,7 @@ import { PAGE_WORDS } from '../../plan/learn/look.ts'
 import { seriesOf } from '../../plan/learn/pager.ts'
 import type { PageId, SkipReason } from '../../store/types.ts'
 import { hubsAmong, type Page } from './hubs.ts'
+import { largerLists } from './larger-lists.ts'
 import type { Rewalk, Walked } from './rewalk.ts'
 
 /** Why a page is not read, as crawls tell it. */
@@ -22,7 +23,12 @@ export const isNeedless = (reason: SkipReason | null): reason is Needless =>
   reason === 'spared' || reason === 'resting'
 
 /** `needed`: with the states in which the plan has to come to them. */
-export type Lists = { needed: Map<PageId, readonly number[]>; needless: Map<PageId, Needless> }
+export type Lists = {
+  needed: Map<PageId, readonly number[]>
+  needless: Map<PageId, Needless>
+  /** By list: its larger page, which shows all that it does. */
+  larger: Map<PageId, PageId>
+}
 
 export function sortLists(walk: Rewalk): Lists {
   const lists = listShapes(walk)
@@ -41,7 +47,7 @@ export function sortLists(walk: Rewalk): Lists {
     else if (hubs.has(page)) needless.set(page, 'resting')
     else needed.set(page, walk.pages.get(page)!.needed)
   }
-  return { needed, needless }
+  return { needed, needless, larger: largerLists(walk, pages) }
 }
 
 /** The products of a page that stand in its list, not in a box. */

@@ -7,9 +7,11 @@
 import { edgeTexts } from '../../plan/alike.ts'
 import { seriesKey } from '../../plan/learn/pager.ts'
 import { Shapes } from '../../plan/learn/shapes.ts'
+import { PASSED } from '../../plan/walk.ts'
 import type { CrawlId, PageId } from '../../store/types.ts'
 import { endOf, type Redirects } from '../remember.ts'
 import type { Run } from '../run.ts'
+import { readInPlaceOf } from './larger-lists.ts'
 import { linksOf, pathsOf, type Read, urlsOf } from './stored.ts'
 
 /** A product that a page leads to, and where its link stands. */
@@ -37,10 +39,14 @@ type Step = {
   brings: boolean
 }
 
+const NOWHERE: ReadonlySet<number> = new Set()
+
 export class Rewalk {
   /** In the order in which they are met: menus of the first pages before whatever repeats them. */
   readonly pages = new Map<PageId, Walked>()
   readonly urls: readonly string[]
+  /** Lists that the crawl did not read: the larger page that it read in their place. */
+  readonly larger: ReadonlyMap<PageId, PageId>
   #run: Run
   #links: Map<PageId, Read>
   #shapes: Shapes
@@ -64,10 +70,12 @@ export class Rewalk {
     urls: string[],
     shapes: Shapes,
     redirects: Redirects,
+    enlarged: ReadonlySet<PageId>,
   ) {
     this.#run = run
     this.#links = links
     this.urls = urls
+    this.larger = readInPlaceOf(enlarged, links.keys(), urls)
     this.#shapes = shapes
     this.#redirects = redirects
     this.#states = run.walk.states.length
@@ -80,13 +88,21 @@ export class Rewalk {
     this.#walk()
   }
 
-  /** Null where the crawl is too large for it, or the plan cannot be walked on what was stored. */
-  static async of(run: Run, last: CrawlId, redirects: Redirects): Promise<Rewalk | null> {
+  /**
+   * Null where the crawl is too large for it, or the plan cannot be walked on what was stored. `enlarged`:
+   * lists in whose place it read larger pages.
+   */
+  static async of(
+    run: Run,
+    last: CrawlId,
+    redirects: Redirects,
+    enlarged: ReadonlySet<PageId>,
+  ): Promise<Rewalk | null> {
     // What only the tree decides stands at its own place as well: every link twice.
     const links = run.walk.onTree.length > 0 ? null : await linksOf(run, last)
     if (!links) return null
     const shapes = new Shapes(await pathsOf(run))
-    return new Rewalk(run, links, await urlsOf(run), shapes, redirects)
+    return new Rewalk(run, links, await urlsOf(run), shapes, redirects, enlarged)
   }
 
   /** Adds the places from which a page links to others of the walk, whether the plan takes them or not. */
@@ -105,22 +121,41 @@ export class Rewalk {
   eachLink(page: PageId, each: (place: number, target: PageId) => void): void {
     const { paths, targets } = this.#links.get(page)!
     for (let link = 0; link < paths.length; link++) {
-      each(this.#shapes.of(paths[link]!), this.#pageFor(targets[link]!))
+      const place = this.#shapes.of(paths[link]!)
+      for (const target of this.#pagesFor(targets[link]!)) each(place, target)
     }
   }
 
   /** Pages that the plan leads to from this one, without those that it finds at these places. */
-  leadsTo(page: PageId, places: ReadonlySet<number>): Set<PageId> {
+  leadsTo(page: PageId, places: ReadonlySet<number> = NOWHERE): Set<PageId> {
     const links = this.#links.get(page)!
     const found = new Set<PageId>()
     for (const state of this.pages.get(page)!.states) {
       this.#eachTaken(page, state, (link, to) => {
-        if (this.#isDetail(to) || places.has(this.#shapes.of(links.paths[link]!))) return
-        found.add(this.#pageFor(links.targets[link]!))
+        if (this.isDetail(to) || places.has(this.#shapes.of(links.paths[link]!))) return
+        for (const target of this.#pagesFor(links.targets[link]!)) found.add(target)
       })
     }
     found.delete(page)
     return found
+  }
+
+  /** Links that edges of a state want: where they lead, in which state, and whether others stand for them. */
+  eachWanted(
+    page: PageId,
+    state: number,
+    each: (target: PageId, to: number, isPassed: boolean) => void,
+  ): void {
+    const { plan, walk } = this.#run
+    const links = this.#links.get(page)
+    if (!links) return
+    const { edges } = plan.states[walk.states[state]!]!
+    const urlOf = (link: number) => this.urls[links.targets[link]!]!
+    walk.wouldTake(state, links, urlOf, (link, number, taken) => {
+      const edge = edges[number]!
+      if (edge.action !== 'follow') return
+      each(this.#pageFor(links.targets[link]!), walk.states.indexOf(edge.to), taken === PASSED)
+    })
   }
 
   /** Met, but the crawl stored nothing of it. */
@@ -161,7 +196,8 @@ export class Rewalk {
       this.pages.get(page)?.needed.push(state)
       if (!from) continue
       from.brings = true
-      this.pages.get(from.page)!.leads = true
+      const before = this.pages.get(from.page)
+      if (before) before.leads = true
     }
   }
 
@@ -184,7 +220,7 @@ export class Rewalk {
       const before = this.#unread.get(page)
       from.brings = !before || this.#looksFurther(before, state)
       this.#unread.set(page, [...(before ?? []), state])
-      return []
+      return this.#visitLarger(from)
     }
     const walked = this.pages.get(page) ?? {
       start: false,
@@ -196,7 +232,7 @@ export class Rewalk {
     const fresh: Step[] = []
     this.#eachTaken(page, state, (link, to) => {
       const target = this.#pageFor(links.targets[link]!)
-      if (this.#isDetail(to)) {
+      if (this.isDetail(to)) {
         walked.products.push({ shape: this.#shapes.of(links.paths[link]!), product: target })
         return
       }
@@ -211,6 +247,17 @@ export class Rewalk {
     return fresh
   }
 
+  /** A list that was not read leads to the larger page that was. */
+  #visitLarger(from: Step): Step[] {
+    const page = this.larger.get(from.page)
+    const state = this.#run.walk.lookOf(from.state)
+    if (page === undefined || state === null || this.#reached.has(page * this.#states + state)) {
+      return []
+    }
+    this.#reached.add(page * this.#states + state)
+    return [{ page, state, from, brings: false }]
+  }
+
   #eachTaken(page: PageId, state: number, take: (link: number, to: number) => void): void {
     const links = this.#links.get(page)!
     const urlOf = (link: number) => this.urls[links.targets[link]!]!
@@ -219,7 +266,12 @@ export class Rewalk {
     })
   }
 
-  #isDetail(state: number): boolean {
+  /** Whether pages in the state are taken in the place of others. */
+  isLook(state: number): boolean {
+    return this.#run.walk.looks.has(state)
+  }
+
+  isDetail(state: number): boolean {
     const { plan, walk } = this.#run
     return plan.states[walk.states[state]!]!.role === 'detail'
   }
@@ -228,6 +280,13 @@ export class Rewalk {
   #looksFurther(before: number[], state: number): boolean {
     const known = before.map((one) => this.#edges[one]!)
     return this.#edges[state]!.values().some((edge) => !known.some((edges) => edges.has(edge)))
+  }
+
+  /** With the larger one that was read in its place. */
+  #pagesFor(linked: PageId): PageId[] {
+    const page = this.#pageFor(linked)
+    const larger = this.larger.get(page)
+    return larger === undefined ? [page] : [page, larger]
   }
 
   /** The page that shows what the address shows. */

@@ -5,12 +5,10 @@
 
 import type { PageId, PageWrite } from '../../store/types.ts'
 import { Standing } from '../ledger.ts'
-import { Priority } from '../queue.ts'
 import type { Run } from '../run.ts'
 import type { Baseline } from './before.ts'
 import type { Needless } from './needless.ts'
-
-type At = { page: PageId; url: string; depth: number }
+import { type At, putOff, takeUp } from './put-off.ts'
 
 export class Spared {
   #run: Run
@@ -41,8 +39,10 @@ export class Spared {
     if (this.#news || gaveUp) return false
     const { startedAt } = this.#run.crawl
     const known = this.#before.needless(at.page, startedAt, this.#maxAgeMs)
-    if (known) this.#spare(write, at, known.why, known.readAt)
-    return known !== null
+    if (!known) return false
+    this.#pages.set(at.page, known.why)
+    putOff(this.#run, write, at, known.why, known.readAt)
+    return true
   }
 
   /** Whether they have to be read: what is new, or not where it was, may be there. */
@@ -66,27 +66,8 @@ export class Spared {
 
   /** All of them are read after all. */
   async read(): Promise<void> {
-    const { ledger } = this.#run
-    const write = this.#run.write()
-    for (const [page, why] of this.#pages) {
-      const url = await this.#run.urlOf(page)
-      const states = ledger.statesOf(page)
-      this.#run.uncountSkipped(why)
-      this.#run.enqueue(write, page, url, { depth: 1, states, priority: Priority.usual })
-      write.settled.push({ page, status: 'queued', reason: null })
-    }
+    const pages = [...this.#pages]
     this.#pages.clear()
-    await this.#run.store.writePage(write)
-  }
-
-  #spare(write: PageWrite, { page, url, depth }: At, why: Needless, readAt: number): void {
-    this.#pages.set(page, why)
-    // Or the next address that shows the same would be read in its place.
-    this.#run.copies.folding.takeUp(page, url)
-    // With its states, so that it can come back; the next crawl asks when it was last read.
-    const row = this.#run.row(page, this.#run.ledger.statesOf(page), depth)
-    write.frontier.push({ ...row, notBefore: readAt })
-    write.settled.push({ page, status: 'skipped', reason: why })
-    this.#run.countSkipped(page, why)
+    await takeUp(this.#run, pages)
   }
 }

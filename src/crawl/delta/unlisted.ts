@@ -16,7 +16,8 @@ const CHUNK = 200
 /** False where there is nothing more to ask for. */
 export async function askForMore(run: Run): Promise<boolean> {
   if (!run.delta) return false
-  const { spared, gaveUp } = run.delta
+  const { spared, enlarged, gaveUp } = run.delta
+  if (await enlarged.readOthers()) return true
   if (spared.areNeeded(gaveUp)) return await readSpared(run)
   if (gaveUp) return false
   return (await auditOne(run)) || (await checkUnlisted(run))

@@ -49,6 +49,25 @@ export function addedLook(from: string, to: string): { name: string; value: stri
   return { name, value: params.find(([one]) => one === name)![1] }
 }
 
+/** Addresses that this one may be another look at: the same for `addedLook`, but for the order. */
+export function looksAt(url: string): string[] {
+  const { params } = addressOf(url)
+  return params
+    .filter(([name]) => !PAGE_WORDS.test(name))
+    .map((left) =>
+      keyOf(
+        url,
+        params.filter((one) => one !== left),
+      ),
+    )
+}
+
+/** The same for addresses with the same parameters. */
+export const lookKey = (url: string): string => keyOf(url, addressOf(url).params)
+
+const keyOf = (url: string, params: [string, string][]): string =>
+  [pathOf(url), ...params.map((pair) => pair.join('=')).sort()].join('&')
+
 /**
  * Whether the link leads to another page of the list, not its first: `…&page=3` from `…&page=2`. From
  * the first page it may add more: some shops write out the order that they have anyway.

@@ -6,10 +6,10 @@
 import type { Edge, Plan } from '../../../src/plan/plan.ts'
 import type { PlanOrigin } from '../../../src/store/types.ts'
 import { Lab } from '../harness.ts'
-import { startTiny, type Tiny, WRAPPER } from '../tiny.ts'
+import { type Answer, startTiny, type Tiny, WRAPPER } from '../tiny.ts'
 
-/** What a page shows: products in its list, products in a box, links to lists. */
-export type Small = { shown?: number[]; box?: number[]; tiles?: string[] }
+/** What a page shows: products in its list, products in a box, links to lists, there and above them. */
+export type Small = { shown?: number[]; box?: number[]; tiles?: string[]; crumbs?: string[] }
 
 export const anchors = (hrefs: string[]): string =>
   hrefs.map((href) => `<a href="${href}">x</a>`).join('')
@@ -37,6 +37,8 @@ export const STATES: Plan['states'] = {
 export class SmallShop {
   menu: string[] = []
   pages: Record<string, Small> = { '/': {} }
+  /** What is answered in the place of pages. */
+  answers: Record<string, Answer> = {}
   /** What product pages say; of products that are sold. */
   prices = new Map<number, string>()
   /** What lists show in its place. */
@@ -93,15 +95,16 @@ export class SmallShop {
     )
   }
 
-  #answer(path: string): string | undefined {
+  #answer(path: string): Answer | undefined {
+    if (this.answers[path]) return this.answers[path]
     const number = Number(/^\/p\/(\d+)$/.exec(path)?.[1])
     const price = this.prices.get(number)
     if (price)
       return `<html><body><h1>Thing ${number}</h1><p class="price">${price} EUR</p></body></html>`
     const page = this.pages[path]
     if (!page) return undefined
-    const { shown = [], box = [], tiles = [] } = page
-    return `<html><body><nav>${anchors(this.menu)}</nav><div><a href="/">Home</a></div>
+    const { shown = [], box = [], tiles = [], crumbs = [] } = page
+    return `<html><body><nav>${anchors(this.menu)}</nav><div>${anchors(['/', ...crumbs])}</div>
       ${tiles.length > 0 ? `<section>${anchors(tiles)}</section>` : ''}
       <ul>${shown.map((one) => this.#card(one)).join('')}</ul>
       <aside>${anchors(box.map((one) => `/p/${one}`))}</aside></body></html>`

@@ -1,0 +1,85 @@
+/**
+ * Which lists their larger page makes up for (`?per_page=96`): it shows whatever they and their further
+ * pages show, and leads wherever they lead.
+ * @module
+ */
+
+import { lookKey, looksAt } from '../../plan/learn/look.ts'
+import type { PageId } from '../../store/types.ts'
+import type { Page } from './hubs.ts'
+import type { Rewalk } from './rewalk.ts'
+
+/** By list: its larger page. With those that the last crawl did not read either. */
+export function largerLists(walk: Rewalk, pages: Page[]): Map<PageId, PageId> {
+  const larger = new Map(walk.larger)
+  const shownBy = new Map(pages.map(({ page, shown }) => [page, shown]))
+  const found = pages.flatMap(({ page, isStart, shown }) => {
+    const look = isStart || shown.size === 0 ? null : lookAt(walk, page)
+    const isAll = look !== null && shown.isSubsetOf(shownBy.get(look) ?? new Set())
+    return isAll ? [{ page, look }] : []
+  })
+  // Each with its further pages.
+  const inLarger = new Set<PageId>()
+  for (const [page, { states }] of walk.pages) {
+    if (!states.some((state) => walk.isLook(state))) continue
+    for (const product of shownBy.get(page)!) inLarger.add(product)
+  }
+  for (const { page, look } of found) {
+    const others = walk.leadsTo(page).difference(walk.leadsTo(look))
+    others.delete(look)
+    if (others.size === 0 && passedOver(walk, page).isSubsetOf(inLarger)) larger.set(page, look)
+  }
+  return larger
+}
+
+/** The larger page that the plan takes in the place of further ones; null where there is not just one. */
+function lookAt(walk: Rewalk, page: PageId): PageId | null {
+  const looks = new Set<PageId>()
+  for (const state of walk.pages.get(page)!.states) {
+    if (walk.isLook(state)) return null
+    walk.eachWanted(page, state, (target, to, isPassed) => {
+      if (!isPassed && walk.isLook(to)) looks.add(target)
+    })
+  }
+  const [look, ...others] = looks
+  return others.length > 0 || look === page ? null : (look ?? null)
+}
+
+/** Products of the further pages that were passed over for a larger one, as far as the crawl read them. */
+function passedOver(walk: Rewalk, list: PageId): Set<PageId> {
+  const products = new Set<PageId>()
+  const found = new Map<PageId, number>()
+  const add = (target: PageId, to: number) => {
+    if (target !== list && !found.has(target)) found.set(target, to)
+  }
+  for (const state of walk.pages.get(list)!.states) {
+    walk.eachWanted(list, state, (target, to, isPassed) => {
+      if (isPassed) add(target, to)
+    })
+  }
+  for (const [page, state] of found) {
+    walk.eachWanted(page, state, (target, to) => {
+      if (walk.isDetail(to)) products.add(target)
+      else if (to === state) add(target, to)
+    })
+  }
+  return products
+}
+
+/** Pages that were read in the place of lists, as their addresses tell; `read`: all that were. */
+export function readInPlaceOf(
+  lists: ReadonlySet<PageId>,
+  read: Iterable<PageId>,
+  urls: readonly string[],
+): Map<PageId, PageId> {
+  const byKey = new Map(lists.values().map((list) => [lookKey(urls[list]!), list]))
+  const found = new Map<PageId, PageId[]>()
+  for (const page of byKey.size > 0 ? read : []) {
+    for (const key of looksAt(urls[page]!)) {
+      const list = byKey.get(key)
+      if (list !== undefined) found.set(list, [...(found.get(list) ?? []), page])
+    }
+  }
+  const single = [...found].filter(([, pages]) => pages.length === 1)
+  return new Map(single.map(([list, [page]]) => [list, page!]))
+}
