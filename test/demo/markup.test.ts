@@ -34,6 +34,23 @@ describe('broken markup', () => {
   })
 })
 
+describe('orders and sizes of a list', () => {
+  const CHOICES = [
+    ['links', 'options'],
+    ['options', 'links'],
+  ] as const
+
+  test.each(CHOICES)('are links or options, each for itself: %s, %s', async (sort, sizes) => {
+    for (const [redesign] of designNames.entries()) {
+      const shop = new Shop(change(demo, { lists: { sort, sizes } }))
+      shop.redesign = redesign
+      const links = linksOf(await fetchPage(shop, `${origin}/c/sleeping/`)).map(({ url }) => url)
+      expect(links.some((url) => url.includes('sort='))).toBe(sort === 'links')
+      expect(links.some((url) => url.includes('limit='))).toBe(sizes === 'links')
+    }
+  })
+})
+
 describe('weight', () => {
   test('pages are about as heavy as asked for', async () => {
     const shop = new Shop(heavyShop(1000))

@@ -50,7 +50,6 @@ export function listBody(visit: Visit, family: Family, view: View): ListBody {
     count: all.length,
     sort: rich && lists.sort !== 'off' ? sortChoice(visit, family, view) : null,
     sizes: rich && lists.sizes !== 'off' ? sizeChoice(visit, family, view) : null,
-    options: lists.sort === 'options' || lists.sizes === 'options',
     facets: rich || view.facets.some((v) => v >= 0) ? facetChoices(visit, family, view) : [],
     cards: shown.map((n) => card(visit, n, { list: family, view: { ...view, page } })),
     pager:
@@ -65,6 +64,7 @@ export function listBody(visit: Visit, family: Family, view: View): ListBody {
     const link = (sort: Sort) => listLink(v, f, { ...at, facets, sort, page: 1 })
     return {
       label: labels.sortBy,
+      hidden: lists.sort === 'options',
       links: sorts.map((sort) => ({
         url: link(sort),
         text: labels[sort],
@@ -78,12 +78,13 @@ export const listLink = (visit: Visit, family: Family, view: View) =>
   visit.links.href({ kind: 'list', family, view })
 
 function sizeChoice(visit: Visit, family: Family, view: View): Choice {
-  const { pageSize } = visit.catalog.config.lists
+  const { pageSize, sizes } = visit.catalog.config.lists
   const large = largeSize(pageSize)
   const link = (size: number | null) => listLink(visit, family, { ...view, size, page: 1 })
   const chosen = pageSizeOf(visit, view)
   return {
     label: visit.labels.perPage,
+    hidden: sizes === 'options',
     links: [
       { url: link(null), text: String(pageSize), chosen: chosen === pageSize },
       { url: link(large), text: String(large), chosen: chosen === large },

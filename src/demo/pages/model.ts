@@ -9,7 +9,8 @@ import type { Money } from '../money.ts'
 export type Link = { url: string; text: string }
 export type MenuItem = Link & { children: MenuItem[] }
 /** Alternatives of which one is chosen. */
-export type Choice = { label: string; links: (Link & { chosen: boolean })[] }
+/** `hidden`: its links are values of options, which are none. */
+export type Choice = { label: string; links: (Link & { chosen: boolean })[]; hidden?: boolean }
 
 /** A product in a list or a box. */
 export type Card = { link: Link; price: Money; was: Money | null; image: string; acts: Link[] }
@@ -43,8 +44,6 @@ export type ListBody = {
   count: number
   sort: Choice | null
   sizes: Choice | null
-  /** sort and sizes hide in option elements */
-  options: boolean
   facets: Choice[]
   cards: Card[]
   pager: Pager | null

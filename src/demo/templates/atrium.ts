@@ -101,8 +101,7 @@ function cardItem(card: Card): string {
 
 function list(body: ListBody, page: PageModel): string {
   const { labels } = page.chrome
-  const choice = (c: ListBody['sort']) =>
-    c ? `<span class="choice">${choiceOf(c, body.options)}</span>` : ''
+  const choice = (c: ListBody['sort']) => (c ? `<span class="choice">${choiceOf(c)}</span>` : '')
   const facets = each(
     body.facets,
     (f) =>

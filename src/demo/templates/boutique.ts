@@ -67,7 +67,7 @@ function content(page: PageModel): string {
     page.crumbs.length > 0
       ? `<nav class="breadcrumb"><ol style="display:flex;gap:1rem;padding:0;list-style:none">${each(page.crumbs, (l) => `<li>${a(l)}</li>`)}</ol></nav>`
       : ''
-  const switches = each(page.switches, (s) => `<div class="selector">${choiceOf(s, false)}</div>`)
+  const switches = each(page.switches, (s) => `<div class="selector">${choiceOf(s)}</div>`)
   const block = page.block ? `<div class="alert"><strong>${esc(page.block)}</strong></div>` : ''
   const junk = each(page.junk, (l) => `<div class="more">${a(l)}</div>`)
   return `${crumbs}${block}<section id="main">${inner(page)}${junk}</section>${box(page.chrome.labels.featured, 'featured-products', page.featured)}${switches}`
@@ -116,7 +116,7 @@ function list(body: ListBody, page: PageModel): string {
     `<div id="js-product-list-header"><h1 class="h1">${esc(body.heading)}</h1>${body.intro ? `<div id="category-description"><p>${esc(body.intro)}</p></div>` : ''}</div>${children}` +
     (facets ? `<div id="search_filters">${facets}</div>` : '') +
     (body.count > 0
-      ? `<div id="js-product-list-top"><p>${body.count} ${labels.products}</p><div class="sort">${choiceOf(body.sort, body.options)}</div><div class="sizes">${choiceOf(body.sizes, body.options)}</div></div>`
+      ? `<div id="js-product-list-top"><p>${body.count} ${labels.products}</p><div class="sort">${choiceOf(body.sort)}</div><div class="sizes">${choiceOf(body.sizes)}</div></div>`
       : '') +
     (body.cards.length > 0
       ? `<div id="js-product-list"><div class="products row">${each(body.cards, mini)}</div>${pages}</div>`

@@ -90,7 +90,7 @@ function content(page: PageModel): string {
       : ''
   const switches = each(
     page.switches,
-    (s) => `<tr><td class="smallText" align="right">${choiceOf(s, false)}</td></tr>`,
+    (s) => `<tr><td class="smallText" align="right">${choiceOf(s)}</td></tr>`,
   )
   const block = page.block ? `<tr><td class="main"><b>${esc(page.block)}</b></td></tr>` : ''
   const junk = each(page.junk, (l) => `<tr><td class="main">${a(l)}</td></tr>`)
@@ -129,7 +129,7 @@ function inner(page: PageModel): string {
 
 function list(body: ListBody, page: PageModel): string {
   const { labels } = page.chrome
-  const facets = each(body.facets, (f) => line(choiceOf(f, false), ' class="smallText"'))
+  const facets = each(body.facets, (f) => line(choiceOf(f), ' class="smallText"'))
   const children =
     body.children.length > 0
       ? line(
@@ -146,7 +146,7 @@ function list(body: ListBody, page: PageModel): string {
   const order =
     body.count > 0
       ? line(
-          `${body.count} ${labels.products} ${choiceOf(body.sort, body.options)} ${choiceOf(body.sizes, body.options)}`,
+          `${body.count} ${labels.products} ${choiceOf(body.sort)} ${choiceOf(body.sizes)}`,
           ' class="smallText"',
         )
       : ''

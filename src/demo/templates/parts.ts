@@ -2,7 +2,7 @@
  * Parts that look the same in several designs.
  * @module
  */
-import type { Chrome, ListBody, MenuItem, PageModel, TextBody } from '../pages/model.ts'
+import type { Choice, Chrome, MenuItem, PageModel, TextBody } from '../pages/model.ts'
 import { a, each, esc, options } from './html.ts'
 
 export const hiddenFields = (c: Chrome) =>
@@ -27,9 +27,9 @@ export function menuList(items: MenuItem[], attributes = ''): string {
 }
 
 /** Links in a row, or the same hidden in a select. */
-export function choiceOf(choice: ListBody['sort'], inOptions: boolean): string {
+export function choiceOf(choice: Choice | null): string {
   if (!choice) return ''
-  const links = inOptions
+  const links = choice.hidden
     ? options(choice)
     : each(choice.links, (l) => `${a(l, l.chosen ? ' class="on"' : '')} `)
   return `${esc(choice.label)}: ${links}`

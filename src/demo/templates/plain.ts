@@ -56,7 +56,7 @@ function content(page: PageModel): string {
     page.crumbs.length > 0
       ? `<p id="where">${each(page.crumbs, (l, i) => (i ? ' / ' : '') + a(l))}</p>`
       : ''
-  const switches = each(page.switches, (s) => `<p>${choiceOf(s, false)}</p>`)
+  const switches = each(page.switches, (s) => `<p>${choiceOf(s)}</p>`)
   const block = page.block ? `<div id="notice"><p>${esc(page.block)}</p></div>` : ''
   const junk = each(page.junk, (l) => `<p>${a(l)}</p>`)
   return `${switches}${crumbs}${block}${inner(page)}${junk}${box(page.chrome.labels.featured, 'featured', page.featured)}`
@@ -87,7 +87,7 @@ function inner(page: PageModel): string {
 
 function list(body: ListBody, page: PageModel): string {
   const { labels } = page.chrome
-  const facets = each(body.facets, (f) => `<p>${choiceOf(f, false)}</p>`)
+  const facets = each(body.facets, (f) => `<p>${choiceOf(f)}</p>`)
   const children =
     body.children.length > 0
       ? `<ul id="below">${each(body.children, (l) => `<li>${a(l)}</li>`)}</ul>`
@@ -106,7 +106,7 @@ function list(body: ListBody, page: PageModel): string {
     `<h1>${esc(body.heading)}</h1>${body.intro ? `<p>${esc(body.intro)}</p>` : ''}${children}` +
     (facets ? `<div id="filters">${facets}</div>` : '') +
     (body.count > 0
-      ? `<p id="order">${body.count} ${labels.products}. ${choiceOf(body.sort, body.options)} ${choiceOf(body.sizes, body.options)}</p>`
+      ? `<p id="order">${body.count} ${labels.products}. ${choiceOf(body.sort)} ${choiceOf(body.sizes)}</p>`
       : '') +
     cards +
     pages

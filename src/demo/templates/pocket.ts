@@ -40,7 +40,7 @@ const cards = (list: Card[]) =>
 function content(page: PageModel): string {
   const { body, chrome } = page
   const links = each([...page.crumbs, ...page.junk], (l) => `<p>${a(l)}</p>`)
-  const rest = `${links}${cards(page.featured)}${each(page.switches, (s) => `<p>${choiceOf(s, false)}</p>`)}`
+  const rest = `${links}${cards(page.featured)}${each(page.switches, (s) => `<p>${choiceOf(s)}</p>`)}`
   if (body.kind === 'product') {
     const stock = body.available ? chrome.labels.inStock : chrome.labels.outOfStock
     return `<section class="m-item"><h5>${esc(body.name)}</h5><big>${body.price.text}</big><p>${stock}</p><p>${esc(body.description)}</p>${each([...body.acts, ...body.files], (l) => `<p>${a(l)}</p>`)}</section>${cards(body.related)}${rest}`
