@@ -16,6 +16,7 @@ import { type Outline, Reading } from './outline.ts'
 import type { Card, Region } from './record.ts'
 import { runsOf } from './runs.ts'
 import { Shapes } from './shape.ts'
+import { isBeside } from './side.ts'
 
 /** Candidates that are looked at closely, the weightiest first. */
 const MOST_CANDIDATES = 12
@@ -28,11 +29,13 @@ const LEAST_LIKENESS_OF_FEW = 0.7
 const FEW = 4
 /** A second list of the page weighs at least so much of the first; a strip of recommendations does not. */
 const SECOND = 0.5
+/** What a list in a side column weighs of one that stands elsewhere; beside that it is none. */
+const BESIDE = 0.3
 
 /** Cards of one list that are read; no shop shows as many on a page. */
 const MOST_CARDS = 10_000
 
-export type Ranked = Candidate & { score: number }
+export type Ranked = Candidate & { score: number; beside: boolean }
 
 /** Product records of a page, the weightiest list first; none where nothing is for sale. */
 export function aisle(page: Page): Region[] {
@@ -50,17 +53,18 @@ function listsOf(outline: Outline): Region[] {
   const shapes = new Shapes(outline)
   const taken: Range[] = []
   const regions: Region[] = []
-  let first = 0
+  let first: Ranked | null = null
   for (const ranked of rank(outline, shapes)) {
-    if (ranked.score < SECOND * first) break
+    if (first && ranked.score < SECOND * first.score) break
+    if (first && ranked.beside && !first.beside) continue
     const cards = membersOf(outline, shapes, ranked)
-    if (cards.length < 2 || overlaps(taken, cards)) continue
+    if (cards.length < 2 || overlaps(taken, cards) || surround(taken, cards)) continue
     const verdict = judge(outline, cards)
     if (verdict === 'other' || repeats(outline, cards, taken)) continue
     // Also what is around or inside of a strip is no list.
     taken.push(...cards)
     if (verdict === 'strip') continue
-    first ||= ranked.score
+    first ??= ranked
     regions.push(regionOf(outline, cards.slice(0, MOST_CARDS)))
   }
   return regions
@@ -83,7 +87,9 @@ function rank(outline: Outline, shapes: Shapes): Ranked[] {
     if (cards.length < 2) continue
     const alike = shapes.likeness(cards, shapes.of(cards))
     if (alike < (cards.length < FEW ? LEAST_LIKENESS_OF_FEW : LEAST_LIKENESS)) continue
-    ranked.push({ ...candidate, cards, score: weightOf(outline, cards) * alike })
+    const beside = isBeside(outline, cards)
+    const score = weightOf(outline, cards) * alike * (beside ? BESIDE : 1)
+    ranked.push({ ...candidate, cards, score, beside })
   }
   return ranked.sort((a, b) => b.score - a.score)
 }
@@ -116,6 +122,16 @@ function isAside({ aside }: Outline, cards: Range[]): boolean {
 function overlaps(taken: Range[], cards: Range[]): boolean {
   const all = [...taken, ...cards].sort((a, b) => a.from - b.from)
   return all.some((card, i) => i > 0 && card.from < all[i - 1]!.to)
+}
+
+/** Two columns with a list between them are no list. */
+function surround([first]: Range[], cards: Range[]): boolean {
+  return (
+    first !== undefined &&
+    cards.length === 2 &&
+    cards[0]!.from < first.from &&
+    first.from < cards[1]!.from
+  )
 }
 
 function regionOf(outline: Outline, ranges: Range[]): Region {

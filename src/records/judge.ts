@@ -126,11 +126,32 @@ function largestBlock({ parent, end, text }: Outline, cards: Range[]): number {
 }
 
 /** A price alone before the list, no link: the page shows one product, and the cards are what others bought. */
-function sellsOne({ prices, end, links, aside, text }: Outline, cards: Range[]): boolean {
+function sellsOne(outline: Outline, cards: Range[]): boolean {
+  const { prices, end, links, aside, text } = outline
   const first = cards[0]!.from
+  const times = cardsBefore(outline, first)
   for (let i = 0; i < first; i++) {
     if (prices[i] !== 1 || end[i]! > first || text[i]! > PRICE_ALONE) continue
-    if (links[i] === 0 && aside[i] === 0) return true
+    if (links[i] === 0 && aside[i] === 0 && !isInCard(outline, i, times)) return true
+  }
+  return false
+}
+
+/** How often elements with a price and a link stand at each tag path. */
+function cardsBefore({ prices, links, end, path }: Outline, before: number): Map<number, number> {
+  const times = new Map<number, number>()
+  for (let i = 0; i < before; i++) {
+    if (prices[i]! > 0 && links[i]! > 0 && end[i]! <= before) {
+      times.set(path[i]!, (times.get(path[i]!) ?? 0) + 1)
+    }
+  }
+  return times
+}
+
+/** Whether a price is one of several that repeat with a link each: best sellers in a column. */
+function isInCard({ parent, path }: Outline, price: number, times: Map<number, number>): boolean {
+  for (let i = parent[price]!; i >= 0; i = parent[i]!) {
+    if ((times.get(path[i]!) ?? 0) >= FEW) return true
   }
   return false
 }

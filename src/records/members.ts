@@ -37,7 +37,7 @@ function climb({ parent, end, path, prices }: Outline, candidate: Candidate): Ca
 
 function withUnpriced(outline: Outline, shapes: Shapes, { cards, path }: Candidate): Range[] {
   if (path < 0) return cards
-  const shape = shapes.of(cards)
+  const shape = shapes.of(cards, (i) => isPrice(outline, i))
   const priced = new Set(cards.map(({ from }) => from))
   const parents = new Set(cards.map(({ from }) => outline.parent[from]!))
   const all: Range[] = []
@@ -51,6 +51,17 @@ function withUnpriced(outline: Outline, shapes: Shapes, { cards, path }: Candida
     }
   }
   return all
+}
+
+/** Letters around a price that belong to it. */
+const LONGEST_PRICE = 30
+
+/** Elements that show prices and nothing else: what a card without has none of. */
+function isPrice({ prices, links, images, text }: Outline, index: number): boolean {
+  const count = prices[index]!
+  return (
+    count > 0 && links[index] === 0 && images[index] === 0 && text[index]! <= LONGEST_PRICE * count
+  )
 }
 
 function isUnpriced(outline: Outline, card: Range): boolean {

@@ -40,14 +40,18 @@ export class Shapes {
     this.#times = new Int32Array(this.#seen.length)
   }
 
-  /** Parts that most of the cards have. */
-  of(cards: Range[]): Shape {
+  /** Parts that most of the cards have, `but` those of some elements. */
+  of(cards: Range[], but?: (index: number) => boolean): Shape {
     const times = this.#times
     const met: number[] = []
     for (const card of cards) {
-      this.#each(card, (part) => {
-        if (times[part]!++ === 0) met.push(part)
-      })
+      this.#each(
+        card,
+        (part) => {
+          if (times[part]!++ === 0) met.push(part)
+        },
+        but,
+      )
     }
     const least = Math.max(2, COMMON * cards.length)
     const has = new Uint8Array(times.length)
@@ -87,11 +91,19 @@ export class Shapes {
   }
 
   /** Every part of a card once. */
-  #each({ from, to }: Range, visit: (part: number) => void): void {
+  #each(
+    { from, to }: Range,
+    visit: (part: number) => void,
+    but?: (index: number) => boolean,
+  ): void {
     const last = Math.min(to, from + MOST_PARTS)
     const seen = this.#seen
     const card = ++this.#card
     for (let i = from; i < last; i++) {
+      if (but?.(i)) {
+        i = this.#outline.end[i]! - 1
+        continue
+      }
       const path = this.#path[i]!
       if (seen[path] !== card) {
         seen[path] = card

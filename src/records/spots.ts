@@ -1,7 +1,8 @@
 /**
  * What stands where in the cards of a region. A place is the same in every card: the tags that lead to an element,
  * its class, and its turn among those alike. So what most cards show at one place can be told from what one card
- * happens to show. Classes on the way do not count: shops mark cards on sale and sold out by them.
+ * happens to show. Classes on the way do not count: shops mark cards on sale and sold out by them. Turns do, where there
+ * is no class.
  * @module
  */
 
@@ -15,7 +16,7 @@ export type Spot = {
   element: Element
   /** Number of its place, for all cards of the region. */
   place: number
-  /** Number of the tags that lead to it. */
+  /** Number of the tags that lead to it, with their turns where they have no class. */
   tags: number
   /** Text directly inside, not that of elements inside. */
   own: string
@@ -40,6 +41,8 @@ export type Inside = { spots: Spot[]; texts: Piece[] }
 
 /** Spots that one card may have; real ones have a tenth. */
 const MOST = 3000
+/** Cells of a table: their class is for the looks, what they hold is told by their turn. */
+const CELLS = new Set(['td', 'th', 'tr', 'dd', 'dt'])
 const STRUCK = new Set(['del', 's', 'strike'])
 const STRUCK_STYLE = /line-through/i
 
@@ -51,10 +54,12 @@ export class Places {
   #places = new Numbers<number>()
   /** How often a kind was met below a spot of the card that is read. */
   #turns = new Map<number, number>()
+  #paths = new Map<number, number>()
 
   read(card: Card): Inside {
     const inside: Inside = { spots: [], texts: [] }
     this.#turns.clear()
+    this.#paths.clear()
     for (const root of card) if (isSeen(root)) this.#add(root, inside)
     return inside
   }
@@ -95,9 +100,21 @@ export class Places {
     }
   }
 
+  /** The tags that lead to an element; where it has no class, also its turn, or two columns would be one place. */
+  #path(element: Element, up: number, around: number): number {
+    const path = this.#tags.below(around, element.tag)
+    // What holds nothing is on no way.
+    if (element.firstChild === null) return path
+    if (!CELLS.has(element.tag) && element.getAttribute('class')) return path
+    const key = pair(up + 1, path)
+    const turn = this.#paths.get(key) ?? 0
+    this.#paths.set(key, turn + 1)
+    return turn === 0 ? path : this.#tags.below(path, String(turn))
+  }
+
   #spot(element: Element, up: number, spots: Spot[], from: number): Spot {
     const around = up < 0 ? null : spots[up]!
-    const tags = this.#tags.below(around?.tags ?? 0, element.tag)
+    const tags = this.#path(element, up, around?.tags ?? 0)
     const kind = this.#kinds.of(pair(tags, this.#classes.of(element.getAttribute('class') ?? '')))
     // Cells of a row differ only by their turn.
     const turn = this.#turns.get(pair(up + 1, kind)) ?? 0

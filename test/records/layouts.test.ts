@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'bun:test'
+import { recordsOf } from '../../src/records/read.ts'
+import { ids, NAMES, namesOn, page, slug, times } from './pages.ts'
+
+const href = (i: number): string => `/p/${slug(NAMES[i]!)}`
+const expected = (n: number): string[] => Array.from({ length: n }, (_, i) => `r${i}`)
+const hrefsOn = (found: ReturnType<typeof page>): (string | null)[] =>
+  recordsOf(found).records.map(({ href: link }) => link && new URL(link).pathname)
+
+describe('cells without classes are told apart by their turn:', () => {
+  test('name, vendor and data sheet in columns', () => {
+    const rows = times(
+      6,
+      (i) => `<tr id="r${i}"><td><a href="${href(i)}"><img src="/${i}.jpg"></a></td>
+        <td><a href="${href(i)}">${NAMES[i]}</a><a href="/sheets/${i}.pdf">Data sheet</a></td>
+        <td><a href="/vendors/${i % 3}">Vendor ${i % 3}</a></td><td>$${i + 3}.50</td><td><a href="/cart/add/${i}">Buy</a></td></tr>`,
+    )
+    const found = page(`<table>${rows}</table>`)
+    expect(ids(found)).toEqual(expected(6))
+    expect(namesOn(found)).toEqual(NAMES.slice(0, 6))
+    expect(hrefsOn(found)).toEqual(NAMES.slice(0, 6).map((name) => `/p/${slug(name)}`))
+  })
+
+  test('the words of a basket that repeat in its address are no name', () => {
+    const cards = times(
+      6,
+      (i) => `<div id="r${i}"><div><a href="/item/${i}"><img src="/${i}.jpg"></a></div>
+        <div><a href="/item/${i}">${NAMES[i]}</a></div><div>£${i + 3}.50 <a href="/add-to-basket/${i}">Add to basket</a></div></div>`,
+    )
+    const found = page(`<div>${cards}</div>`)
+    expect(ids(found)).toEqual(expected(6))
+    expect(namesOn(found)).toEqual(NAMES.slice(0, 6))
+    expect(hrefsOn(found)).toEqual(Array.from({ length: 6 }, (_, i) => `/item/${i}`))
+  })
+})
+
+describe('beside the list', () => {
+  const card = (i: number): string =>
+    `<div id="r${i}"><a href="${href(i)}"><img src="/${i}.jpg">${NAMES[i]}</a><p>Made by hand in a small village by the sea.</p><b>€ ${i + 3},50</b></div>`
+  const best = times(
+    8,
+    (i) => `<li><a href="/b/${i}"><img src="/b${i}.jpg">Best ${i}</a> <b>€ ${i},90</b></li>`,
+  )
+
+  test('a column of best sellers outnumbers the last page', () => {
+    const column = `<div id="left_column"><ul>${best}</ul></div>`
+    expect(ids(page(`${column}<div><h1>Bears</h1>${times(3, card)}</div>`))).toEqual(expected(3))
+  })
+
+  test('two columns with a product each are no list', () => {
+    const one = (n: number): string =>
+      `<td><a href="/n${n}"><img src="/n${n}.jpg">New ${NAMES[n]}</a><p>${'Made by hand in a small village by the sea. '.repeat(9)}</p><b>€ ${n},90</b></td>`
+    const table = `<table><tr>${one(8)}<td>${times(6, card)}</td>${one(9)}</tr></table>`
+    expect(ids(page(table))).toEqual(expected(6))
+  })
+})
+
+test('a card without a price lacks all that shows prices', () => {
+  const price = (i: number): string =>
+    i % 4 === 3
+      ? ''
+      : `<span class="price"><ins><span class="amount"><i class="sign">€</i> ${i + 3},50</span></ins></span>`
+  const cards = times(
+    9,
+    (i) =>
+      `<li id="r${i}"><a href="${href(i)}"><img src="/${i}.jpg"><h2>${NAMES[i]}</h2>${price(i)}</a></li>`,
+  )
+  expect(ids(page(`<ul>${cards}</ul>`))).toEqual(expected(9))
+})
