@@ -16,14 +16,16 @@ export const DECIMAL = 8
 
 const LETTERS =
   'zł|Kčs?|Ft|[Ll]ei|[Kk]r\\.?|[Ee]uros?|SFr\\.?|Fr\\.|лв\\.?|руб\\.?|р\\.|грн\\.?|TL|Rs\\.?|RM|Rp\\.?|din\\.?|KM|kn|ден\\.?|тг|RMB|NIS|TK|EUR|USD|GBP|CHF|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|ISK|RUB|UAH|TRY|INR|IDR|MYR|SGD|AUD|CAD|NZD|HKD|BRL|MXN|ZAR|AED|SAR|QAR|KWD|BHD|OMR|JOD|EGP|MAD|TND|ILS|RSD|BAM|MKD|HRK|JPY|CNY|KRW|THB|PHP|VND|KES|NGN|PKR|BDT|LKR|PEN|CLP|COP|ARS|UYU|KZT|GEL|AMD|AZN|BYN|MDL'
+/** Before a number it is no currency, but the maker of processors. */
+const MAKER = '(?!AMD)'
 const SIGNS = '\\p{Sc}|﷼|元|円|원|تومان|ریال|บาท'
 const DIGITS = "\\d[.,'’]?"
 const BESIDE = new RegExp(
-  `(?:(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]{0,40}\\d|${DIGITS}[-–—]{0,2}\\s{0,40}(?:[千万萬億亿천만]?(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))|\\d[.,:][-–—](?!\\d)`,
+  `(?:(?:${SIGNS})|(?<!\\p{L})${MAKER}(?:${LETTERS}))[\\s:]{0,40}\\d|${DIGITS}[-–—]{0,2}\\s{0,40}(?:[千万萬億亿천만]?(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))|\\d[.,:][-–—](?!\\d)`,
   'u',
 )
 const NUMBER = "\\d(?:[\\d.,'’]|[ \\u00a0\\u202f](?=\\d{3}(?!\\d)))*"
-const AMOUNT = `(?:[A-Z]{0,3}(?:${SIGNS})|(?<!\\p{L})(?:${LETTERS}))[\\s:]*${NUMBER}|${NUMBER}[-–—]{0,2}\\s*(?:[千万萬億亿천만]?(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))`
+const AMOUNT = `(?:[A-Z]{0,3}(?:${SIGNS})|(?<!\\p{L})${MAKER}(?:${LETTERS}))[\\s:]*${NUMBER}|${NUMBER}[-–—]{0,2}\\s*(?:[千万萬億亿천만]?(?:${SIGNS})|(?:${LETTERS})(?!\\p{L}))`
 const FIRST_AMOUNT = new RegExp(AMOUNT, 'u')
 const AMOUNTS = new RegExp(AMOUNT, 'gu')
 const SIGN_ALONE = new RegExp(

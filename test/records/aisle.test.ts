@@ -30,6 +30,26 @@ describe('finds records that', () => {
     )
   })
 
+  const BEFORE = {
+    'a filter by price':
+      '<ul><li><label>$0 - $25</label></li><li><label>$25 - $50</label></li></ul>',
+    'a filter of many steps': `<ul>${times(5, (i) => `<li><label>under $${i}5</label></li>`)}</ul>`,
+    'a filter by stock': '<ul><li>Sold out <i>(13)</i></li><li>In stock <i>(3)</i></li></ul>',
+    'an empty basket': '<div><span>0 items | € 0,00</span></div>',
+    'a filter by processor': '<ul><li>AMD 3020e</li><li>Intel N100</li></ul>',
+  }
+  test.each(Object.entries(BEFORE))('are only three, behind %s', (_, before) => {
+    const three = `<ul>${times(3, (i) => priced(i, 'li'))}</ul>`
+    expect(ids(page(`<h1>Bears</h1>${before}${three}`))).toEqual(expected(3))
+  })
+
+  test('are not three behind the price of one, also where sizes have prices', () => {
+    const three = `<ul>${times(3, (i) => priced(i, 'li'))}</ul>`
+    expect(ids(page(`<h1>Bear</h1><p>€ 24,90</p>${three}`))).toEqual([])
+    const sizes = '<ul><li>€ 9,90</li><li>€ 14,90</li><li>€ 19,90</li></ul>'
+    expect(ids(page(`<h1>Bear</h1><p>€ 9,90</p>${sizes}${three}`))).toEqual([])
+  })
+
   test('are cells of a grid in rows, the last row not full', () => {
     const row = (...cells: number[]) => `<tr>${cells.map((i) => priced(i, 'td')).join('')}</tr>`
     const grid = `<table>${row(0, 1, 2)}${row(3, 4, 5)}${row(6)}</table>`
