@@ -9,6 +9,7 @@
 import type { Page } from '../page/page.ts'
 import type { Element } from '../page/tree.ts'
 import { type Candidate, groupsOf, type Range, weightOf } from './candidate.ts'
+import { isRelated } from './heading.ts'
 import { judge, repeats } from './judge.ts'
 import { commonAncestor } from './light.ts'
 import { membersOf } from './members.ts'
@@ -28,7 +29,7 @@ const LEAST_LIKENESS = 0.4
 const LEAST_LIKENESS_OF_FEW = 0.7
 const FEW = 4
 /** A second list of the page weighs at least so much of the first; a strip of recommendations does not. */
-const SECOND = 0.5
+const SECOND = 0.6
 /** What a list in a side column weighs of one that stands elsewhere; beside that it is none. */
 const BESIDE = 0.3
 
@@ -61,6 +62,7 @@ function listsOf(outline: Outline): Region[] {
     if (cards.length < 2 || overlaps(taken, cards) || surround(taken, cards)) continue
     const verdict = judge(outline, cards)
     if (verdict === 'other' || repeats(outline, cards, taken)) continue
+    if (first && isRelated(outline, cards)) continue
     // Also what is around or inside of a strip is no list.
     taken.push(...cards)
     if (verdict === 'strip') continue

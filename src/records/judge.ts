@@ -3,10 +3,10 @@
  * @module
  */
 
-import { TEXT, type Text } from '../page/tree.ts'
 import { contentOf, type Range } from './candidate.ts'
 import { leads, type Outline } from './outline.ts'
 import { latin, withoutPrices } from './price-mark.ts'
+import { textIn } from './text.ts'
 
 /** A list in which fewer cards have a price is a list of articles, some of which tell of prices. */
 const PRICED = 0.3
@@ -22,8 +22,6 @@ const FEW = 4
 const MOST_LINKS = 20
 /** The share of the cards that say something of their own. */
 const DIFFERENT = 0.5
-/** Letters that are read of a card. */
-const MOST_TEXT = 500
 /** A text with a price that is longer tells of postage or a voucher. */
 const PRICE_ALONE = 20
 /** So many prices at one tag path, none a link, are a filter's. */
@@ -63,17 +61,6 @@ function usualLinks(outline: Outline, cards: Range[]): number {
 }
 
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1]!
-
-function textIn({ elements }: Outline, { from, to }: Range): string {
-  let text = ''
-  for (let i = from; i < to; i++) {
-    for (let node = elements[i]!.firstChild; node !== null; node = node.nextSibling) {
-      if (node.nodeType === TEXT && text.length < MOST_TEXT)
-        text += ` ${(node as Text).data.trim()}`
-    }
-  }
-  return text
-}
 
 /** Where the anchors of a card lead, as they say it. */
 export function linksIn({ elements }: Outline, { from, to }: Range): Set<string> {

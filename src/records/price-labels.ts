@@ -4,7 +4,7 @@
  */
 
 import { Memo } from './memo.ts'
-import { amountIn, hasDigit, latin } from './price-mark.ts'
+import { amountIn, hasDigit, latin, PRICE, priceMarks } from './price-mark.ts'
 import type { Inside, Piece, Spot } from './spots.ts'
 
 /** `pay`: nothing says otherwise. `now`: words say that it is the price to pay. */
@@ -15,9 +15,9 @@ const OLD =
 const NOW =
   /(?<!\p{L})(?:now(?: only)?|our price|your price|sale(?: price)?|special(?: price)?|today|deal price|jetzt(?: nur)?|nur|sonderangebot|sonderpreis|aktionspreis|angebotspreis|unser preis|ihr preis|maintenant|prix promo|prix spécial|ahora|precio oferta|precio especial|oggi|prezzo speciale|in offerta|nu|voor|aanbieding|por|por:|preço promocional|nyní|akční cena|cena po slevě|teraz|akciová cena|cena promocyjna|promocja|akciós ár|preț promoțional|nu endast|tarjous|сейчас|цена со скидкой|акционная цена|şimdi|indirimli|τώρα|特价|特價|セール|특가)[\s:.,–-]*$/iu
 const OTHER_BEFORE =
-  /(?<!\p{L})(?:sav(?:e|es|ing|ings)|you save|discount|off|shipping|delivery|postage|deposit|p&p|sparen|ersparnis|rabatt|versand(?:kosten)?|lieferung|pfand|livraison|économisez|remise|descuento|ahorr[ao]s?|envío|sconto|risparmi|spedizione|desconto|frete|economize|envio|korting|verzend(?:ing|kosten)|sleva|ušetř\p{L}*|doprava|zľava|ušetr\p{L}*|rabat|oszczędzasz|dostawa|wysyłka|kedvezmény|szállítás|reducere|livrare|frakt|fragt|скидка|доставка|экономия|знижка|indirim|kargo|ex\.? (?:vat|tax|gst)|excl\.? (?:vat|tax|btw)|from \d+|ab \d+ stück|vanaf \d+ \p{L}+|grundpreis|unit price|prix au kilo|prezzo al|mensualité|monthly|rate|member|with \p{L}+ package|\d+ ?x(?: de)?|\d+ ?×)[^\d]{0,14}$/iu
+  /(?<!\p{L})(?:sav(?:e|es|ing|ings)|you save|discount|off|shipping|delivery|postage|deposit|p&p|sparen|ersparnis|rabatt|versand(?:kosten)?|lieferung|pfand|livraison|économisez|remise|descuento|ahorr[ao]s?|envío|sconto|risparmi|spedizione|desconto|frete|economize|envio|korting|verzend(?:ing|kosten)|sleva|ušetř\p{L}*|doprava|zľava|ušetr\p{L}*|rabat|oszczędzasz|dostawa|wysyłka|kedvezmény|szállítás|reducere|livrare|frakt|fragt|скидка|доставка|экономия|знижка|indirim|kargo|exc?\.? (?:vat|tax|gst)|excl\.? (?:vat|tax|btw|gst)|exkl\.? (?:mwst|ust|moms)|eks\.? (?:mva|moms)|ohne mwst|netto|bez (?:dph|pdv|ddv|vat)|без ндс|sin iva|senza iva|sem iva|h\.?t\.?|税抜|税別|from \d+|ab \d+ stück|vanaf \d+ \p{L}+|grundpreis|unit price|prix au kilo|prezzo al|mensualité|monthly|rate|member|with \p{L}+ package|\d+ ?x(?: de)?|\d+ ?×)[^\d]{0,14}$/iu
 const OTHER_AFTER =
-  /^[\s*)]*(?:off(?!\p{L})|(?:\/|per|pro|par|por|al|za|je|pr\.?|a|each|\/ ?1)\s*(?:\d+\s*)?(?:kilo\p{L}*|kg|g|gr|gramm?|lit\p{L}*|l|ml|cl|m|m²|m2|meter|lb|oz|fl|mo(?:nth|\.)?|months?|monat|mois|mes(?:e|i)?|mês|month|week|day|wk|кг|л|г|м|мес)(?![\p{L}\d])|\/ ?\d+ ?(?:g|ml|kg|l)(?!\p{L})|monthly|mtl\.?|im monat|x \d+ (?:months|meses)|saved|savings|rabatt|gespart|sparen|ušetříte|excl|exkl|ex\.? vat|zzgl\.? mwst)/iu
+  /^[\s*)]*(?:off(?!\p{L})|(?:\/|per|pro|par|por|al|za|je|pr\.?|a|each|\/ ?1)\s*(?:\d+\s*)?(?:kilo\p{L}*|kg|g|gr|gramm?|lit\p{L}*|l|ml|cl|m|m²|m2|meter|lb|oz|fl|mo(?:nth|\.)?|months?|monat|mois|mes(?:e|i)?|mês|month|week|day|wk|кг|л|г|м|мес)(?![\p{L}\d])|\/ ?\d+ ?(?:g|ml|kg|l)(?!\p{L})|monthly|mtl\.?|im monat|x \d+ (?:months|meses)|saved|savings|rabatt|gespart|sparen|ušetříte|excl|exkl|exc?\.? (?:vat|gst|tax)|zzgl\.? mwst|(?:\+|plus) ?(?:vat|gst|iva)|ohne mwst|netto|bez (?:dph|pdv|ddv|vat)|без ндс|sin iva|senza iva|h\.?t\.?(?!\p{L})|[(（]?税[抜別])/iu
 
 /** What markup calls a price that is not to be paid. */
 const OLD_NAME =
@@ -91,7 +91,8 @@ function around({ spots, texts }: Inside, index: number): [string, string] {
   if (after.trim() === '') {
     const next = found.last + 1 < outer.to ? texts[found.last + 1]!.text : ''
     // `/ 100 g` belongs to it, another price does not.
-    if (!hasDigit(next) || /^\W*\p{L}|^\s*\//u.test(next)) after = next
+    const other = amountIn(next) !== null || (priceMarks(next) & PRICE) !== 0
+    if (!hasDigit(next) || (!other && /^\W*\p{L}|^\s*\//u.test(next))) after = next
   }
   return [before.trim().slice(-PADDING), after.trim().slice(0, PADDING)]
 }

@@ -8,7 +8,7 @@ import { type Price, parsePrice } from '../wrapper/price.ts'
 import { Effort, textOf } from '../wrapper/text.ts'
 import { Memo } from './memo.ts'
 import { type About, aboutOf } from './price-labels.ts'
-import { DECIMAL, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
+import { DECIMAL, hasDigit, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
 import { type Inside, lineOf, type Spot } from './spots.ts'
 
 export type CardPrice = { price: Price; element: Element }
@@ -43,8 +43,9 @@ const RATES = [
   50, 55, 60, 70, 77, 80, 81, 90, 100, 120, 130, 135, 150, 160, 170, 180, 190, 200, 210, 220, 230,
   240, 250, 255, 270,
 ]
-/** Both are rounded. */
+/** Both are rounded, in some shops to whole crowns. */
 const ROUNDED = 0.011
+const ROUNDED_WHOLE = 0.65
 
 /** Two prices on every card, and one is always the other with the same tax: the dearer is paid, none was before. */
 function areTaxed(cards: Chosen[]): boolean {
@@ -53,8 +54,10 @@ function areTaxed(cards: Chosen[]): boolean {
     Number(price!.price.amount),
     Number(old!.price.amount),
   ])
+  const whole = amounts.flat().every(Number.isInteger)
+  const rounded = whole ? ROUNDED_WHOLE : ROUNDED
   return RATES.some((rate) =>
-    amounts.every(([net, gross]) => Math.abs(net! * (1 + rate / 1000) - gross!) < ROUNDED),
+    amounts.every(([net, gross]) => Math.abs(net! * (1 + rate / 1000) - gross!) < rounded),
   )
 }
 
@@ -163,15 +166,24 @@ function isOnlyPrice(inside: Inside, index: number): boolean {
 
 /** Cents may be set small, inside of the element or beside it: `$12<sup>99</sup>`. */
 function readPrice(inside: Inside, index: number, whole: boolean): Price | null {
-  const { own, up, element, end } = inside.spots[index]!
+  const { own, element, end } = inside.spots[index]!
   if (whole && end === index + 1) {
-    const around = up < 0 ? '' : lineOf(inside, up, own.length + CENTS)
-    const cents = around.startsWith(own) && /^ [.,]?(\d\d)$/.exec(around.slice(own.length))?.[1]
+    const cents = centsBeside(inside, index)
     if (!cents || /[.,]\d\d?$/.test(own)) return priceIn(own)
-    return priceIn(`${own}${own.includes('.') ? ',' : '.'}${cents}`)
+    const units = own.replace(/[.,]$/, '')
+    return priceIn(`${units}${units.includes('.') ? ',' : '.'}${cents}`)
   }
   if (whole && !isOnlyPrice(inside, index)) return priceIn(own)
   return priceIn(textOf(element, new Effort(2000), 'price'))
+}
+
+/** Two digits that follow a price, the only others around it. */
+function centsBeside({ spots, texts }: Inside, index: number): string | undefined {
+  const { up, to } = spots[index]!
+  const around = up < 0 ? null : spots[up]!
+  if (around === null || to >= around.to) return undefined
+  const digits = texts.slice(around.from, around.to).filter(({ text }) => hasDigit(text))
+  return digits.length === 2 ? /^[.,]?(\d\d)$/.exec(texts[to]!.text)?.[1] : undefined
 }
 
 const prices = new Memo<Price | null>()

@@ -6,12 +6,17 @@
 
 import type { Candidate, Range } from './candidate.ts'
 import type { Outline } from './outline.ts'
+import { wordsIn } from './text.ts'
 
 const LEAST_RECORDS = 2
 /** Kinds that are tried as the beginning of a record. */
 const MOST_KINDS = 6
 /** The share of the runs that must have a price and a link. */
 const MOSTLY = 0.7
+/** Parts that say so few different things, of all, are no records: a price and a button in each. */
+const SAME = 0.34
+/** Parts that are read for it. */
+const MOST_READ = 20
 
 /** Runs of siblings that are records together. */
 export function runsOf(outline: Outline): Candidate[] {
@@ -26,14 +31,23 @@ export function runsOf(outline: Outline): Candidate[] {
   }
   for (let i = 0; i < elements.length; i++) {
     // A parent whose children have both is a list of its children.
-    if (prices[i]! < LEAST_RECORDS || partial[i]! < 2 * LEAST_RECORDS) continue
-    if (complete[i]! > partial[i]! / 2) continue
+    if (prices[i]! < LEAST_RECORDS || partial[i]! < LEAST_RECORDS) continue
+    if (complete[i]! + partial[i]! < 2 * LEAST_RECORDS) continue
     const children: number[] = []
     for (let child = i + 1; child < end[i]!; child = end[child]!) children.push(child)
+    if (complete[i]! > partial[i]! / 2 && !areParts(outline, children)) continue
     const runs = bestRuns(outline, children)
     if (runs.length >= LEAST_RECORDS) found.push({ cards: runs, path: -1 })
   }
   return found
+}
+
+/** Whether children with a price and a link say the same but for their numbers: `$12.50, buy`. */
+function areParts(outline: Outline, children: number[]): boolean {
+  const { prices, links, end } = outline
+  const some = children.filter((i) => prices[i]! > 0 && links[i]! > 0).slice(0, MOST_READ)
+  const said = new Set(some.map((from) => wordsIn(outline, { from, to: end[from]! })))
+  return said.size <= SAME * some.length
 }
 
 /** What a child is: by its tag and class, and by its tag and what it holds. */
@@ -56,13 +70,20 @@ function bestRuns(outline: Outline, children: number[]): Range[] {
     })
     let tried = 0
     for (const starts of places.values()) {
-      if (starts.length < LEAST_RECORDS || tried++ >= MOST_KINDS) continue
+      if (starts.length < LEAST_RECORDS || areEmpty(outline, children, starts)) continue
+      if (tried++ >= MOST_KINDS) continue
       const runs = completeRuns(outline, children, starts)
       const share = runs.length / starts.length
       if (share >= MOSTLY && runs.length > best.length) best = runs
     }
   }
   return best
+}
+
+/** A line between records is no beginning of one. */
+function areEmpty({ text, images }: Outline, children: number[], starts: number[]): boolean {
+  const filled = starts.filter((at) => text[children[at]!]! > 0 || images[children[at]!]! > 0)
+  return 2 * filled.length < starts.length
 }
 
 /** Runs from one start to the next that have a price and a link; the last is as long as the longest before. */

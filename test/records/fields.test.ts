@@ -132,6 +132,12 @@ describe('the price is the one to pay', () => {
     ],
     ['with sign and cents set small', (i) => `<b>${i + 5}<sup>€50</sup></b>`],
     ['with cents beside it', (i) => `<b><span>$${i + 5}</span><sup>50</sup></b>`],
+    [
+      'with the mark before its cents',
+      (i) => `<b><i>From</i><span>$${i + 5}.</span><span>50</span></b>`,
+    ],
+    ['not without tax', (i) => `<p><b>${now(i)}</b><i>bez DPH € 4,10</i></p>`],
+    ['not without tax, told first', (i) => `<p><i>€ 4,10 HT</i><b>${now(i)}</b></p>`],
     ['the first of a range', (i) => `<b>${now(i)} - € 99,00</b>`],
     ['without a currency, with a word', (i) => `<b>Preis: ${i + 5},50</b>`],
     ['without a currency', (i) => `<b>${i + 5}.50</b>`],

@@ -67,3 +67,44 @@ test('a card without a price lacks all that shows prices', () => {
   )
   expect(ids(page(`<ul>${cards}</ul>`))).toEqual(expected(9))
 })
+
+describe('records of several siblings', () => {
+  test('of which one has the price and a button, with a line between', () => {
+    const rows = times(
+      6,
+      (i) =>
+        `<tr id="r${i}"><td rowspan="2"><a href="${href(i)}"><img src="/${i}.jpg"></a></td><td><a href="${href(i)}">${NAMES[i]}</a></td></tr>
+        <tr><td>Item no. ${1000 + i}: $${i + 3}.50 <a href="/cart?add=${i}"><img src="/buy.gif"></a></td></tr><tr><td><hr></td></tr>`,
+    )
+    const found = page(`<table><tr><td>Garden</td></tr>${rows}</table>`)
+    expect(ids(found)).toEqual(expected(6))
+    expect(namesOn(found)).toEqual(NAMES.slice(0, 6))
+  })
+
+  test('of dt and several dd, the last of which has a button', () => {
+    const items = times(
+      6,
+      (i) =>
+        `<dt id="r${i}"><a href="${href(i)}">${NAMES[i]}</a></dt><dd>Made by hand.</dd><dd>EUR ${i + 3},50 <a href="/cart?add=${i}">Add to basket</a></dd>`,
+    )
+    expect(ids(page(`<dl>${items}</dl>`))).toEqual(expected(6))
+  })
+
+  test('are not cards of which every other is sold out', () => {
+    const cards = times(
+      8,
+      (i) =>
+        `<li id="r${i}"><a href="${href(i)}"><img src="/${i}.jpg">${NAMES[i]}</a>${i % 2 ? '' : `<b>€ ${i + 3},50</b>`}</li>`,
+    )
+    expect(ids(page(`<ul>${cards}</ul>`))).toEqual(expected(8))
+  })
+})
+
+test('what was looked at is no second list', () => {
+  const card = (i: number, id: string): string =>
+    `<li${id}><a href="${href(i)}"><img src="/${i}.jpg">${NAMES[i]}</a><b>€ ${i + 3},50</b></li>`
+  const list = `<ul>${times(6, (i) => card(i, ` id="r${i}"`))}</ul>`
+  const seen = times(5, (i) => `<div>${card(i + 6, '')}</div>`)
+  expect(ids(page(`${list}<h2>Recently viewed</h2><div>${seen}</div>`))).toEqual(expected(6))
+  expect(ids(page(`${list}<h2>New</h2><div>${seen}</div>`))).toHaveLength(11)
+})
