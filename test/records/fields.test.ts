@@ -120,6 +120,12 @@ describe('the price is the one to pay', () => {
     ['not for 100 g, told first', (i) => `<small>€ 1,20 / 100 g</small> <b>${now(i)}</b>`],
     ['not by month', (i) => `<b>${now(i)}</b> <small>or € 2,00 per month</small>`],
     ['not in parts', (i) => `<small>3x de R$ 10,00</small> <b>R$ ${i + 5},50</b>`],
+    ['not the postage after it', (i) => `<b>€ 3,90 shipping</b> <b>${now(i)}</b>`],
+    [
+      'also where postage is free',
+      (i) => `<b>${now(i)} <i>Versand gratis</i></b> <b>€ 3,90 off</b>`,
+    ],
+    ['not by gigabyte', (i) => `<i>(€ 0,10 per GB)</i> <b>${now(i)}</b>`],
     ['not the postage', (i) => `<b>${now(i)}</b> <small>plus shipping € 4,90</small>`],
     ['not what one saves', (i) => `<em>Save € 20,00</em> <b>${now(i)}</b>`],
     ['in pieces', (i) => `<b><sup>$</sup><span>${i + 5}</span><sup>50</sup></b>`],
