@@ -28,7 +28,7 @@ const LONG = 120
 
 export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName | null)[] {
   const said = cards.map((card, i) => textsOf(card, links[i]!))
-  const places = worthOfPlaces(said)
+  const { values: places, same } = worthOfPlaces(said)
   return said.map((texts, i) => {
     let best: Said | null = null
     let most = 0
@@ -39,7 +39,8 @@ export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName 
         most = value
       }
     }
-    return best ? { name: whole(best, cards[i]!), element: best.element } : pictureName(cards[i]!)
+    const pictured = !best || same.has(best.place) ? pictureName(cards[i]!) : null
+    return pictured ?? (best && { name: whole(best, cards[i]!), element: best.element })
   })
 }
 
@@ -84,7 +85,7 @@ function isLine(spots: Spot[], index: number): boolean {
 }
 
 /** Places whose texts are there in most cards, differ, and are as long as a name. */
-function worthOfPlaces(cards: Said[][]): Map<number, number> {
+function worthOfPlaces(cards: Said[][]): { values: Map<number, number>; same: Set<number> } {
   type Place = { count: number; texts: Set<string>; letters: number; worth: number; last: number }
   const places = new Map<number, Place>()
   cards.forEach((texts, card) => {
@@ -103,13 +104,16 @@ function worthOfPlaces(cards: Said[][]): Map<number, number> {
     }
   })
   const values = new Map<number, number>()
+  const same = new Set<number>()
   for (const [place, { count, texts, letters, worth }] of places) {
+    // `Add to cart` on every card is no name, where the picture has one.
+    if (texts.size === 1 && count > 1) same.add(place)
     const mean = letters / count
     const length = Math.min(1, mean / SHORT) * Math.min(1, LONG / mean)
     const differ = count === 1 ? 0.5 : 0.05 + (0.95 * (texts.size - 1)) / (count - 1)
     values.set(place, (count / cards.length) * differ * length * (worth / count))
   }
-  return values
+  return { values, same }
 }
 
 /** Descriptions of pictures and titles of links. */

@@ -7,7 +7,7 @@
 import type { Page } from '../page/page.ts'
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../page/tree.ts'
 import { PathNumbers } from './numbers.ts'
-import { DECIMAL, INSTEAD, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
+import { DECIMAL, INSTEAD, isCurrencyIcon, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
 
 export type Outline = {
   elements: Element[]
@@ -58,7 +58,7 @@ export class Reading {
     this.#raw = readElements(page)
   }
 
-  /** `decimals`: numbers with two decimals are prices, for shops that write no currency. */
+  /** `decimals`: numbers with two decimals or an icon are prices, for shops that write no currency. */
   outline(decimals = false): Outline {
     if (decimals) {
       this.#decimal ??= count(this.#raw, true)
@@ -138,6 +138,8 @@ function count(raw: Raw, decimals: boolean): Outline {
   const text = Int32Array.from(raw.texts)
   const marks = Uint8Array.from(raw.marks)
   for (let i = size - 1; i >= 0; i--) {
+    const isIcon = decimals && text[i] === 0 && raw.ends[i] === i + 1
+    if (isIcon && isCurrencyIcon(elements[i]!.getAttribute('class'))) marks[i]! |= SIGN
     const mark = marks[i]!
     if (prices[i] === 0 && isPrice(mark, text[i]!, decimals)) prices[i] = 1
     const element = elements[i]!

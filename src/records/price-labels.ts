@@ -41,6 +41,13 @@ export function aboutOf(inside: Inside, index: number): About {
   return wordsAbout(before, after) ?? nameAbout(inside, index)
 }
 
+/** The same for a line that has words and price together. */
+export function aboutLine(text: string): About {
+  const at = amountIn(text)
+  const words = at && wordsAbout(text.slice(0, at.start).trim(), text.slice(at.end).trim())
+  return words ?? 'pay'
+}
+
 /** What words say; a shop repeats its own, so the last ones are kept. */
 const byWords = new Memo<About | null>()
 const byName = new Memo<About | null>()

@@ -86,6 +86,15 @@ function wordMarks(text: string): number {
   return REASON.test(text) ? INSTEAD : 0
 }
 
+const ICON =
+  /(?:^|[-_\s])(?:inr|rupees?|usd|dollar|eur|euro|gbp|pound|jpy|yen|rub|ruble|rouble|try|lira|krw|won|taka|naira|currency)(?:$|[-_\s])/i
+const LONGEST_CLASS = 60
+
+/** Whether the class of an element that says nothing is that of a currency, drawn by an icon font. */
+export function isCurrencyIcon(className: string | null): boolean {
+  return className !== null && className.length < LONGEST_CLASS && ICON.test(className)
+}
+
 /** The words of a text that are no price, for comparing. */
 export function withoutPrices(text: string): string {
   return latin(text)

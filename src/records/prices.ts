@@ -6,9 +6,10 @@
 import type { Element } from '../page/tree.ts'
 import { type Price, parsePrice } from '../wrapper/price.ts'
 import { Effort, textOf } from '../wrapper/text.ts'
+import { centsBeside, centsInside, signAndCents, withCents } from './cents.ts'
 import { Memo } from './memo.ts'
-import { type About, aboutOf } from './price-labels.ts'
-import { DECIMAL, hasDigit, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
+import { type About, aboutLine, aboutOf } from './price-labels.ts'
+import { DECIMAL, isCurrencyIcon, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
 import { type Inside, lineOf, type Spot } from './spots.ts'
 
 export type CardPrice = { price: Price; element: Element }
@@ -54,12 +55,14 @@ function areTaxed(cards: Chosen[]): boolean {
     Number(price!.price.amount),
     Number(old!.price.amount),
   ])
-  const whole = amounts.flat().every(Number.isInteger)
+  const whole = cards.every(({ price, old }) => isWhole(price!) && isWhole(old!))
   const rounded = whole ? ROUNDED_WHOLE : ROUNDED
   return RATES.some((rate) =>
     amounts.every(([net, gross]) => Math.abs(net! * (1 + rate / 1000) - gross!) < rounded),
   )
 }
+
+const isWhole = ({ price }: CardPrice): boolean => !price.amount.includes('.')
 
 /** How many cards have a price to pay at a place. */
 function placesOf(cards: Seen[][]): Map<number, number> {
@@ -89,11 +92,13 @@ function choose(prices: Seen[], usual: Map<number, number>): Chosen {
   return { price, old: old ?? null }
 }
 
-/** The price beside another of which nothing says what it is for: two of them are a discount. */
+/** The price beside another of which nothing says what it is for: two of them are a discount, in one currency. */
 function pairOf(prices: Seen[], price: Seen): Seen | undefined {
   if (price.about !== 'pay') return undefined
   const next = prices[prices.indexOf(price) + 1]
   if (next?.about !== 'pay' || next.up !== price.up || next.up < 0) return undefined
+  const [one, other] = [price.price.symbol, next.price.symbol]
+  if (one !== null && other !== null && one !== other) return undefined
   return next.price.amount === price.price.amount ? undefined : next
 }
 
@@ -108,7 +113,11 @@ const above = (one: Price, other: Price): boolean => Number(one.amount) > Number
 function pricesIn(inside: Inside, sort: number): Seen[] {
   const { spots } = inside
   const found: Seen[] = []
-  const own = spots.map((spot) => (spot.own === '' ? 0 : priceMarks(spot.own)))
+  const own = spots.map((spot) => {
+    if (spot.own !== '') return priceMarks(spot.own)
+    const isIcon = sort === DECIMAL && isCurrencyIcon(spot.element.getAttribute('class'))
+    return isIcon && spot.element.firstChild === null ? SIGN : 0
+  })
   const marks = marksOf(spots, own)
   let until = 0
   for (let i = 0; i < spots.length && found.length < MOST_PRICES; i++) {
@@ -117,6 +126,19 @@ function pricesIn(inside: Inside, sort: number): Seen[] {
     const whole = (own[i]! & sort) !== 0
     const cents = signAndCents(spots, own, i)
     if (!whole && !cents && !isInPieces(spots, marks, i)) continue
+    const lines = whole ? linesOf(inside, i) : []
+    if (lines.length > 1) {
+      found.push(
+        ...lines.map((line, k) => ({
+          ...line,
+          element,
+          place: placeOfLine(place, k),
+          index: i,
+          up,
+        })),
+      )
+      continue
+    }
     const price = cents ? priceIn(`${spots[i]!.own}${cents}`) : readPrice(inside, i, whole)
     if (!price) continue
     if (!whole || isOnlyPrice(inside, i)) until = spots[i]!.end
@@ -124,6 +146,18 @@ function pricesIn(inside: Inside, sort: number): Seen[] {
   }
   return found
 }
+
+/** Prices of an element that shows several, each in a line of its own: `List: $25<br>Our price: $15`. */
+function linesOf({ texts, spots }: Inside, index: number): { price: Price; about: About }[] {
+  const { from, to } = spots[index]!
+  return texts.slice(from, to).flatMap(({ text, at }) => {
+    const price = at === index && priceMarks(text) & PRICE ? priceIn(text) : null
+    return price ? [{ price, about: aboutLine(text) }] : []
+  })
+}
+
+/** Below 0, where no place of an element is. */
+const placeOfLine = (place: number, line: number): number => -1 - (place * MOST_PRICES + line)
 
 /** What of a price each spot holds, pieces inside included. */
 function marksOf(spots: Spot[], own: number[]): number[] {
@@ -137,15 +171,6 @@ function marksOf(spots: Spot[], own: number[]): number[] {
     marks[up]! |= marks[i]! & (SIGN | NUMERAL | PRICE)
   }
   return marks
-}
-
-const SIGN_AND_CENTS = /^\p{Sc}\s?\d{2}$/u
-
-/** `15<sup>€50</sup>`: what stands small after a number alone is no price of its own. */
-function signAndCents(spots: Spot[], own: number[], index: number): string | null {
-  if (!(own[index]! & NUMERAL) || index + 1 >= spots[index]!.end) return null
-  const inner = spots[index + 1]!.own
-  return SIGN_AND_CENTS.test(inner) ? inner : null
 }
 
 const BOTH = SIGN | NUMERAL
@@ -168,22 +193,12 @@ function isOnlyPrice(inside: Inside, index: number): boolean {
 function readPrice(inside: Inside, index: number, whole: boolean): Price | null {
   const { own, element, end } = inside.spots[index]!
   if (whole && end === index + 1) {
-    const cents = centsBeside(inside, index)
-    if (!cents || /[.,]\d\d?$/.test(own)) return priceIn(own)
-    const units = own.replace(/[.,]$/, '')
-    return priceIn(`${units}${units.includes('.') ? ',' : '.'}${cents}`)
+    return priceIn(withCents(own, centsBeside(inside, index)))
   }
   if (whole && !isOnlyPrice(inside, index)) return priceIn(own)
+  const cents = whole ? centsInside(inside, index) : undefined
+  if (cents) return priceIn(withCents(own, cents))
   return priceIn(textOf(element, new Effort(2000), 'price'))
-}
-
-/** Two digits that follow a price, the only others around it. */
-function centsBeside({ spots, texts }: Inside, index: number): string | undefined {
-  const { up, to } = spots[index]!
-  const around = up < 0 ? null : spots[up]!
-  if (around === null || to >= around.to) return undefined
-  const digits = texts.slice(around.from, around.to).filter(({ text }) => hasDigit(text))
-  return digits.length === 2 ? /^[.,]?(\d\d)$/.exec(texts[to]!.text)?.[1] : undefined
 }
 
 const prices = new Memo<Price | null>()

@@ -90,6 +90,12 @@ describe('the name is', () => {
     expect(records.map(({ name }) => name)).toEqual(NAMES.slice(0, 6))
   })
 
+  test('of the picture where all cards say the same', () => {
+    const cards = (i: number): string =>
+      `<a href="/p/${i}"><img src="/${i}.jpg" alt="${NAMES[i]}"></a><b>€ ${i + 5},00</b><a href="/add/${i}">Add to cart</a>`
+    expect(read(cards).map(({ name }) => name)).toEqual(NAMES.slice(0, 6))
+  })
+
   test('in full where the list cuts it off', () => {
     const [first] = read(
       (i) =>
@@ -144,6 +150,12 @@ describe('the price is the one to pay', () => {
     ],
     ['not without tax', (i) => `<p><b>${now(i)}</b><i>bez DPH € 4,10</i></p>`],
     ['not without tax, told first', (i) => `<p><i>€ 4,10 HT</i><b>${now(i)}</b></p>`],
+    [
+      'of several lines of one element the one to pay',
+      (i) => `Retail: $99.00<br>Our price: $${i + 5}.50<br>You save: $10.00`,
+    ],
+    ['the first of several currencies', (i) => `<p>£${i + 5}.50<br>€4.00<br>$3.00</p>`],
+    ['with an icon for the currency', (i) => `<b><i class="fa fa-inr"></i> ${i + 5}.50</b>`],
     ['the first of a range', (i) => `<b>${now(i)} - € 99,00</b>`],
     ['without a currency, with a word', (i) => `<b>Preis: ${i + 5},50</b>`],
     ['without a currency', (i) => `<b>${i + 5}.50</b>`],
@@ -181,6 +193,16 @@ describe('the price is the one to pay', () => {
     const records = read((i) => `${link(i)}<p>${row(i)}</p>`)
     expect(amounts(records)).toEqual(all((i) => `${i + 1}.00`))
     expect(records.map(({ oldPrice }) => oldPrice?.amount)).toEqual(all((i) => `${i + 7}.00`))
+  })
+
+  test('in thousands, with cents set small inside', () => {
+    const records = read((i) => `${link(i)}<b>$ ${i + 1}.549<sup>99</sup></b>`)
+    expect(amounts(records)).toEqual(all((i) => `${i + 1}549.99`))
+  })
+
+  test('in whole rupees, with an icon for them', () => {
+    const records = read((i) => `${link(i)}<b><i class="fa fa-inr"></i> 1,${i + 1}99</b>`)
+    expect(amounts(records)).toEqual(all((i) => `1${i + 1}99`))
   })
 
   test('in ten thousands, as cars are offered', () => {

@@ -47,6 +47,14 @@ describe('beside the list', () => {
     expect(ids(page(`${column}<div><h1>Bears</h1>${times(3, card)}</div>`))).toEqual(expected(3))
   })
 
+  test('a menu has an offer in each of its entries', () => {
+    const entry = (m: number): string =>
+      `<li><a href="/m${m}">Menu</a><ul>${times(8, (i) => `<li><a href="/m${m}/${i}">Entry ${i}</a></li>`)}</ul><a href="/deal${m}"><img src="/d${m}.jpg">Deal of the week, ${NAMES[m]}</a><b>€ ${m},90</b></li>`
+    expect(
+      ids(page(`<div id="menu"><ul>${times(6, entry)}</ul></div><div>${times(5, card)}</div>`)),
+    ).toEqual(expected(5))
+  })
+
   test('two columns with a product each are no list', () => {
     const one = (n: number): string =>
       `<td><a href="/n${n}"><img src="/n${n}.jpg">New ${NAMES[n]}</a><p>${'Made by hand in a small village by the sea. '.repeat(9)}</p><b>€ ${n},90</b></td>`
