@@ -22,7 +22,7 @@ export function isPager({ graph: { urls } }: FoldedGraph, { sample }: Group, sho
     const hub = sample[i]!
     const target = sample[i + 1]!
     looked++
-    const step = seriesOf(urls[hub]!, urls[target]!)
+    const step = stepBetween(urls[hub]!, urls[target]!)
     if (!step) continue
     series++
     const here = shown.of(hub)
@@ -74,7 +74,7 @@ export function pageNames(
   for (const { sample } of pagers) {
     const often = new Map<string, number>()
     for (let i = 0; i < sample.length; i += 2) {
-      const name = seriesOf(urls[sample[i]!]!, urls[sample[i + 1]!]!)?.name
+      const name = stepBetween(urls[sample[i]!]!, urls[sample[i + 1]!]!)?.name
       if (!name || isPart(shown.of(sample[i]!), shown.of(sample[i + 1]!))) continue
       often.set(name, (often.get(name) ?? 0) + 1)
     }
@@ -89,6 +89,20 @@ function isPart(a: Int32Array, b: Int32Array): boolean {
   const [less, more] = a.length < b.length ? [a, b] : [b, a]
   const products = new Set(more)
   return less.length > 0 && less.every((product) => products.has(product))
+}
+
+/** The same where it may be a step from page to page: one that has a number already gets no second one. */
+function stepBetween(from: string, to: string): { base: string; name: string } | null {
+  const step = seriesOf(from, to)
+  return !step || PAGE_WORDS.test(step.name) || !hasNumber(from) ? step : null
+}
+
+/** Whether the address says which page of a list it is. */
+function hasNumber(url: string): boolean {
+  const { folders, last, params } = addressOf(url)
+  const inPath = numbered([...folders, last].join('/').replace(/\/$/, ''))
+  const words = params.filter(([, value]) => /^\d+$/.test(value)).map(([name]) => name)
+  return [...words, inPath?.name ?? ''].some((word) => PAGE_WORDS.test(word))
 }
 
 /** What two addresses of one series have in common, and what the number is called; else null. */

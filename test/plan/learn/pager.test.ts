@@ -176,6 +176,36 @@ describe('isPager', () => {
     expect(toldOf(shop)).toMatchObject({ pagers: [], views: ['limit', 'sort'] })
   })
 
+  const sized: [string, (name: string, page: number, size: string) => string][] = [
+    ['?page=2', (name, page, size) => `/${name}?v=1${page > 1 ? `&page=${page}` : ''}${size}`],
+    ['-p2.html', (name, page, size) => `/${name}${page > 1 ? `-p${page}` : ''}.html?v=1${size}`],
+  ]
+  test.each(sized)('the second pages of two sizes differ in no page number: %s', (_, pageOf) => {
+    const names = ['tents', 'boots', 'pans']
+    const shop: SmallShop = { pages: { '/': menu() }, products: {} }
+    for (const name of names) {
+      const shown = count(12, (i) => `/${name}-${i}.html`)
+      for (const url of shown) shop.products[url] = Object.keys(shop.products).length + 1
+      for (const [size, per] of [
+        ['', 3],
+        ['&max=6', 6],
+      ] as const) {
+        for (let page = 1; page <= 12 / per; page++) {
+          const others = count(12 / per, (p) => pageOf(name, p, size))
+          shop.pages[pageOf(name, page, size)] = [
+            ...items(...shown.slice((page - 1) * per, page * per)),
+            ...pager(...others.filter((_, i) => i + 1 !== page)),
+            ...views(pageOf(name, page, size === '' ? '&max=6' : '')),
+          ]
+        }
+      }
+      shop.pages['/']!.push(...menu(pageOf(name, 1, '')))
+    }
+    const told = toldOf(shop)
+    expect(told.views).toEqual(['max'])
+    expect(told.isPage('max')).toBe(false)
+  })
+
   test('a parameter that pages add to themselves is a view from two pages on; a page number never', () => {
     const shop = listsOf(2, ways['?p=2']!)
     expect(toldOf(shop)).toMatchObject({ views: [] })
