@@ -6,6 +6,7 @@
 import { contentOf, type Range } from './candidate.ts'
 import { leads, type Outline } from './outline.ts'
 import { withoutPrices } from './price-mark.ts'
+import { sellsOne } from './sells-one.ts'
 import { textIn } from './text.ts'
 
 /** A list in which fewer cards have a price is a list of articles, some of which tell of prices. */
@@ -22,8 +23,6 @@ const FEW = 4
 const MOST_LINKS = 20
 /** The share of the cards that say something of their own. */
 const DIFFERENT = 0.5
-/** A text with a price that is longer tells of postage or a voucher. */
-const PRICE_ALONE = 20
 /** Cards that are read for the tests. */
 const MOST_READ = 60
 
@@ -110,35 +109,4 @@ function largestBlock({ parent, end, text }: Outline, cards: Range[]): number {
     }
     return at === card
   }
-}
-
-/** A price alone before the list, no link: the page shows one product, and the cards are what others bought. */
-function sellsOne(outline: Outline, cards: Range[]): boolean {
-  const { prices, end, links, aside, text } = outline
-  const first = cards[0]!.from
-  const times = cardsBefore(outline, first)
-  for (let i = 0; i < first; i++) {
-    if (prices[i] !== 1 || end[i]! > first || text[i]! > PRICE_ALONE) continue
-    if (links[i] === 0 && aside[i] === 0 && !isInCard(outline, i, times)) return true
-  }
-  return false
-}
-
-/** How often elements with a price and a link stand at each tag path. */
-function cardsBefore({ prices, links, end, path }: Outline, before: number): Map<number, number> {
-  const times = new Map<number, number>()
-  for (let i = 0; i < before; i++) {
-    if (prices[i]! > 0 && links[i]! > 0 && end[i]! <= before) {
-      times.set(path[i]!, (times.get(path[i]!) ?? 0) + 1)
-    }
-  }
-  return times
-}
-
-/** Whether a price is one of several that repeat with a link each: best sellers in a column. */
-function isInCard({ parent, path }: Outline, price: number, times: Map<number, number>): boolean {
-  for (let i = parent[price]!; i >= 0; i = parent[i]!) {
-    if ((times.get(path[i]!) ?? 0) >= FEW) return true
-  }
-  return false
 }
