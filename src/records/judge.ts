@@ -5,7 +5,8 @@
 
 import { contentOf, type Range } from './candidate.ts'
 import { leads, type Outline } from './outline.ts'
-import { latin, withoutPrices } from './price-mark.ts'
+import { withoutPrices } from './price-mark.ts'
+import { sellsOne } from './sells-one.ts'
 import { textIn } from './text.ts'
 
 /** A list in which fewer cards have a price is a list of articles, some of which tell of prices. */
@@ -22,10 +23,6 @@ const FEW = 4
 const MOST_LINKS = 20
 /** The share of the cards that say something of their own. */
 const DIFFERENT = 0.5
-/** A text with a price that is longer tells of postage or a voucher. */
-const PRICE_ALONE = 20
-/** So many prices at one tag path, none a link, are a filter's. */
-const CHOICES = 3
 /** Cards that are read for the tests. */
 const MOST_READ = 60
 
@@ -112,47 +109,4 @@ function largestBlock({ parent, end, text }: Outline, cards: Range[]): number {
     }
     return at === card
   }
-}
-
-/** A price alone before the list, no link: the page shows one product, and the cards are what others bought. */
-function sellsOne(outline: Outline, cards: Range[]): boolean {
-  const { elements, prices, end, links, aside, text, path } = outline
-  const first = cards[0]!.from
-  const times = cardsBefore(outline, first)
-  const alone = new Map<number, number[]>()
-  for (let i = 0; i < first; i++) {
-    if (prices[i] !== 1 || end[i]! > first || text[i]! > PRICE_ALONE) continue
-    if (links[i] !== 0 || aside[i] !== 0 || isInCard(outline, i, times)) continue
-    alone.set(path[i]!, [...(alone.get(path[i]!) ?? []), i])
-  }
-  return alone
-    .values()
-    .some((same) => same.length < CHOICES && same.some((i) => isPaid(elements[i]!.textContent)))
-}
-
-/** No words in its place, as filters have them too, no empty basket, no range of prices to choose from. */
-function isPaid(price: string): boolean {
-  const [text] = latin(price).match(/\d.*\d|\d/s) ?? ['']
-  return /[1-9]/.test(text) && !RANGE.test(text) && !COUNT.test(price)
-}
-const COUNT = /\p{L}\s*\(\d+\)\s*$/u
-const RANGE = /\d\D{0,8}(?:[-–—~]|(?<!\p{L})(?:to|bis|do|tot|à|až|al?)(?!\p{L}))\D{0,8}\d/iu
-
-/** How often elements with a price and a link stand at each tag path. */
-function cardsBefore({ prices, links, end, path }: Outline, before: number): Map<number, number> {
-  const times = new Map<number, number>()
-  for (let i = 0; i < before; i++) {
-    if (prices[i]! > 0 && links[i]! > 0 && end[i]! <= before) {
-      times.set(path[i]!, (times.get(path[i]!) ?? 0) + 1)
-    }
-  }
-  return times
-}
-
-/** Whether a price is one of several that repeat with a link each: best sellers in a column. */
-function isInCard({ parent, path }: Outline, price: number, times: Map<number, number>): boolean {
-  for (let i = parent[price]!; i >= 0; i = parent[i]!) {
-    if ((times.get(path[i]!) ?? 0) >= FEW) return true
-  }
-  return false
 }

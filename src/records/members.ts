@@ -5,7 +5,7 @@
 
 import { type Candidate, contentOf, type Range } from './candidate.ts'
 import type { Outline } from './outline.ts'
-import type { Shapes } from './shape.ts'
+import type { Shape, Shapes } from './shape.ts'
 
 /** Without a price, a card must have more of what the others have. */
 const LEAST_FIT_UNPRICED = 0.7
@@ -37,7 +37,8 @@ function climb({ parent, end, path, prices }: Outline, candidate: Candidate): Ca
 
 function withUnpriced(outline: Outline, shapes: Shapes, { cards, path }: Candidate): Range[] {
   if (path < 0) return cards
-  const shape = shapes.of(cards, (i) => isPrice(outline, i))
+  // Without a price, a card may keep its place or have none; most lists have no such card.
+  let kinds: Shape[] | null = null
   const priced = new Set(cards.map(({ from }) => from))
   const parents = new Set(cards.map(({ from }) => outline.parent[from]!))
   const all: Range[] = []
@@ -46,7 +47,8 @@ function withUnpriced(outline: Outline, shapes: Shapes, { cards, path }: Candida
       const card = { from: i, to: outline.end[i]! }
       if (priced.has(i)) all.push(card)
       else if (outline.path[i] === path && isUnpriced(outline, card)) {
-        if (shapes.fit(card, shape) >= LEAST_FIT_UNPRICED) all.push(card)
+        kinds ??= [shapes.of(cards), shapes.of(cards, (i) => isPrice(outline, i))]
+        if (kinds.some((shape) => shapes.fit(card, shape) >= LEAST_FIT_UNPRICED)) all.push(card)
       }
     }
   }

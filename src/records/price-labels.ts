@@ -102,11 +102,13 @@ function around({ spots, texts }: Inside, index: number): [string, string] {
   if (after.trim() === '') {
     const next = found.last + 1 < outer.to ? texts[found.last + 1]!.text : ''
     // `/ 100 g` belongs to it, another price does not.
-    const other = amountIn(next) !== null || (priceMarks(next) & PRICE) !== 0
-    if (!hasDigit(next) || (!other && /^\W*\p{L}|^\s*\//u.test(next))) after = next
+    if (!hasDigit(next) || (/^\W*\p{L}|^\s*\//u.test(next) && !isPrice(next))) after = next
   }
   return [before.trim().slice(-PADDING), after.trim().slice(0, PADDING)]
 }
+
+const isPrice = (text: string): boolean =>
+  amountIn(text) !== null || (priceMarks(text) & PRICE) !== 0
 
 type Amount = { before: string; after: string; first: number; last: number }
 

@@ -150,6 +150,7 @@ function pricesIn(inside: Inside, sort: number): Seen[] {
 /** Prices of an element that shows several, each in a line of its own: `List: $25<br>Our price: $15`. */
 function linesOf({ texts, spots }: Inside, index: number): { price: Price; about: About }[] {
   const { from, to } = spots[index]!
+  if (to - from < 2) return []
   return texts.slice(from, to).flatMap(({ text, at }) => {
     const price = at === index && priceMarks(text) & PRICE ? priceIn(text) : null
     return price ? [{ price, about: aboutLine(text) }] : []

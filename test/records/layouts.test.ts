@@ -108,6 +108,24 @@ describe('records of several siblings', () => {
   })
 })
 
+describe('before a list of two,', () => {
+  const list = `<ul>${times(2, (i) => `<li id="r${i}"><a href="${href(i)}"><img src="/${i}.jpg">${NAMES[i]}</a><b>€ ${i + 3},50</b></li>`)}</ul>`
+
+  test.each<[string, string]>([
+    ['an empty basket', '<p>0 items <b>€ 0,00</b></p>'],
+    ['ranges of prices', times(3, (i) => `<p>€ ${i}0 to € ${i}9</p>`)],
+    ['a choice of prices', '<label><input type="checkbox"><span>Over € 50</span></label>'],
+    ['a choice of stock', '<p>Sold out (10)</p>'],
+    ['a column', '<div class="sidebar"><div><a href="/x">Glass</a><b>€ 9,00</b></div></div>'],
+  ])('%s is no product of the page', (_, before) => {
+    expect(ids(page(`${before}<h1>Bears</h1>${list}`))).toEqual(expected(2))
+  })
+
+  test('a price alone is', () => {
+    expect(ids(page(`<h1>Bear</h1><p>€ 49,90</p><h2>Others</h2>${list}`))).toEqual([])
+  })
+})
+
 test('what was looked at is no second list', () => {
   const card = (i: number, id: string): string =>
     `<li${id}><a href="${href(i)}"><img src="/${i}.jpg">${NAMES[i]}</a><b>€ ${i + 3},50</b></li>`
