@@ -7,6 +7,7 @@
 import { collapse, visibleText } from '../page/text.ts'
 import type { Element } from '../page/tree.ts'
 import { type CardLink, targetOf } from './links.ts'
+import { HEADINGS, isNamed } from './price-in-name.ts'
 import { PRICE, priceMarks } from './price-mark.ts'
 import { type Inside, lineOf, type Spot } from './spots.ts'
 import { sharedWords } from './words.ts'
@@ -16,11 +17,12 @@ export type CardName = { name: string; element: Element }
 type Said = { place: number; text: string; element: Element; worth: number }
 
 const LONGEST = 300
-const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const INLINE = new Set('b strong em i u span font small sup sub mark br wbr bdi'.split(' '))
 /** Texts that are read; what comes after is a description. */
 const MOST_TEXTS = 40
 const LETTER = /\p{L}/u
+/** What a text with an amount is worth of others: most of them are no names. */
+const PRICED = 0.5
 /** As long as a name is at least; shorter texts are colours and sizes. */
 const SHORT = 12
 /** As long as a name is at most; longer texts are descriptions. */
@@ -57,10 +59,12 @@ function textsOf(card: Inside, link: CardLink | null): Said[] {
     if (own === '' && !isWhole) continue
     const text = isWhole || isLine(spots, i) ? lineOf(card, i, LONGEST + 1) : own
     if (text.length > LONGEST || !LETTER.test(text)) continue
-    if (text.length < 40 && priceMarks(text) & PRICE) continue
+    const isPriced = text.length < 40 && (priceMarks(text) & PRICE) !== 0
+    if (isPriced && !isNamed(spots, i)) continue
     let worth = 1 + sharedWords(text, target ?? '') + sharedWords(text, described)
     if (anchor !== null && targetOf(anchor.getAttribute('href')!) === target) worth *= 1.6
     if (headed[i]) worth *= 1.4
+    if (isPriced) worth *= PRICED
     if (element.getAttribute('itemprop') === 'name') worth *= 1.5
     found.push({ place, text, element, worth })
   }

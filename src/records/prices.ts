@@ -8,6 +8,7 @@ import { type Price, parsePrice } from '../wrapper/price.ts'
 import { Effort, textOf } from '../wrapper/text.ts'
 import { centsBeside, centsInside, signAndCents, withCents } from './cents.ts'
 import { Memo } from './memo.ts'
+import { isNamed } from './price-in-name.ts'
 import { type About, aboutLine, aboutOf } from './price-labels.ts'
 import { DECIMAL, isCurrencyIcon, NUMERAL, PRICE, priceMarks, SIGN } from './price-mark.ts'
 import { type Inside, lineOf, type Spot } from './spots.ts'
@@ -18,7 +19,7 @@ export type CardPrices = { price: CardPrice | null; old: CardPrice | null }
 /** `paired`: nothing but the amounts says which is which. */
 type Chosen = CardPrices & { paired?: true }
 
-type Seen = CardPrice & { place: number; about: About; index: number; up: number }
+type Seen = CardPrice & { place: number; about: About; index: number; up: number; named?: boolean }
 
 /** A price in pieces is not longer than this. */
 const LONGEST_PIECES = 30
@@ -68,7 +69,8 @@ const isWhole = ({ price }: CardPrice): boolean => !price.amount.includes('.')
 function placesOf(cards: Seen[][]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const prices of cards) {
-    const places = new Set(prices.filter(({ about }) => about === 'pay').map(({ place }) => place))
+    const paid = prices.filter(({ about, named }) => about === 'pay' && !named)
+    const places = new Set(paid.map(({ place }) => place))
     for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
   }
   return counts
@@ -78,7 +80,9 @@ function placesOf(cards: Seen[][]): Map<number, number> {
  * The price to pay stands where most cards have one, and is no other's: crossed out, for a hundred grams, a month,
  * the shipping. Of two such places the first.
  */
-function choose(prices: Seen[], usual: Map<number, number>): Chosen {
+function choose(all: Seen[], usual: Map<number, number>): Chosen {
+  const bare = all.filter(({ named }) => !named)
+  const prices = bare.some(({ about }) => about === 'pay' || about === 'now') ? bare : all
   const of = (about: About): Seen[] => prices.filter((one) => one.about === about)
   const former = of('old')
   const price = of('now')[0] ?? most(of('pay'), usual) ?? former[0] ?? prices[0] ?? null
@@ -142,7 +146,8 @@ function pricesIn(inside: Inside, sort: number): Seen[] {
     const price = cents ? priceIn(`${spots[i]!.own}${cents}`) : readPrice(inside, i, whole)
     if (!price) continue
     if (!whole || isOnlyPrice(inside, i)) until = spots[i]!.end
-    found.push({ price, element, place, about: aboutOf(inside, i), index: i, up })
+    const named = whole && isNamed(spots, i)
+    found.push({ price, element, place, about: aboutOf(inside, i), index: i, up, named })
   }
   return found
 }
@@ -185,9 +190,11 @@ function isInPieces(spots: Spot[], marks: number[], index: number): boolean {
   return true
 }
 
-/** Whether an element holds nothing but one price, cents set small included. */
+/** Whether an element holds nothing but one price, cents set small included: `<del>€15</del> €12` is two. */
 function isOnlyPrice(inside: Inside, index: number): boolean {
-  return lineOf(inside, index).length <= inside.spots[index]!.own.length + CENTS
+  const { own, end } = inside.spots[index]!
+  if (lineOf(inside, index).length > own.length + CENTS) return false
+  return !inside.spots.slice(index + 1, end).some((inner) => priceMarks(inner.own) & PRICE)
 }
 
 /** Cents may be set small, inside of the element or beside it: `$12<sup>99</sup>`. */

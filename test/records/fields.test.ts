@@ -105,6 +105,54 @@ describe('the name is', () => {
   })
 })
 
+describe('short prices, one of them crossed out', () => {
+  const SHORT: [string, (one: number) => string][] = [
+    ['€13', (n) => `€${n}`],
+    ['13 €', (n) => `${n} €`],
+    ['13 Kč', (n) => `${n} Kč`],
+    ['$9.99', (n) => `$${n}.99`],
+  ]
+  test.each(SHORT)('%s', (_, price) => {
+    const amount = (n: number) => (price(1).includes('.99') ? `${n}.99` : String(n))
+    for (const pair of [
+      (i: number) => `<del>${price(i + 5)}</del> ${price(i + 3)}`,
+      (i: number) => `${price(i + 3)} <s>${price(i + 5)}</s>`,
+    ]) {
+      const records = read(
+        (i) => `<a href="/p/${i}"><h3>${NAMES[i]}</h3></a><p class="price">${pair(i)}</p>`,
+      )
+      expect(records.map((one) => one.price?.amount)).toEqual(all((i) => amount(i + 3)))
+      expect(records.map((one) => one.oldPrice?.amount)).toEqual(all((i) => amount(i + 5)))
+    }
+  })
+})
+
+describe('a name with an amount', () => {
+  const title: [string, (name: string, i: number) => string][] = [
+    ['a link in a heading', (name, i) => `<h3><a href="/p/${i}">${name}</a></h3>`],
+    ['a heading in a link', (name, i) => `<a href="/p/${i}"><h3>${name}</h3></a>`],
+    ['a link', (name, i) => `<a href="/p/${i}"><span>${name}</span></a>`],
+  ]
+  test.each(title)('in %s is a name, and the price is the other one', (_, one) => {
+    const names = all((i) => `Gift card ${i + 5}0 € for ${NAMES[i]!.split(' ').at(-1)}`)
+    const records = read((i) => `${one(names[i]!, i)}<p>${i + 4}5,00 €</p>`)
+    expect(records.map(({ name }) => name)).toEqual(names)
+    expect(records.map(({ price }) => price?.amount)).toEqual(all((i) => `${i + 4}5.00`))
+  })
+
+  test('is one also where others have none', () => {
+    const names = all((i) => (i === 2 ? 'Gutschein 50 €' : NAMES[i]!))
+    const records = read((i) => `<h3><a href="/p/${i}">${names[i]}</a></h3><p>${i + 4},00 €</p>`)
+    expect(records.map(({ name }) => name)).toEqual(names)
+    expect(records[2]!.price?.amount).toBe('6.00')
+  })
+
+  test('is the price where there is no other', () => {
+    const records = read((i) => `<a href="/p/${i}">${NAMES[i]} for ${i + 4},00 €</a>`)
+    expect(records.map(({ price }) => price?.amount)).toEqual(all((i) => `${i + 4}.00`))
+  })
+})
+
 describe('the price is the one to pay', () => {
   const wanted = all((i) => `${i + 5}.50`)
   const now = (i: number): string => `€ ${i + 5},50`
