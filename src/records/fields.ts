@@ -9,6 +9,7 @@ import type { Page } from '../page/page.ts'
 import { xpathOf } from '../page/path.ts'
 import type { Element } from '../page/tree.ts'
 import type { Price } from '../wrapper/price.ts'
+import { currencyOn } from '../wrapper/region.ts'
 import { imagesOf } from './images.ts'
 import { productLinks } from './links.ts'
 import { brandOf, ratingOf, stockOf } from './marks.ts'
@@ -66,8 +67,8 @@ function readCards(page: Page, { cards }: Region): Read[] {
       link: link?.href ?? null,
       shown: {
         name: name?.name ?? null,
-        price: money(price?.price),
-        oldPrice: money(old?.price),
+        price: money(price?.price, page),
+        oldPrice: money(old?.price, page),
         image: image && absolute(image.src, page.base),
         availability: availability?.value ?? null,
         rating: rating?.value ?? null,
@@ -99,8 +100,9 @@ function pathsOf(
   return paths
 }
 
-function money(price: Price | undefined): Money | null {
-  return price ? { amount: price.amount, currency: price.currency } : null
+function money(price: Price | undefined, page: Page): Money | null {
+  if (!price) return null
+  return { amount: price.amount, currency: price.currency ?? currencyOn(page, price.symbol) }
 }
 
 /** As a browser reads it, with the session and the fragment that the page gave it. */

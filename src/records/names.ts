@@ -134,11 +134,30 @@ function alternatives(spots: Spot[]): string[] {
 /** A name that the list cuts off, as the picture or the link has it in full. */
 function whole({ text, element }: Said, { spots }: Inside): string {
   const cut = /^(.{8,}?)\s*(?:…|\.\.\.)$/u.exec(text)?.[1]
-  if (!cut) return visibleText(element).slice(0, LONGEST) || text
+  if (!cut) return parted(visibleText(element), text).slice(0, LONGEST) || text
   const full = alternatives(spots)
     .map(collapse)
     .find((one) => one.toLowerCase().startsWith(cut.toLowerCase()))
   return full && full.length <= LONGEST ? full : text
+}
+
+/**
+ * Words in elements of their own that style sheets part: `Merrell` and `Moab` are shown one below the other.
+ * `spaced` is the same text with a space between all elements, be it within a word.
+ */
+function parted(seen: string, spaced: string): string {
+  let text = ''
+  let at = 0
+  for (const word of spaced.split(' ')) {
+    if (seen[at] === ' ') {
+      text += ' '
+      at++
+    } else if (/\p{L}\p{Ll}\p{Ll}$/u.test(text) && /^\p{Lu}\p{L}\p{L}/u.test(word)) text += ' '
+    if (!seen.startsWith(word, at)) return seen
+    text += word
+    at += word.length
+  }
+  return at === seen.length ? text : seen
 }
 
 function pictureName({ spots }: Inside): CardName | null {

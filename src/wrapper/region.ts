@@ -6,7 +6,7 @@
 import type { Page } from '../page/page.ts'
 import type { Element } from '../page/tree.ts'
 import { compileXPath } from '../page/xpath.ts'
-import { currencyCode } from './price.ts'
+import { codesOf, currencyCode } from './price.ts'
 import { Effort, textOf } from './text.ts'
 
 const STATED = [
@@ -15,10 +15,19 @@ const STATED = [
   "//*[@itemprop='priceCurrency']",
 ].map(compileXPath)
 
+/** What a price without a code is in, by its sign, if it has one: the page's markup knows better than its country. */
+export function currencyOn(page: Page, symbol: string | null): string | null {
+  const stated = statedCurrency(page)
+  if (symbol === null) return stated
+  const codes = codesOf(symbol)
+  if (stated && (codes.length === 0 || codes.includes(stated))) return stated
+  return likelyCurrency(codes, page)
+}
+
 const stated = new WeakMap<Page['document'], string | null>()
 
 /** The one code that the page's markup states; contradicting ones mean nothing. Every price of a page asks. */
-export function statedCurrency(page: Page): string | null {
+function statedCurrency(page: Page): string | null {
   let code = stated.get(page.document)
   if (code === undefined) {
     code = readCurrency(page)

@@ -9,8 +9,8 @@ import { ATTRIBUTE, ELEMENT, type Element, type Node } from '../page/tree.ts'
 import { type Availability, parseAvailability } from './availability.ts'
 import { cleanHtml } from './html.ts'
 import { decimalOf, latinDigits, numbersIn } from './number.ts'
-import { codesOf, parsePrice } from './price.ts'
-import { likelyCurrency, statedCurrency } from './region.ts'
+import { parsePrice } from './price.ts'
+import { currencyOn } from './region.ts'
 import { readTable } from './table.ts'
 import { type Effort, type Manner, textOf } from './text.ts'
 import { addressesOf, firstUrl } from './url.ts'
@@ -77,17 +77,7 @@ function priceIn(found: Found, reading: Reading): PriceValue | null {
     parsePrice(attribute(found, 'content'), options)
   if (!price) return null
   const { amount, currency, symbol } = price
-  return { amount, currency: currency ?? missingCurrency(symbol, field, page) }
-}
-
-/** The wrapper knows best, then the page's markup, then its country. */
-function missingCurrency(symbol: string | null, field: Field, page: Page): string | null {
-  if (field.currency) return field.currency
-  const stated = statedCurrency(page)
-  if (symbol === null) return stated
-  const codes = codesOf(symbol)
-  if (stated && (codes.length === 0 || codes.includes(stated))) return stated
-  return likelyCurrency(codes, page)
+  return { amount, currency: currency ?? field.currency ?? currencyOn(page, symbol) }
 }
 
 function urlIn(found: Found, { regex, page, effort }: Reading): string | null {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { pageFromHtml } from '../../src/page/page.ts'
 import { aisle } from '../../src/records/aisle.ts'
 import { recordsOf } from '../../src/records/read.ts'
 import type { ProductRecord } from '../../src/records/record.ts'
@@ -96,12 +97,38 @@ describe('the name is', () => {
     expect(read(cards).map(({ name }) => name)).toEqual(NAMES.slice(0, 6))
   })
 
+  test('parted where style sheets do, and not within a word', () => {
+    const [first] = read(
+      (i) => `<a href="/p/${i}"><h3><span>Maker</span><span>Model ${i}</span></h3></a> € ${i + 1}`,
+    )
+    expect(first!.name).toBe('Maker Model 0')
+    const [other] = read(
+      (i) => `<a href="/p/${i}"><h3><b>B</b><i>ILLY</i> <b>i</b>Phone ${i}</h3></a> € ${i + 1}`,
+    )
+    expect(other!.name).toBe('BILLY iPhone 0')
+  })
+
   test('in full where the list cuts it off', () => {
     const [first] = read(
       (i) =>
         `<a href="/p/${i}" title="${NAMES[i]} with a long tail">${NAMES[i]} with…</a> € ${i + 1}`,
     )
     expect(first!.name).toBe('Oak rocking horse with a long tail')
+  })
+})
+
+describe('the currency of a sign that many countries write', () => {
+  const dollars = (head: string, lang = ''): (string | null)[] => {
+    const cards = Array.from({ length: 6 }, (_, i) => `<li>${link(i)}<b>$${i + 5}.00</b></li>`)
+    const html = `<html${lang}><head>${head}</head><body><ul>${cards.join('')}</ul></body></html>`
+    const { records } = recordsOf(pageFromHtml(html, 'https://shop.example/list'))
+    return records.map(({ price }) => price!.currency)
+  }
+  test('is what the page states, else what its language says, else unknown', () => {
+    expect(dollars('', ' lang="en-US"')).toEqual(all(() => 'USD'))
+    const stated = '<meta property="og:price:currency" content="CAD">'
+    expect(dollars(stated, ' lang="en-US"')).toEqual(all(() => 'CAD'))
+    expect(dollars('', ' lang="en"')).toEqual(all(() => null))
   })
 })
 
