@@ -30,6 +30,8 @@ export class Baseline {
   #needless = new Map<PageId, { why: Needless; readAt: number }>()
   /** Lists that the crawl did not read, and when they were: their larger page shows the same. */
   #enlarged = new Map<PageId, number>()
+  /** Larger pages that it read. */
+  #looks = new Set<PageId>()
   #larger = new Map<PageId, Larger>()
   #until = 0
   #crawl: CrawlId | null = null
@@ -44,7 +46,8 @@ export class Baseline {
     const last = await store.crawls.last(shop.id, { complete: true })
     if (last && last.id !== crawl.id && last.wrapper === crawl.wrapper) {
       await baseline.#load(run, last)
-      const walk = await Rewalk.of(run, last.id, redirects, new Set(baseline.#enlarged.keys()))
+      const enlarged = { lists: new Set(baseline.#enlarged.keys()), larger: baseline.#looks }
+      const walk = await Rewalk.of(run, last.id, redirects, enlarged)
       if (walk) baseline.#sort(walk, last.id)
     }
     return baseline
@@ -109,9 +112,10 @@ export class Baseline {
   }
 
   async #load(run: Run, last: Crawl): Promise<void> {
-    const { store, shop, crawl } = run
+    const { store, shop, crawl, walk } = run
     this.#crawl = last.id
     this.#until = last.finishedAt ?? last.startedAt
+    const looks = new Set(walk.states.filter((_, state) => walk.looks.has(state)))
     await store.frontier.eachRow(last.id, (rows) => {
       for (const { page, status, reason, states, notBefore } of rows) {
         this.#met.add(page)
@@ -121,6 +125,7 @@ export class Baseline {
         }
         if (status !== 'done' && reason !== 'unchanged') continue
         this.#settled.add(page)
+        if (states.some((state) => looks.has(state))) this.#looks.add(page)
         if (states.length === 0) this.#checked.add(page)
       }
     })
