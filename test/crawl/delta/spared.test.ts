@@ -325,3 +325,20 @@ test('an address that was not read for its product is known to show it', async (
   expect(read().filter((path) => !path.includes('?')).length).toBe(1)
   expect(read().filter((path) => path.includes('?')).length).toBeLessThanOrEqual(1)
 })
+
+test('a list that links its products by other addresses than it did shows nothing new', async () => {
+  await crawl('focused')
+  const key = compileFolds(plan().fold)
+  const isTried = (path: string) => isProbe(tiny.url + path, key(tiny.url + path))
+  for (const ref of ['/a', '/b', '/a']) {
+    const addresses = paths(0, 16).map((path) => [path, `${path}?ref=${ref}`] as const)
+    links = Object.fromEntries(addresses.filter(([, address]) => !isTried(address)))
+    expect((await crawl('delta')).products).toMatchObject({ total: 16, new: 0, gone: 0 })
+    // The audit.
+    expect(read().length).toBe(1)
+  }
+  links['/p/3'] = '/p/3?ref=/b'
+  prices['/p/3'] = '99.00'
+  expect((await crawl('delta')).products).toMatchObject({ changed: 1, gone: 0 })
+  expect(read()).toContain('/p/3')
+})
