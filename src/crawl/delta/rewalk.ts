@@ -45,8 +45,8 @@ export class Rewalk {
   /** In the order in which they are met: menus of the first pages before whatever repeats them. */
   readonly pages = new Map<PageId, Walked>()
   readonly urls: readonly string[]
-  /** Lists that the crawl did not read: the larger page that it read in their place. */
-  readonly larger: ReadonlyMap<PageId, PageId>
+  /** By list: the larger page that shows the same. At first only of lists that the crawl did not read. */
+  larger: ReadonlyMap<PageId, PageId>
   #run: Run
   #links: Map<PageId, Read>
   #shapes: Shapes
@@ -282,7 +282,7 @@ export class Rewalk {
     return this.#edges[state]!.values().some((edge) => !known.some((edges) => edges.has(edge)))
   }
 
-  /** With the larger one that was read in its place. */
+  /** With the larger one that shows the same. */
   #pagesFor(linked: PageId): PageId[] {
     const page = this.#pageFor(linked)
     const larger = this.larger.get(page)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Plan } from '../../../src/plan/plan.ts'
 import { redirect, status } from '../tiny.ts'
-import { follow, SmallShop, STATES } from './small.ts'
+import { anchors, follow, SmallShop, STATES } from './small.ts'
 
 let shop: SmallShop
 
@@ -118,6 +118,17 @@ describe('a list whose larger page shows all that it does', () => {
     shop.pages['/a/all']!.shown!.push(...shop.sell(40, 41))
     expect((await shop.crawl('delta')).products).toMatchObject({ new: 1, gone: 0 })
     expect(shop.read).toContain('/a/all')
+  })
+
+  test('leads up to a page of links that rests, whether it was read in the last crawl or not', async () => {
+    shop.menu.push('/h')
+    shop.answers['/h'] = () => `<html><body><main>${anchors(['/a', '/b'])}</main></body></html>`
+    for (const page of Object.values(shop.pages)) page.crumbs = ['/h']
+    await shop.crawl('focused')
+    for (let i = 0; i < 2; i++) {
+      expect((await shop.crawl('delta')).skipped).toMatchObject({ larger: 2, resting: 1 })
+      expect(shop.read).toEqual(AT_ONCE)
+    }
   })
 
   test('is left also where the crawl is killed and goes on', async () => {
