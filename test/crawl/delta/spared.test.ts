@@ -342,3 +342,16 @@ test('a list that links its products by other addresses than it did shows nothin
   expect((await crawl('delta')).products).toMatchObject({ changed: 1, gone: 0 })
   expect(read()).toContain('/p/3')
 })
+
+test('a product is not gone where its page cannot be read at another address than before', async () => {
+  // Of so many pages one may fail.
+  for (const path of paths(0, 40)) sell(path, '10.00')
+  tiny.pages['/a'] = () => page(paths(0, 40))
+  links['/p/3'] = '/p/3?ref=new'
+  tiny.pages['/p/3?ref=new'] = tiny.pages['/p/3']!
+  await crawl('focused')
+  links = {}
+  tiny.pages['/p/3'] = status(403)
+  const report = await crawl('focused')
+  expect(report).toMatchObject({ complete: true, products: { total: 40, gone: 0 } })
+})
