@@ -40,7 +40,8 @@ export class Enlarged {
     const { ledger, walk, topic, crawl } = this.#run
     const larger = this.#before.larger(at.page)
     const state = walk.lookOf(ledger.statesOf(at.page))
-    if (!larger || state === null || topic?.refuses(larger.page)) return null
+    // By a topic, what may be read behind the larger page depends on how far the list is from it.
+    if (!larger || state === null || topic) return null
     if (isDue(at.page, larger.readAt, crawl.startedAt, this.#maxAgeMs)) return null
     this.recall(at.page)
     putOff(this.#run, write, at, 'larger', larger.readAt)

@@ -212,6 +212,15 @@ describe('it is read as before where its larger page', () => {
     expect(await bothRead()).toEqual(expect.arrayContaining(['/a', '/c']))
   })
 
+  test('would be read by a topic without what that says of the list', async () => {
+    await shop.lab.store.topics.save(1, JSON.stringify({ keywords: ['lamps'] }), 'hand')
+    await shop.crawl('focused')
+    const planned = shop.tiny.asked.length
+    await shop.crawl('delta')
+    expect(shop.tiny.asked.length).toBeLessThanOrEqual(planned)
+    expect(shop.read).toContain('/a')
+  })
+
   test('would not lead where it may lead tomorrow', async () => {
     const other = { ...follow('//div/a', 'category'), url: '/c$' }
     const category = { ...LARGER.category!, edges: [...LARGER.category!.edges, other] }
