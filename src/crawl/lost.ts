@@ -20,5 +20,27 @@ export async function pagesOutOfSight(run: Run): Promise<Set<PageId>> {
       if (ledger.standing(target) === Standing.unknown) lost.add(target)
     }
   }
-  return lost
+  return lost.size > 0 ? lost.union(await copiesOf(run, lost)) : lost
+}
+
+/** Pages that show the same as others, by whose address a product may be known from an earlier crawl. */
+async function copiesOf(
+  { store, shop, ledger, copies }: Run,
+  pages: ReadonlySet<PageId>,
+): Promise<Set<PageId>> {
+  const found = new Set<PageId>()
+  const { folding } = copies
+  if (!folding.active) return found
+  const keys = new Set<string | null>()
+  await store.pages.eachPage(shop.id, (rows) => {
+    for (const { id, url } of rows) if (pages.has(id)) keys.add(folding.keyOf(url))
+  })
+  keys.delete(null)
+  await store.pages.eachPage(shop.id, (rows) => {
+    for (const { id, url } of rows) {
+      if (ledger.standing(id) !== Standing.unknown) continue
+      if (keys.has(folding.keyOf(url))) found.add(id)
+    }
+  })
+  return found
 }

@@ -153,11 +153,22 @@ export class Walk {
     return this.#edges[state]!.some(({ instead }) => instead >= 0)
   }
 
-  /** The state of larger pages that are taken from pages in this one; null where there is not just one. */
-  lookOf(state: number): number | null {
-    const looks = this.#edges[state]!.filter(({ instead, to }) => instead >= 0 && to >= 0)
+  /**
+   * The state of larger pages that are taken from a page in these states; null where there is not just
+   * one, or the page may lead, be it only tomorrow, where they do not.
+   */
+  lookOf(states: readonly number[]): number | null {
+    const edges = states.flatMap((state) => this.#edges[state]!)
+    const looks = edges.filter(({ instead, to }) => instead >= 0 && to >= 0)
     const [look, ...others] = new Set(looks.map(({ to }) => to))
-    return others.length > 0 ? null : (look ?? null)
+    if (look === undefined || others.length > 0) return null
+    const replaced = new Set(looks.map(({ instead }) => instead))
+    const isThere = ({ place, address, to }: WalkEdge) =>
+      this.#edges[look]!.some(
+        (edge) => edge.place === place && edge.address === address && edge.to === to,
+      )
+    const leadsOn = edges.filter(({ instead, to }) => instead < 0 && !replaced.has(to))
+    return leadsOn.every(isThere) ? look : null
   }
 
   /** Which edges took links, of each state that was walked: for a crawl that goes on later. */

@@ -10,6 +10,7 @@ import type { Crawl, CrawlId, PageId } from '../../store/types.ts'
 import type { StoredRecords } from '../../store/versions.ts'
 import type { Redirects } from '../remember.ts'
 import type { Run } from '../run.ts'
+import { UrlTable } from '../url-table.ts'
 import { isDue } from './due.ts'
 import { isNeedless, type Needless, sortLists } from './needless.ts'
 import { Rewalk } from './rewalk.ts'
@@ -20,6 +21,8 @@ type Larger = { page: PageId; url: string; readAt: number; crawl: CrawlId }
 export class Baseline {
   /** By page, the hash of what lists showed; several where they showed it differently. */
   #shown = new Map<PageId, number | number[]>()
+  /** By key of the folds: one of the pages that lists showed. */
+  #byKey = new UrlTable()
   /** Pages that were read, or left because nothing had changed. */
   #settled = new Set<PageId>()
   #checked = new Set<PageId>()
@@ -30,6 +33,8 @@ export class Baseline {
   #needless = new Map<PageId, { why: Needless; readAt: number }>()
   /** Lists that the crawl did not read, and when they were: their larger page shows the same. */
   #enlarged = new Map<PageId, number>()
+  /** Larger pages that it read. */
+  #looks = new Set<PageId>()
   #larger = new Map<PageId, Larger>()
   #until = 0
   #crawl: CrawlId | null = null
@@ -44,7 +49,8 @@ export class Baseline {
     const last = await store.crawls.last(shop.id, { complete: true })
     if (last && last.id !== crawl.id && last.wrapper === crawl.wrapper) {
       await baseline.#load(run, last)
-      const walk = await Rewalk.of(run, last.id, redirects, new Set(baseline.#enlarged.keys()))
+      const enlarged = { lists: new Set(baseline.#enlarged.keys()), larger: baseline.#looks }
+      const walk = await Rewalk.of(run, last.id, redirects, enlarged)
       if (walk) baseline.#sort(walk, last.id)
     }
     return baseline
@@ -62,9 +68,24 @@ export class Baseline {
     }
   }
 
-  has(page: PageId, hash: number): boolean {
+  /** `key`: what addresses that show the same as the page have in common, where there are others. */
+  has(page: PageId, key: string | null, hash: number): boolean {
+    if (this.#showed(page, hash)) return true
+    return key !== null && this.#showed(this.#byKey.find(key), hash)
+  }
+
+  #showed(page: PageId, hash: number): boolean {
     const known = this.#shown.get(page)
     return typeof known === 'number' ? known === hash : known?.includes(hash) === true
+  }
+
+  /** What lists showed of the page they showed of all that have its key. */
+  fold(page: PageId, key: string | null): void {
+    const shown = this.#shown.get(page)
+    if (key === null || shown === undefined) return
+    const first = this.#byKey.find(key)
+    if (first === 0) this.#byKey.set(key, page)
+    else for (const hash of [shown].flat()) this.#add(first, hash)
   }
 
   /** Whether what lists showed then is what they showed when the page was last read, or since. */
@@ -109,9 +130,10 @@ export class Baseline {
   }
 
   async #load(run: Run, last: Crawl): Promise<void> {
-    const { store, shop, crawl } = run
+    const { store, shop, crawl, walk } = run
     this.#crawl = last.id
     this.#until = last.finishedAt ?? last.startedAt
+    const looks = new Set(walk.states.filter((_, state) => walk.looks.has(state)))
     await store.frontier.eachRow(last.id, (rows) => {
       for (const { page, status, reason, states, notBefore } of rows) {
         this.#met.add(page)
@@ -121,6 +143,7 @@ export class Baseline {
         }
         if (status !== 'done' && reason !== 'unchanged') continue
         this.#settled.add(page)
+        if (states.some((state) => looks.has(state))) this.#looks.add(page)
         if (states.length === 0) this.#checked.add(page)
       }
     })
@@ -153,6 +176,6 @@ export class Baseline {
   #add(page: PageId, hash: number): void {
     const known = this.#shown.get(page)
     if (known === undefined) this.#shown.set(page, hash)
-    else if (!this.has(page, hash)) this.#shown.set(page, [known, hash].flat())
+    else if (!this.#showed(page, hash)) this.#shown.set(page, [known, hash].flat())
   }
 }

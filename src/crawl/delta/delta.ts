@@ -67,10 +67,14 @@ export class Delta {
   static async open(run: Run, maxAgeDays: number | null, redirects: Redirects): Promise<Delta> {
     const { onSale } = await run.store.products.counts(run.shop.id)
     const before = await Baseline.of(run, redirects)
-    if (run.copies.folding.active) {
+    const { folding } = run.copies
+    if (folding.active) {
       const products = await before.products(run)
       await run.store.pages.eachPage(run.shop.id, (rows) => {
-        for (const { id, url } of rows) if (products.has(id)) run.copies.prefer({ page: id, url })
+        for (const { id, url } of rows) {
+          before.fold(id, folding.keyOf(url))
+          if (products.has(id)) run.copies.prefer({ page: id, url })
+        }
       })
     }
     return new Delta(run, before, maxAgeDays ?? MAX_AGE_DAYS, onSale, redirects)
@@ -172,13 +176,14 @@ export class Delta {
    */
   #changedBy({ targets, urls, listed }: Links): Map<PageId, boolean | null> {
     const { copies } = this.#run
-    const changed = new Map(
-      listed.map(({ page, shown }) => [page, !this.#before.has(page, hashOfShown(shown))]),
-    )
+    const hashes = new Map(listed.map(({ page, shown }) => [page, hashOfShown(shown)]))
     const pages = new Map<PageId, boolean | null>()
     for (const [i, target] of targets.entries()) {
       const { page } = copies.placeOf(target, urls[i]!)
-      const here = changed.get(target) ?? null
+      const hash = hashes.get(target)
+      const isKnown = (hash: number) =>
+        this.#before.has(target, copies.folding.keyOf(urls[i]!), hash)
+      const here = hash === undefined ? null : !isKnown(hash)
       if (here !== null || !pages.has(page)) pages.set(page, here || (pages.get(page) ?? here))
     }
     return pages

@@ -39,8 +39,9 @@ export class Enlarged {
   admit(write: PageWrite, at: At): (Reached & { url: string }) | null {
     const { ledger, walk, topic, crawl } = this.#run
     const larger = this.#before.larger(at.page)
-    const state = walk.lookOf(ledger.statesOf(at.page)[0]!)
-    if (!larger || state === null || topic?.refuses(larger.page)) return null
+    const state = walk.lookOf(ledger.statesOf(at.page))
+    // By a topic, what may be read behind the larger page depends on how far the list is from it.
+    if (!larger || state === null || topic) return null
     if (isDue(at.page, larger.readAt, crawl.startedAt, this.#maxAgeMs)) return null
     this.recall(at.page)
     putOff(this.#run, write, at, 'larger', larger.readAt)
@@ -70,9 +71,12 @@ export class Enlarged {
   async #isShown(page: PageId): Promise<boolean> {
     const { ledger, walk } = this.#run
     const larger = this.#before.larger(page)
-    const [from] = ledger.statesOf(page).filter((state) => walk.lookOf(state) !== null)
-    if (!larger || from === undefined) return false
-    const look = { page: larger.page, state: walk.lookOf(from)!, depth: 1 }
+    const states = ledger.statesOf(page)
+    const from = states.find((state) => walk.chooses(state))
+    // It may have been reached in one state more since it was left.
+    const state = walk.lookOf(states)
+    if (!larger || from === undefined || state === null) return false
+    const look = { page: larger.page, state, depth: 1 }
     return await stillStands(this.#run, { page, state: from, depth: 1 }, look, larger.crawl)
   }
 }

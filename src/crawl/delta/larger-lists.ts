@@ -66,15 +66,17 @@ function passedOver(walk: Rewalk, list: PageId): Set<PageId> {
   return products
 }
 
-/** Pages that were read in the place of lists, as their addresses tell; `read`: all that were. */
+/** Lists that a crawl did not read, and larger pages that it did: whatever it came to as one. */
+export type InPlace = { lists: ReadonlySet<PageId>; larger: ReadonlySet<PageId> }
+
+/** By list: the page that was read in its place, as their addresses tell. */
 export function readInPlaceOf(
-  lists: ReadonlySet<PageId>,
-  read: Iterable<PageId>,
+  { lists, larger }: InPlace,
   urls: readonly string[],
 ): Map<PageId, PageId> {
   const byKey = new Map(lists.values().map((list) => [lookKey(urls[list]!), list]))
   const found = new Map<PageId, PageId[]>()
-  for (const page of byKey.size > 0 ? read : []) {
+  for (const page of byKey.size > 0 ? larger : []) {
     for (const key of looksAt(urls[page]!)) {
       const list = byKey.get(key)
       if (list !== undefined) found.set(list, [...(found.get(list) ?? []), page])

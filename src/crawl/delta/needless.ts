@@ -27,7 +27,7 @@ export type Lists = {
   needed: Map<PageId, readonly number[]>
   needless: Map<PageId, Needless>
   /** By list: its larger page, which shows all that it does. */
-  larger: Map<PageId, PageId>
+  larger: ReadonlyMap<PageId, PageId>
 }
 
 export function sortLists(walk: Rewalk): Lists {
@@ -38,6 +38,7 @@ export function sortLists(walk: Rewalk): Lists {
     isStart: walked.start,
     shown: listed(walked.products, lists),
   }))
+  walk.larger = largerLists(walk, pages)
   const copies = copiesOf(walk, pages)
   const hubs = hubsAmong(walk, pages, copies)
   const needed: Lists['needed'] = new Map()
@@ -47,7 +48,7 @@ export function sortLists(walk: Rewalk): Lists {
     else if (hubs.has(page)) needless.set(page, 'resting')
     else needed.set(page, walk.pages.get(page)!.needed)
   }
-  return { needed, needless, larger: largerLists(walk, pages) }
+  return { needed, needless, larger: walk.larger }
 }
 
 /** The products of a page that stand in its list, not in a box. */

@@ -11,7 +11,7 @@ import { PASSED } from '../../plan/walk.ts'
 import type { CrawlId, PageId } from '../../store/types.ts'
 import { endOf, type Redirects } from '../remember.ts'
 import type { Run } from '../run.ts'
-import { readInPlaceOf } from './larger-lists.ts'
+import { type InPlace, readInPlaceOf } from './larger-lists.ts'
 import { linksOf, pathsOf, type Read, urlsOf } from './stored.ts'
 
 /** A product that a page leads to, and where its link stands. */
@@ -45,8 +45,8 @@ export class Rewalk {
   /** In the order in which they are met: menus of the first pages before whatever repeats them. */
   readonly pages = new Map<PageId, Walked>()
   readonly urls: readonly string[]
-  /** Lists that the crawl did not read: the larger page that it read in their place. */
-  readonly larger: ReadonlyMap<PageId, PageId>
+  /** By list: the larger page that shows the same. At first only of lists that the crawl did not read. */
+  larger: ReadonlyMap<PageId, PageId>
   #run: Run
   #links: Map<PageId, Read>
   #shapes: Shapes
@@ -70,12 +70,12 @@ export class Rewalk {
     urls: string[],
     shapes: Shapes,
     redirects: Redirects,
-    enlarged: ReadonlySet<PageId>,
+    enlarged: InPlace,
   ) {
     this.#run = run
     this.#links = links
     this.urls = urls
-    this.larger = readInPlaceOf(enlarged, links.keys(), urls)
+    this.larger = readInPlaceOf(enlarged, urls)
     this.#shapes = shapes
     this.#redirects = redirects
     this.#states = run.walk.states.length
@@ -90,13 +90,13 @@ export class Rewalk {
 
   /**
    * Null where the crawl is too large for it, or the plan cannot be walked on what was stored. `enlarged`:
-   * lists in whose place it read larger pages.
+   * lists in whose place it read larger pages, and those.
    */
   static async of(
     run: Run,
     last: CrawlId,
     redirects: Redirects,
-    enlarged: ReadonlySet<PageId>,
+    enlarged: InPlace,
   ): Promise<Rewalk | null> {
     // What only the tree decides stands at its own place as well: every link twice.
     const links = run.walk.onTree.length > 0 ? null : await linksOf(run, last)
@@ -250,7 +250,7 @@ export class Rewalk {
   /** A list that was not read leads to the larger page that was. */
   #visitLarger(from: Step): Step[] {
     const page = this.larger.get(from.page)
-    const state = this.#run.walk.lookOf(from.state)
+    const state = this.#run.walk.lookOf([from.state])
     if (page === undefined || state === null || this.#reached.has(page * this.#states + state)) {
       return []
     }
@@ -282,7 +282,7 @@ export class Rewalk {
     return this.#edges[state]!.values().some((edge) => !known.some((edges) => edges.has(edge)))
   }
 
-  /** With the larger one that was read in its place. */
+  /** With the larger one that shows the same. */
   #pagesFor(linked: PageId): PageId[] {
     const page = this.#pageFor(linked)
     const larger = this.larger.get(page)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Plan } from '../../../src/plan/plan.ts'
 import { redirect, status } from '../tiny.ts'
-import { follow, SmallShop, STATES } from './small.ts'
+import { anchors, follow, SmallShop, STATES } from './small.ts'
 
 let shop: SmallShop
 
@@ -27,13 +27,13 @@ const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, i) => from + i)
 
 /** A list of three small pages, each of which leads to the others, and its larger page. */
-function lay(path: string, from: number): void {
+function lay(path: string, from: number, look = `${path}?size=24`): void {
   const small = [path, `${path}?page=2`, `${path}?page=3`]
   for (const [i, address] of small.entries()) {
     const shown = numbers(from + i * 4, from + i * 4 + 4)
-    shop.pages[address] = { shown, tiles: [...small, `${path}?size=24`] }
+    shop.pages[address] = { shown, tiles: [...small, look] }
   }
-  shop.pages[`${path}?size=24`] = { shown: numbers(from, from + 12), tiles: [path] }
+  shop.pages[look] = { shown: numbers(from, from + 12), tiles: [path] }
 }
 
 beforeEach(async () => {
@@ -101,6 +101,34 @@ describe('a list whose larger page shows all that it does', () => {
     for (const number of numbers(0, 12)) shop.prices.delete(number)
     expect((await shop.crawl('delta')).products).toMatchObject({ total: 32, gone: 12 })
     expect(shop.read).toEqual(['/', '/b?size=24', '/c'])
+  })
+
+  test('has a larger page elsewhere, and a filter in the menu is none', async () => {
+    const look = { ...follow('//section/a', 'large'), url: '/all$' }
+    const edges = [{ ...look, instead: 'list' }, menu, { ...further, not: '/all$' }, item]
+    await shop.plan({
+      ...LARGER,
+      category: { ...LARGER.category!, edges },
+      large: { ...LARGER.large!, edges: [menu, item] },
+    })
+    lay('/a', 0, '/a/all')
+    shop.menu = ['/a', '/a?colour=red', '/b']
+    shop.pages['/a?colour=red'] = { shown: [1, 2] }
+    for (const mode of ['focused', 'delta', 'delta'] as const) await shop.crawl(mode)
+    shop.pages['/a/all']!.shown!.push(...shop.sell(40, 41))
+    expect((await shop.crawl('delta')).products).toMatchObject({ new: 1, gone: 0 })
+    expect(shop.read).toContain('/a/all')
+  })
+
+  test('leads up to a page of links that rests, whether it was read in the last crawl or not', async () => {
+    shop.menu.push('/h')
+    shop.answers['/h'] = () => `<html><body><main>${anchors(['/a', '/b'])}</main></body></html>`
+    for (const page of Object.values(shop.pages)) page.crumbs = ['/h']
+    await shop.crawl('focused')
+    for (let i = 0; i < 2; i++) {
+      expect((await shop.crawl('delta')).skipped).toMatchObject({ larger: 2, resting: 1 })
+      expect(shop.read).toEqual(AT_ONCE)
+    }
   })
 
   test('is left also where the crawl is killed and goes on', async () => {
@@ -182,5 +210,24 @@ describe('it is read as before where its larger page', () => {
     shop.pages['/a']!.crumbs = ['/c']
     shop.pages['/c'] = { shown: shop.sell(30, 34) }
     expect(await bothRead()).toEqual(expect.arrayContaining(['/a', '/c']))
+  })
+
+  test('would be read by a topic without what that says of the list', async () => {
+    await shop.lab.store.topics.save(1, JSON.stringify({ keywords: ['lamps'] }), 'hand')
+    await shop.crawl('focused')
+    const planned = shop.tiny.asked.length
+    await shop.crawl('delta')
+    expect(shop.tiny.asked.length).toBeLessThanOrEqual(planned)
+    expect(shop.read).toContain('/a')
+  })
+
+  test('would not lead where it may lead tomorrow', async () => {
+    const other = { ...follow('//div/a', 'category'), url: '/c$' }
+    const category = { ...LARGER.category!, edges: [...LARGER.category!.edges, other] }
+    await shop.plan({ ...LARGER, category })
+    expect(await bothRead()).toContain('/a')
+    shop.pages['/a']!.crumbs = shop.pages['/a?size=24']!.crumbs = ['/c']
+    shop.pages['/c'] = { shown: shop.sell(30, 34) }
+    expect((await shop.crawl('delta')).products).toMatchObject({ new: 4, gone: 0 })
   })
 })

@@ -325,3 +325,33 @@ test('an address that was not read for its product is known to show it', async (
   expect(read().filter((path) => !path.includes('?')).length).toBe(1)
   expect(read().filter((path) => path.includes('?')).length).toBeLessThanOrEqual(1)
 })
+
+test('a list that links its products by other addresses than it did shows nothing new', async () => {
+  await crawl('focused')
+  const key = compileFolds(plan().fold)
+  const isTried = (path: string) => isProbe(tiny.url + path, key(tiny.url + path))
+  for (const ref of ['/a', '/b', '/a']) {
+    const addresses = paths(0, 16).map((path) => [path, `${path}?ref=${ref}`] as const)
+    links = Object.fromEntries(addresses.filter(([, address]) => !isTried(address)))
+    expect((await crawl('delta')).products).toMatchObject({ total: 16, new: 0, gone: 0 })
+    // The audit.
+    expect(read().length).toBe(1)
+  }
+  links['/p/3'] = '/p/3?ref=/b'
+  prices['/p/3'] = '99.00'
+  expect((await crawl('delta')).products).toMatchObject({ changed: 1, gone: 0 })
+  expect(read()).toContain('/p/3')
+})
+
+test('a product is not gone where its page cannot be read at another address than before', async () => {
+  // Of so many pages one may fail.
+  for (const path of paths(0, 40)) sell(path, '10.00')
+  tiny.pages['/a'] = () => page(paths(0, 40))
+  links['/p/3'] = '/p/3?ref=new'
+  tiny.pages['/p/3?ref=new'] = tiny.pages['/p/3']!
+  await crawl('focused')
+  links = {}
+  tiny.pages['/p/3'] = status(403)
+  const report = await crawl('focused')
+  expect(report).toMatchObject({ complete: true, products: { total: 40, gone: 0 } })
+})
