@@ -7,6 +7,7 @@ import { type Drift, driftSentence } from '../drift.ts'
 import { isByPerson } from '../store/origin.ts'
 import type { CrawlState, Incomplete } from '../store/types.ts'
 import type { End, Watch } from './crawl.ts'
+import type { Delta } from './delta/delta.ts'
 import { judgeDrift } from './drift/judge.ts'
 import { withMemory } from './drift/remember.ts'
 import type { CrawlReport } from './events.ts'
@@ -103,7 +104,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(incomplete ? { incomplete } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
-    ...(run.delta ? { delta: { ...run.delta.counts, gaveUp: run.delta.gaveUp } } : {}),
+    ...(run.delta ? { delta: deltaReport(run.delta) } : {}),
     ...(rules ? { kept: rules.kept } : {}),
     ...(run.topic ? { topic: run.topic.report } : {}),
     ...(drift ? { drift } : {}),
@@ -157,4 +158,9 @@ function whyIncomplete(run: Run, end: End, drift: Drift | null): Incomplete | nu
 function tooManyErrors({ counters, delta }: Run): Incomplete | null {
   const known = counters.pages + counters.unchanged304 + (delta?.left.size ?? 0)
   return counters.errors * 20 > known ? 'failed' : null
+}
+
+function deltaReport({ counts, gaveUp }: Delta): CrawlReport['delta'] {
+  const { audited, wrong, checked } = counts
+  return { audited, wrong, checked, gaveUp }
 }

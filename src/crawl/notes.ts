@@ -80,7 +80,11 @@ export function notesOf(
   return notes
 }
 
-function gaveUpSentence({ audited, wrong }: Delta['counts']): string {
+function gaveUpSentence({ audited, wrong, untoldAt }: Delta['counts']): string {
+  if (wrong === 0) {
+    const day = new Date(untoldAt!).toISOString().slice(0, 10)
+    return `Lists did not tell changes of price on ${day}, so all product pages were read, as in a focused crawl. Lists are tried again once that is as old as --max-age says.`
+  }
   const which = `${wrong} of ${plural(audited, 'audited product page')}`
   return `Lists do not tell changes of price (${which} had another one), so all product pages were read, as in a focused crawl.`
 }

@@ -22,7 +22,21 @@ export async function auditOf(run: Run, entry: Queued, page: PageId): Promise<La
 export function countAudit(run: Run, said: LastSaid, now: Sighting | null): void {
   const { counts } = run.delta!
   counts.audited++
-  if (now && (now.amount !== said.amount || now.currency !== said.currency)) counts.wrong++
+  if (!now || (now.amount === said.amount && now.currency === said.currency)) return
+  counts.wrong++
+  if (run.delta!.gaveUp) counts.untoldAt ??= run.now()
+}
+
+/** When an audit proved that lists do not tell; null where none did, or where that is to be tried again. */
+export async function untoldSince(
+  { store, shop, crawl }: Run,
+  maxAgeMs: number,
+): Promise<number | null> {
+  const last = await store.crawls.last(shop.id, { mode: 'delta', complete: true })
+  // Another wrapper may read lists better.
+  if (!last || last.wrapper !== crawl.wrapper) return null
+  const { untoldAt } = last.counters.delta ?? {}
+  return untoldAt !== undefined && crawl.startedAt - untoldAt < maxAgeMs ? untoldAt : null
 }
 
 /** Where lists do not tell, everything that was left comes back, as in a crawl by the plan. */

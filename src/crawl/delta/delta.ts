@@ -12,6 +12,7 @@ import { Standing } from '../ledger.ts'
 import { Priority } from '../queue.ts'
 import { endOf, type Redirects, stillLeads } from '../remember.ts'
 import type { Run } from '../run.ts'
+import { untoldSince } from './audit.ts'
 import { Baseline } from './before.ts'
 import { DAY_MS, isAudited, isDue } from './due.ts'
 import { Enlarged } from './enlarged.ts'
@@ -77,7 +78,10 @@ export class Delta {
         }
       })
     }
-    return new Delta(run, before, maxAgeDays ?? MAX_AGE_DAYS, onSale, redirects)
+    const delta = new Delta(run, before, maxAgeDays ?? MAX_AGE_DAYS, onSale, redirects)
+    const untold = await untoldSince(run, delta.#maxAgeMs)
+    if (untold !== null) delta.counts.untoldAt ??= untold
+    return delta
   }
 
   get counts() {
@@ -102,7 +106,8 @@ export class Delta {
 
   /** Lists do not tell changes of price: every product page is read. */
   get gaveUp(): boolean {
-    return this.counts.wrong > Math.floor(this.#known / ONE_WRONG_IN)
+    const { wrong, untoldAt } = this.counts
+    return untoldAt !== undefined || wrong > Math.floor(this.#known / ONE_WRONG_IN)
   }
 
   /** What lists of a page say of the products it links to; decides anew where they say more. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import type { Plan } from '../../../src/plan/plan.ts'
 import { Lab } from '../harness.ts'
 import { product, startTiny, status, type Tiny, WRAPPER } from '../tiny.ts'
@@ -172,6 +172,27 @@ describe('lists that do not tell', () => {
     expect(new Set(Object.values(await amounts()))).toEqual(new Set(['5.00']))
     expect(report.notes?.[0]).toContain('Lists do not tell changes of price')
     for (const name of NAMES) expect([name, askedFor(name)]).toEqual([name, 1])
+  })
+
+  test('are not trusted for a time, and then tried again', async () => {
+    const before = { ...prices }
+    tiny.pages['/a'] = () => list(NAMES.slice(0, 12), before)
+    tiny.pages['/b'] = () => list(NAMES.slice(8), before)
+    for (const name of NAMES) prices[name] = '5.00'
+    expect((await delta()).delta).toMatchObject({ gaveUp: true, wrong: 1 })
+    prices['Thing B'] = '6.00'
+    for (const changed of [1, 0]) {
+      const report = await delta()
+      expect(report.delta).toEqual({ audited: 0, wrong: 0, checked: 0, gaveUp: true })
+      expect(report).toMatchObject({ details: NAMES.length, products: { changed } })
+      expect(report.notes?.[0]).toContain('Lists are tried again')
+    }
+    setSystemTime(Date.now() + 8 * 86_400_000)
+    try {
+      expect((await delta()).delta).toMatchObject({ gaveUp: false, wrong: 0 })
+    } finally {
+      setSystemTime()
+    }
   })
 })
 
