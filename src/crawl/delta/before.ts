@@ -12,6 +12,7 @@ import type { Redirects } from '../remember.ts'
 import type { Run } from '../run.ts'
 import { UrlTable } from '../url-table.ts'
 import { isDue } from './due.ts'
+import { LastCrawl } from './last-crawl.ts'
 import { isNeedless, type Needless, sortLists } from './needless.ts'
 import { Rewalk } from './rewalk.ts'
 
@@ -50,8 +51,8 @@ export class Baseline {
     if (last && last.id !== crawl.id && last.wrapper === crawl.wrapper) {
       await baseline.#load(run, last)
       const enlarged = { lists: new Set(baseline.#enlarged.keys()), larger: baseline.#looks }
-      const walk = await Rewalk.of(run, last.id, redirects, enlarged)
-      if (walk) baseline.#sort(walk, last.id)
+      const known = await LastCrawl.of(run, last.id, redirects)
+      if (known) baseline.#sort(new Rewalk(run, known, enlarged), last.id)
     }
     return baseline
   }
@@ -60,11 +61,11 @@ export class Baseline {
     const { needed, needless, larger } = sortLists(walk)
     this.#lists = needed
     for (const [page, why] of needless) {
-      this.#needless.set(page, { why, readAt: walk.readAt(page) })
+      this.#needless.set(page, { why, readAt: walk.last.readAt(page) })
     }
     for (const [page, other] of larger) {
-      const readAt = this.#enlarged.get(page) ?? walk.readAt(page)
-      this.#larger.set(page, { page: other, url: walk.urls[other]!, readAt, crawl })
+      const readAt = this.#enlarged.get(page) ?? walk.last.readAt(page)
+      this.#larger.set(page, { page: other, url: walk.last.urls[other]!, readAt, crawl })
     }
   }
 

@@ -89,9 +89,9 @@ class Surroundings {
       if (lists.size >= fewest && missing.size === 0) return true
     }
     if (lists.size < fewest) return false
-    const keys = new Set(lists.values().map((list) => this.#walk.seriesOf(list)))
+    const keys = new Set(lists.values().map((list) => this.#walk.last.seriesOf(list)))
     const isFurther = (other: PageId) =>
-      !this.#maybe.has(other) && keys.has(this.#walk.seriesOf(other))
+      !this.#maybe.has(other) && keys.has(this.#walk.last.seriesOf(other))
     return missing.values().every((product) => showing(product).some(isFurther))
   }
 

@@ -37,7 +37,7 @@ function lookAt(walk: Rewalk, page: PageId): PageId | null {
   const looks = new Set<PageId>()
   for (const state of walk.pages.get(page)!.states) {
     if (walk.isLook(state)) return null
-    walk.eachWanted(page, state, (target, to, isPassed) => {
+    walk.last.eachWanted(page, state, (target, to, _place, isPassed) => {
       if (!isPassed && walk.isLook(to)) looks.add(target)
     })
   }
@@ -53,12 +53,12 @@ function passedOver(walk: Rewalk, list: PageId): Set<PageId> {
     if (target !== list && !found.has(target)) found.set(target, to)
   }
   for (const state of walk.pages.get(list)!.states) {
-    walk.eachWanted(list, state, (target, to, isPassed) => {
+    walk.last.eachWanted(list, state, (target, to, _place, isPassed) => {
       if (isPassed) add(target, to)
     })
   }
   for (const [page, state] of found) {
-    walk.eachWanted(page, state, (target, to) => {
+    walk.last.eachWanted(page, state, (target, to) => {
       if (walk.isDetail(to)) products.add(target)
       else if (to === state) add(target, to)
     })

@@ -31,7 +31,7 @@ export type Lists = {
 }
 
 export function sortLists(walk: Rewalk): Lists {
-  const lists = listShapes(walk)
+  const lists = listPlaces(walk)
   const pages = [...walk.pages].map(([page, walked]) => ({
     page,
     canRest: !walked.leads && !walked.start,
@@ -53,21 +53,21 @@ export function sortLists(walk: Rewalk): Lists {
 
 /** The products of a page that stand in its list, not in a box. */
 const listed = (products: Walked['products'], lists: Set<number>): Set<PageId> =>
-  new Set(products.filter(({ shape }) => lists.has(shape)).map(({ product }) => product))
+  new Set(products.filter(({ place }) => lists.has(place)).map(({ product }) => product))
 
 /** Places whose links together lead to every product, the richest first; others are boxes. */
-function listShapes({ pages }: Rewalk): Set<number> {
-  const byShape = new Map<number, Set<PageId>>()
+function listPlaces({ pages }: Rewalk): Set<number> {
+  const byPlace = new Map<number, Set<PageId>>()
   for (const { products } of pages.values()) {
-    for (const { shape, product } of products) {
-      byShape.set(shape, (byShape.get(shape) ?? new Set()).add(product))
+    for (const { place, product } of products) {
+      byPlace.set(place, (byPlace.get(place) ?? new Set()).add(product))
     }
   }
   const covered = new Set<PageId>()
   const chosen = new Set<number>()
-  for (const [shape, products] of [...byShape].sort((a, b) => b[1].size - a[1].size)) {
+  for (const [place, products] of [...byPlace].sort((a, b) => b[1].size - a[1].size)) {
     if (products.isSubsetOf(covered)) continue
-    chosen.add(shape)
+    chosen.add(place)
     for (const product of products) covered.add(product)
   }
   return chosen
@@ -81,10 +81,10 @@ function copiesOf(walk: Rewalk, pages: Page[]): Set<PageId> {
   for (const { page, canRest, shown } of pages) {
     // One product alone may stand in two lists by chance.
     if (shown.size < 2) continue
-    const url = walk.urls[page]!
+    const url = walk.last.urls[page]!
     const text = [...shown].sort().join(' ')
     const alike = read.get(text) ?? []
-    const isSame = (other: string) => walk.isFolded(other, url) || isSameList(other, url)
+    const isSame = (other: string) => walk.last.isFolded(other, url) || isSameList(other, url)
     if (canRest && alike.some(isSame)) copies.add(page)
     else read.set(text, [...alike, url])
   }

@@ -5,17 +5,13 @@
  */
 
 import { edgeTexts } from '../../plan/alike.ts'
-import { seriesKey } from '../../plan/learn/pager.ts'
-import { Shapes } from '../../plan/learn/shapes.ts'
-import { PASSED } from '../../plan/walk.ts'
-import type { CrawlId, PageId } from '../../store/types.ts'
-import { endOf, type Redirects } from '../remember.ts'
+import type { PageId } from '../../store/types.ts'
 import type { Run } from '../run.ts'
 import { type InPlace, readInPlaceOf } from './larger-lists.ts'
-import { linksOf, pathsOf, type Read, urlsOf } from './stored.ts'
+import type { LastCrawl } from './last-crawl.ts'
 
 /** A product that a page leads to, and where its link stands. */
-type Shown = { shape: number; product: PageId }
+type Shown = { place: number; product: PageId }
 
 /** A page that the walk came to. */
 export type Walked = {
@@ -42,143 +38,62 @@ type Step = {
 const NOWHERE: ReadonlySet<number> = new Set()
 
 export class Rewalk {
+  readonly last: LastCrawl
   /** In the order in which they are met: menus of the first pages before whatever repeats them. */
   readonly pages = new Map<PageId, Walked>()
-  readonly urls: readonly string[]
   /** By list: the larger page that shows the same. At first only of lists that the crawl did not read. */
   larger: ReadonlyMap<PageId, PageId>
   #run: Run
-  #links: Map<PageId, Read>
-  #shapes: Shapes
-  #redirects: Redirects
-  /** By what addresses that show the same have in common: a page that was read. */
-  #byKey = new Map<string, PageId>()
-  /** By page that links lead to: the one that shows what its address shows. */
-  #ends = new Map<PageId, PageId>()
   /** Pages that were met, but of which the crawl stored nothing; in which states. */
   #unread = new Map<PageId, number[]>()
   /** Pairs of page and state that are reached. */
   #reached = new Set<number>()
-  #series = new Map<PageId, string>()
   #states: number
   /** By state. */
   #edges: Set<string>[]
 
-  private constructor(
-    run: Run,
-    links: Map<PageId, Read>,
-    urls: string[],
-    shapes: Shapes,
-    redirects: Redirects,
-    enlarged: InPlace,
-  ) {
+  /** `enlarged`: lists in whose place the crawl read larger pages, and those. */
+  constructor(run: Run, last: LastCrawl, enlarged: InPlace) {
     this.#run = run
-    this.#links = links
-    this.urls = urls
-    this.larger = readInPlaceOf(enlarged, urls)
-    this.#shapes = shapes
-    this.#redirects = redirects
+    this.last = last
+    this.larger = readInPlaceOf(enlarged, last.urls)
     this.#states = run.walk.states.length
     const edges = edgeTexts(run.plan)
     this.#edges = run.walk.states.map((state) => edges.get(state)!)
-    for (const page of links.keys()) {
-      const key = run.copies.folding.keyOf(urls[page]!)
-      if (key !== null && !this.#byKey.has(key)) this.#byKey.set(key, page)
-    }
     this.#walk()
-  }
-
-  /**
-   * Null where the crawl is too large for it, or the plan cannot be walked on what was stored. `enlarged`:
-   * lists in whose place it read larger pages, and those.
-   */
-  static async of(
-    run: Run,
-    last: CrawlId,
-    redirects: Redirects,
-    enlarged: InPlace,
-  ): Promise<Rewalk | null> {
-    // What only the tree decides stands at its own place as well: every link twice.
-    const links = run.walk.onTree.length > 0 ? null : await linksOf(run, last)
-    if (!links) return null
-    const shapes = new Shapes(await pathsOf(run))
-    return new Rewalk(run, links, await urlsOf(run), shapes, redirects, enlarged)
   }
 
   /** Adds the places from which a page links to others of the walk, whether the plan takes them or not. */
   addPlaces(page: PageId, places: Set<number>): void {
-    const { paths, targets } = this.#links.get(page)!
-    for (let link = 0; link < paths.length; link++) {
-      const place = this.#shapes.of(paths[link]!)
-      if (places.has(place)) continue
-      const target = this.#pageFor(targets[link]!)
-      const isList = this.pages.has(target) || this.isUnread(target)
-      if (isList && target !== page) places.add(place)
-    }
+    this.last.eachLink(page, (place, target) => {
+      if (places.has(place) || target === page) return
+      if (this.pages.has(target) || this.isUnread(target)) places.add(place)
+    })
   }
 
-  /** Every link of a page to another, whether the plan takes it or not. */
+  /** Every link of a page, whether the plan takes it or not, and the larger page behind it. */
   eachLink(page: PageId, each: (place: number, target: PageId) => void): void {
-    const { paths, targets } = this.#links.get(page)!
-    for (let link = 0; link < paths.length; link++) {
-      const place = this.#shapes.of(paths[link]!)
-      for (const target of this.#pagesFor(targets[link]!)) each(place, target)
-    }
+    this.last.eachLink(page, (place, target) => {
+      for (const one of this.#withLarger(target)) each(place, one)
+    })
   }
 
   /** Pages that the plan leads to from this one, without those that it finds at these places. */
   leadsTo(page: PageId, places: ReadonlySet<number> = NOWHERE): Set<PageId> {
-    const links = this.#links.get(page)!
     const found = new Set<PageId>()
     for (const state of this.pages.get(page)!.states) {
-      this.#eachTaken(page, state, (link, to) => {
-        if (this.isDetail(to) || places.has(this.#shapes.of(links.paths[link]!))) return
-        for (const target of this.#pagesFor(links.targets[link]!)) found.add(target)
+      this.last.eachWanted(page, state, (target, to, place, isPassed) => {
+        if (isPassed || this.isDetail(to) || places.has(place)) return
+        for (const one of this.#withLarger(target)) found.add(one)
       })
     }
     found.delete(page)
     return found
   }
 
-  /** Links that edges of a state want: where they lead, in which state, and whether others stand for them. */
-  eachWanted(
-    page: PageId,
-    state: number,
-    each: (target: PageId, to: number, isPassed: boolean) => void,
-  ): void {
-    const { plan, walk } = this.#run
-    const links = this.#links.get(page)
-    if (!links) return
-    const { edges } = plan.states[walk.states[state]!]!
-    const urlOf = (link: number) => this.urls[links.targets[link]!]!
-    walk.wouldTake(state, links, urlOf, (link, number, taken) => {
-      const edge = edges[number]!
-      if (edge.action !== 'follow') return
-      each(this.#pageFor(links.targets[link]!), walk.states.indexOf(edge.to), taken === PASSED)
-    })
-  }
-
   /** Met, but the crawl stored nothing of it. */
   isUnread(page: PageId): boolean {
     return this.#unread.has(page)
-  }
-
-  /** The same for all pages of a list. */
-  seriesOf(page: PageId): string {
-    const known = this.#series.get(page) ?? seriesKey(this.urls[page]!)
-    this.#series.set(page, known)
-    return known
-  }
-
-  /** When a page of the walk was read. */
-  readAt(page: PageId): number {
-    return this.#links.get(page)!.at
-  }
-
-  /** Whether the plan takes the two addresses for one. */
-  isFolded(a: string, b: string): boolean {
-    const { folding } = this.#run.copies
-    return folding.active && folding.isSame(a, b)
   }
 
   #walk(): void {
@@ -205,8 +120,9 @@ export class Rewalk {
   #seeds(): Set<PageId> {
     const seeds = new Set(this.#run.plan.seeds)
     const pages = new Set<PageId>()
-    for (const [page, url] of this.urls.entries()) {
-      if (seeds.has(url) && this.#links.has(this.#pageFor(page))) pages.add(this.#pageFor(page))
+    for (const [page, url] of this.last.urls.entries()) {
+      const shows = seeds.has(url) ? this.last.pageFor(page) : 0
+      if (this.last.isRead(shows)) pages.add(shows)
     }
     return pages
   }
@@ -214,8 +130,7 @@ export class Rewalk {
   /** What it leads to that was not reached yet. */
   #visit(from: Step): Step[] {
     const { page, state } = from
-    const links = this.#links.get(page)
-    if (!links) {
+    if (!this.last.isRead(page)) {
       // It may be a list tomorrow, or was left by the last crawl.
       const before = this.#unread.get(page)
       from.brings = !before || this.#looksFurther(before, state)
@@ -230,10 +145,10 @@ export class Rewalk {
       states: [],
     }
     const fresh: Step[] = []
-    this.#eachTaken(page, state, (link, to) => {
-      const target = this.#pageFor(links.targets[link]!)
+    this.last.eachWanted(page, state, (target, to, place, isPassed) => {
+      if (isPassed) return
       if (this.isDetail(to)) {
-        walked.products.push({ shape: this.#shapes.of(links.paths[link]!), product: target })
+        walked.products.push({ place, product: target })
         return
       }
       const pair = target * this.#states + to
@@ -258,14 +173,6 @@ export class Rewalk {
     return [{ page, state, from, brings: false }]
   }
 
-  #eachTaken(page: PageId, state: number, take: (link: number, to: number) => void): void {
-    const links = this.#links.get(page)!
-    const urlOf = (link: number) => this.urls[links.targets[link]!]!
-    this.#run.walk.wouldTake(state, links, urlOf, (link, _edge, to) => {
-      if (to >= 0) take(link, to)
-    })
-  }
-
   /** Whether pages in the state are taken in the place of others. */
   isLook(state: number): boolean {
     return this.#run.walk.looks.has(state)
@@ -283,27 +190,8 @@ export class Rewalk {
   }
 
   /** With the larger one that shows the same. */
-  #pagesFor(linked: PageId): PageId[] {
-    const page = this.#pageFor(linked)
+  #withLarger(page: PageId): PageId[] {
     const larger = this.larger.get(page)
     return larger === undefined ? [page] : [page, larger]
-  }
-
-  /** The page that shows what the address shows. */
-  #pageFor(linked: PageId): PageId {
-    const known = this.#ends.get(linked)
-    if (known !== undefined) return known
-    const page = this.#standIn(endOf(linked, this.#redirects))
-    this.#ends.set(linked, page)
-    return page
-  }
-
-  #standIn(page: PageId): PageId {
-    if (this.#links.has(page)) return page
-    const { folding } = this.#run.copies
-    const key = folding.active ? folding.keyOf(this.urls[page]!) : null
-    if (key === null) return page
-    if (!this.#byKey.has(key)) this.#byKey.set(key, page)
-    return this.#byKey.get(key)!
   }
 }

@@ -24,7 +24,7 @@ export class WaysUp {
       walk.eachLink(list, (place, target) => {
         if (target === list || this.#across.has(place)) return
         if (pages.has(target)) this.#add(target, place, list)
-        else if (lists.has(target) && walk.seriesOf(list) !== walk.seriesOf(target))
+        else if (lists.has(target) && walk.last.seriesOf(list) !== walk.last.seriesOf(target))
           this.#across.add(place)
       })
     }
@@ -32,8 +32,8 @@ export class WaysUp {
 
   /** Whether lists among `below`, with their further pages, and no others, lead up to the page. */
   leadUp(page: PageId, below: ReadonlySet<PageId>): boolean {
-    const keys = new Set(below.values().map((list) => this.#walk.seriesOf(list)))
-    const isBelow = (list: PageId) => keys.has(this.#walk.seriesOf(list))
+    const keys = new Set(below.values().map((list) => this.#walk.last.seriesOf(list)))
+    const isBelow = (list: PageId) => keys.has(this.#walk.last.seriesOf(list))
     return (this.#from.get(page) ?? new Map<number, PageId[] | null>())
       .entries()
       .some(([place, lists]) => !this.#across.has(place) && lists?.every(isBelow))
