@@ -8,6 +8,7 @@ import type { Child } from 'hono/jsx'
 import type { Live } from '../src/jobs/live.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Expected } from '../src/web/expected.ts'
+import { pagesOf } from '../src/web/saved.ts'
 import { bytes, duration, pause, skippedWords, topicText } from '../src/words.ts'
 import { forPage } from './commands.ts'
 import { Out, When } from './layout.tsx'
@@ -89,7 +90,7 @@ const BY: Record<Expected['by'], string> = {
 function Progress({ crawl, expected, live }: CrawlView) {
   const { count, number } = useWords()
   const { counters } = crawl
-  const done = counters.pages + counters.unchanged304
+  const done = pagesOf(counters)
   const waits = live?.progress?.queue ?? counters.queued
   const told: Expected = expected ?? { pages: done + waits, by: 'queue' }
   // What was foretold may be too little.

@@ -6,7 +6,7 @@
 
 import { worthText } from '../src/jobs/prediction.ts'
 import type { Learned } from '../src/store/types.ts'
-import { savedBy } from '../src/web/saved.ts'
+import { pagesOf, savedBy } from '../src/web/saved.ts'
 import { topicText } from '../src/words.ts'
 import { AnnotateLink } from './annotate/link.tsx'
 import { ChangeTable } from './change-table.tsx'
@@ -38,7 +38,6 @@ export function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView)
   const { counters } = crawl
   const { delta, told } = counters
   const left = counters.skipped.unchanged ?? 0
-  const read = counters.pages + counters.unchanged304
   const spared = savedBy(crawl, whole) || null
   return (
     <>
@@ -48,8 +47,8 @@ export function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView)
           <ul class="plain">
             {spared !== null && (
               <li>
-                {count(read, 'page')} instead of the {number(whole!)} of the whole shop:{' '}
-                {number(Math.round(100 * spared))} % fewer.
+                {count(pagesOf(counters), 'page')} instead of the {number(whole!)} of the whole
+                shop: {number(Math.round(100 * spared))} % fewer.
               </li>
             )}
             {delta && (

@@ -16,6 +16,7 @@ import { kindsOf, withShops } from './changes.tsx'
 import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { goesOn } from './going-on.ts'
 import { liveStream } from './live.ts'
+import { pagesOf } from './saved.ts'
 import { stopOf } from './shop.tsx'
 import { refuseOn, startCrawl } from './start-crawl.tsx'
 import { tell } from './told.ts'
@@ -126,7 +127,7 @@ export function crawls(web: Web): Hono {
     return {
       ...{ shop, view, failures, version: versionLine(web) },
       changes: crawl.state === 'running' ? [] : await changesOf(shop, crawl),
-      whole: whole && whole.id !== crawl.id ? whole.counters.pages : null,
+      whole: whole && whole.id !== crawl.id ? pagesOf(whole.counters) : null,
       alert,
       stop: stopOf(web, shop, crawl.id),
       goesOn: isNewest && (await goesOn(store, shop, crawl)),

@@ -5,6 +5,7 @@
 
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { Store } from '../store/store.ts'
+import { pagesOf } from './saved.ts'
 
 /** `by`: what tells it: the plan's prediction, the last crawl like it, or pages that wait already. */
 export type Expected = { pages: number; by: 'plan' | 'last' | 'queue' }
@@ -30,5 +31,5 @@ export async function expectedOf(store: Store, crawl: StoredCrawl): Promise<Expe
       one.mode === mode && one.plan === plan && one.state === 'done' && one.incomplete === null,
   )
   if (!last) return null
-  return { pages: last.counters.pages + last.counters.unchanged304, by: 'last' }
+  return { pages: pagesOf(last.counters), by: 'last' }
 }
