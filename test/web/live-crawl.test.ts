@@ -3,7 +3,7 @@ import type { Live } from '../../src/jobs/live.ts'
 import { openCrawl } from '../../src/jobs/open.ts'
 import { blankWrite, noCounters } from '../../src/store/blank.ts'
 import type { Counters, LearnedPlan } from '../../src/store/types.ts'
-import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
+import { endedCrawl, FORM, openSite, runningCrawl, type Site } from './helper.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -65,6 +65,27 @@ describe('a crawl that runs', () => {
     const { text } = await site.get(`/shops/toys/crawls/${crawl.id}`)
     expect(text).toContain('<strong>25 %</strong>: 20 of about 80 pages, as the plan foretells')
     await release()
+  })
+
+  test('that comes to more than the last time is not done while pages wait', async () => {
+    await endedCrawl(site.store, 'toys', 'delta', { pages: 80, unchanged304: 11 })
+    const { id: shop } = await site.store.shops.need('toys')
+    const owner = { id: 'me', pid: process.pid, machine: 'elsewhere', what: 'test' }
+    await site.store.leases.acquire(`shop:${shop}`, owner)
+    const { id } = await site.store.crawls.start({ shop, mode: 'delta', plan: 1, wrapper: 1 })
+    const told = async (pages: number, queued: number) => {
+      const counters = { ...noCounters(), pages, queued }
+      await site.store.writePage({ ...blankWrite(shop, id), counters, seconds: pages })
+      const { text } = await site.get(`/shops/toys/crawls/${id}`)
+      return /<strong>.*?(?=<\/p>)/.exec(text)![0]
+    }
+    expect(await told(79, 12)).toBe(
+      '<strong>86 %</strong>: 79 of about 91 pages, as many as the last time',
+    )
+    expect(await told(91, 12)).toBe(
+      '<strong>88 %</strong>: 91 of at least 103 pages, more than the last time',
+    )
+    expect(await told(199, 1)).toStartWith('<strong>99 %</strong>')
   })
 
   test('shows products as they come, as text', async () => {
