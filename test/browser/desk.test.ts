@@ -169,6 +169,23 @@ test('pictures come from the shop only once they are allowed', async () => {
   await store.shops.update('thistle', { pictures: false })
 })
 
+test('prices of a chart stand at their lines', async () => {
+  const { id } = await store.shops.need('thistle')
+  const wanted = { shop: id, search: '', since: 0, sort: 'changed', show: 'cheaper' } as const
+  const { products } = await store.products.browse({ ...wanted, limit: 5, offset: 0 })
+  for (const product of products) {
+    const page = await open(`/shops/thistle/products/${product.id}`, LOOKS.phone)
+    const off = await page.evaluate(() => {
+      const guide = document.querySelector('.price-chart .guide')!.getBoundingClientRect()
+      const labels = [...document.querySelectorAll('.price-chart .scale span')]
+      const lines = labels.length === 1 ? [guide.top] : [guide.top, guide.bottom]
+      return labels.map((label, i) => label.getBoundingClientRect().top - lines[i]!)
+    })
+    for (const pixels of off) expect(Math.abs(pixels)).toBeLessThan(2)
+    await page.close()
+  }
+})
+
 test('nothing moves once it is there', async () => {
   for (const path of ['/', '/shops/thistle', '/shops/thistle/products', '/changes']) {
     const page = await open(path)
