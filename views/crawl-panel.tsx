@@ -54,7 +54,7 @@ export function CrawlPanel(view: CrawlView) {
     <>
       {running && <Progress {...view} />}
       <dl class="numbers">
-        <Cell title="pages read">{number(counters.pages)}</Cell>
+        <Cell title="pages">{number(pagesOf(counters))}</Cell>
         <Cell title="product pages">{number(counters.details)}</Cell>
         {running ? (
           <>

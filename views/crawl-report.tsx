@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What a crawl that ended has to report: what was saved, learned, and went wrong.
+ * What a crawl that ended has to report: what it spared, learned, and what went wrong.
  * @module
  */
 
 import { worthText } from '../src/jobs/prediction.ts'
 import type { Learned } from '../src/store/types.ts'
 import { pagesOf, savedBy } from '../src/web/saved.ts'
-import { topicText } from '../src/words.ts'
+import { deltaWords, topicText } from '../src/words.ts'
 import { AnnotateLink } from './annotate/link.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { forPage } from './commands.ts'
@@ -32,18 +32,18 @@ export function Further({ view: { crawl } }: CrawlPageView) {
   )
 }
 
-/** What was saved, and what is new. */
+/** What it spared, and what is new. */
 export function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView) {
   const { count, number } = useWords()
   const { counters } = crawl
   const { delta, told } = counters
-  const left = counters.skipped.unchanged ?? 0
+  const left = delta && deltaWords(counters.skipped.unchanged ?? 0, delta, number)
   const spared = savedBy(crawl, whole) || null
   return (
     <>
-      {(delta || told?.kept !== undefined || told?.topic || spared !== null) && (
+      {(left || told?.kept !== undefined || told?.topic || spared !== null) && (
         <section>
-          <h2>What was saved</h2>
+          <h2>How it went</h2>
           <ul class="plain">
             {spared !== null && (
               <li>
@@ -51,14 +51,7 @@ export function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView)
                 shop: {number(Math.round(100 * spared))} % fewer.
               </li>
             )}
-            {delta && (
-              <li>
-                {count(left, 'product page')} not downloaded, because lists show what they showed
-                {delta.audited > 0 &&
-                  `; ${number(delta.audited)} audited, ${number(delta.wrong)} with another price`}
-                {delta.checked > 0 && `; ${number(delta.checked)} in no list any more looked at`}.
-              </li>
-            )}
+            {left && <li>{left}.</li>}
             {told?.kept !== undefined && (
               <li>
                 <a href={`/shops/${shop.slug}/rules#kept`}>{count(told.kept, 'link')}</a> kept.

@@ -207,6 +207,11 @@ describe('a crawl with options', () => {
     expect(site.jobs.asked).toEqual([])
   })
 
+  test('says what it reads again, and when', async () => {
+    const { text } = await site.get('/shops/toys/crawl/options?mode=delta')
+    expect(text).toContain('product pages, and lists that it leaves out meanwhile. 0: all at once.')
+  })
+
   test('that is refused says why', async () => {
     site.jobs.answer = { ok: false, error: 'the shop has no plan yet', hint: 'Crawl it whole.' }
     const { status, text } = await site.post('/shops/toys/crawl/options', {
@@ -253,7 +258,7 @@ describe('the report', () => {
     )
     const { text } = await site.get(path)
     for (const words of [
-      '44 product pages not downloaded, because lists show what they showed; 7 audited, 1 with another price; 2 in no list any more looked at',
+      '44 product pages not downloaded, because lists show what they showed; 7 audited: 1 with another price; 2 that left all lists were looked at.',
       '99 requests, 12 pages unchanged, 3 pages not there (404), 2 pages could not be read',
       '5 forbidden by robots.txt',
       '4.2 MB',
