@@ -5,6 +5,7 @@
  */
 
 import { worthText } from '../src/jobs/prediction.ts'
+import { MOST_COUNTED } from '../src/store/changed.ts'
 import type { Learned } from '../src/store/types.ts'
 import { pagesOf, savedBy } from '../src/web/saved.ts'
 import { deltaWords, topicText } from '../src/words.ts'
@@ -33,7 +34,7 @@ export function Further({ view: { crawl } }: CrawlPageView) {
 }
 
 /** What it spared, and what is new. */
-export function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView) {
+export function Report({ shop, view: { crawl }, changes, changed, whole }: CrawlPageView) {
   const { count, number } = useWords()
   const { counters } = crawl
   const { delta, told } = counters
@@ -64,7 +65,15 @@ export function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView)
       {changes.length > 0 && (
         <section>
           <div class="head">
-            <h2>What changed</h2>
+            <div>
+              <h2>What changed</h2>
+              {changed > changes.length && (
+                <p>
+                  The newest {number(changes.length)} of {changed >= MOST_COUNTED && 'at least '}
+                  {number(changed)}
+                </p>
+              )}
+            </div>
             <a href={`/shops/${shop.slug}/changes`}>All changes</a>
           </div>
           <ChangeTable changes={changes} />

@@ -25,6 +25,7 @@ import { CrawlWatch, honest } from './watch.ts'
 const FAILURES_SHOWN = 50
 const CHANGES_SHOWN = 20
 const CRAWLS_SHOWN = 100
+const NO_CHANGES = { changes: [], changed: 0 }
 
 export function crawls(web: Web): Hono {
   const app = new Hono()
@@ -126,7 +127,7 @@ export function crawls(web: Web): Hono {
     const isNewest = newest?.id === crawl.id
     return {
       ...{ shop, view, failures, version: versionLine(web) },
-      changes: crawl.state === 'running' ? [] : await changesOf(shop, crawl),
+      ...(crawl.state === 'running' ? NO_CHANGES : await changesOf(shop, crawl)),
       whole: whole && whole.id !== crawl.id ? pagesOf(whole.counters) : null,
       alert,
       stop: stopOf(web, shop, crawl.id),
@@ -136,15 +137,16 @@ export function crawls(web: Web): Hono {
   }
 
   /** Without what a first crawl found: thousands, and no news. */
-  async function changesOf(shop: Shop, { id, finishedAt }: StoredCrawl) {
-    const before = { at: (finishedAt ?? Date.now()) + 1, row: Number.MAX_SAFE_INTEGER }
-    const { changes } = await store.changes.recent({
-      ...{ shop: shop.id, kinds: kindsOf('all'), before, limit: CHANGES_SHOWN },
-    })
-    return await withShops(
-      store,
-      changes.filter(({ crawl }) => crawl === id),
-    )
+  async function changesOf(shop: Shop, { id, startedAt, finishedAt }: StoredCrawl) {
+    const of = { shop: shop.id, kinds: kindsOf('all') }
+    const to = finishedAt ?? Date.now()
+    const before = { at: to + 1, row: Number.MAX_SAFE_INTEGER }
+    const { changes } = await store.changes.recent({ ...of, before, limit: CHANGES_SHOWN })
+    const own = changes.filter(({ crawl }) => crawl === id)
+    // Crawls of a shop come one after the other, so its time tells them.
+    const isAll = own.length < CHANGES_SHOWN
+    const changed = isAll ? own.length : await store.changes.count({ ...of, from: startedAt, to })
+    return { changes: await withShops(store, own), changed }
   }
 
   /** It is the newest one, over, and would go on: then what failed waits again. */

@@ -3,6 +3,7 @@ import type { Live } from '../../src/jobs/live.ts'
 import { openCrawl } from '../../src/jobs/open.ts'
 import { blankWrite, noCounters } from '../../src/store/blank.ts'
 import type { Counters, LearnedPlan } from '../../src/store/types.ts'
+import { watcher } from '../store/make.ts'
 import { endedCrawl, FORM, openSite, runningCrawl, type Site } from './helper.ts'
 
 let site: Site
@@ -269,6 +270,23 @@ describe('the report', () => {
     ]) {
       expect(text).toContain(words)
     }
+  })
+
+  test('says how many changes there are, where it does not show all', async () => {
+    const { id: shop } = await site.store.shops.need('toys')
+    const see = watcher(site.store, shop)
+    const seen = async (amount: string, pages: number) => {
+      const { id } = await site.store.crawls.start({ shop, mode: 'delta', plan: 1, wrapper: 1 })
+      for (let page = 1; page <= pages; page++) {
+        await see(id, { page, name: `Duck ${page}`, amount, at: Date.now() })
+      }
+      const end = { state: 'done', incomplete: null, counters: noCounters(), seconds: 1 } as const
+      await site.store.crawls.finish(id, end)
+      return (await site.get(`/shops/toys/crawls/${id}`)).text
+    }
+    expect(await seen('9.00', 34)).not.toContain('What changed')
+    expect(await seen('8.00', 33)).toContain('<p>The newest 20 of 33</p>')
+    expect(await seen('7.00', 3)).toMatch(/What changed<\/h2><\/div>/)
   })
 
   test('pages that failed are tried again, while that can be', async () => {
