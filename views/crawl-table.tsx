@@ -57,11 +57,11 @@ export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl
   )
 }
 
-/** `12 pages, 3 new, 1 gone, 4.2 s`. */
+/** `delta: 12 pages, 3 new, 1 gone, 4.2 s`. */
 function inWords(crawl: StoredCrawl): string {
-  const { counters, seconds } = crawl
+  const { mode, counters, seconds } = crawl
   const words = (['new', 'changed', 'gone'] as const)
     .filter((kind) => counters.products[kind] > 0)
     .map((kind) => count(counters.products[kind], kind, kind))
-  return [count(pagesOf(counters), 'page'), ...words, duration(seconds)].join(', ')
+  return `${mode}: ${[count(pagesOf(counters), 'page'), ...words, duration(seconds)].join(', ')}`
 }

@@ -167,6 +167,8 @@ describe('all crawls', () => {
     expect(text).toContain(`href="${path}"`)
     expect(text).toContain('1 crawl')
     expect(text).not.toContain('Crawl now')
+    // On a phone too each says how it went.
+    expect(text).toContain('<span class="sub phone">initial: 40 pages, 40 s</span>')
     await release()
   })
 })
