@@ -49,9 +49,10 @@ export function crawls(web: Web): Hono {
   app.get('/shops/:slug/crawls', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
     const rows = await store.crawls.list(shop.id, CRAWLS_SHOWN)
+    const crawls = await Promise.all(rows.map((crawl) => honest(store, crawl)))
     const view = {
-      ...{ shop, nextCrawl: nextCrawlOf(shop), version: versionLine(web) },
-      crawls: await Promise.all(rows.map((crawl) => honest(store, crawl))),
+      ...{ shop, crawls, nextCrawl: nextCrawlOf(shop), version: versionLine(web) },
+      goesOn: await goesOn(store, shop, crawls[0]),
       total: await store.crawls.count(shop.id),
     }
     return await page(c, <CrawlListPage {...view} />)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Live } from '../../src/jobs/live.ts'
 import { openCrawl } from '../../src/jobs/open.ts'
+import { openPlan } from '../../src/plan/plan.ts'
 import { blankWrite, noCounters } from '../../src/store/blank.ts'
 import type { Counters, LearnedPlan } from '../../src/store/types.ts'
 import { watcher } from '../store/make.ts'
@@ -170,6 +171,35 @@ describe('all crawls', () => {
     // On a phone too each says how it went.
     expect(text).toContain('<span class="sub phone">initial: 40 pages, 40 s</span>')
     await release()
+  })
+})
+
+describe('a crawl of changes', () => {
+  const offered = async () =>
+    await Promise.all(
+      ['/shops/toys', '/shops/toys/crawls'].map(async (path) =>
+        (await site.get(path)).text.includes('name="mode" value="delta"'),
+      ),
+    )
+
+  test('is offered on the overview and among the crawls, where there is a plan', async () => {
+    expect(await offered()).toEqual([false, false])
+    const { id } = await site.store.shops.need('toys')
+    const plan = JSON.stringify(openPlan(['https://toys.example/']))
+    await site.store.plans.save(id, plan, 'learned')
+    expect(await offered()).toEqual([true, true])
+    await site.store.shops.update('toys', { wrapper: null })
+    expect(await offered()).toEqual([false, false])
+  })
+
+  test('is not, where a crawl that was begun would go on', async () => {
+    const { id } = await site.store.shops.need('toys')
+    const plan = JSON.stringify(openPlan(['https://toys.example/']))
+    await site.store.plans.save(id, plan, 'learned')
+    const { release } = await runningCrawl(site.store, 'toys')
+    await release()
+    expect(await offered()).toEqual([false, false])
+    expect((await site.get('/shops/toys/crawls')).text).toContain('Go on with the crawl')
   })
 })
 
