@@ -55,6 +55,14 @@ export function ProductPage({ shop, product, sources, version }: ProductView) {
             <Fact title="Last seen">
               <When at={product.lastSeen} />
             </Fact>
+            {product.readAt !== null && (
+              <Fact title="Page last read">
+                <When at={product.readAt} />
+                {product.readAt < product.lastSeen && product.availability !== null && (
+                  <span class="sub">its stock is as of then</span>
+                )}
+              </Fact>
+            )}
             <Fact title="Prices seen">
               {useWords().number(new Set(product.observations.map(({ amount }) => amount)).size)}
             </Fact>

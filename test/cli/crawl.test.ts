@@ -165,7 +165,7 @@ describe('products and changes', () => {
     expect(lines(jsonl!.out)).toEqual(all)
     const [header, ...records] = csv!.out.split('\r\n')
     expect(header).toBe(
-      'shop,id,name,price,currency,availability,url,image,first_seen,last_seen,gone,sku,gtin,brand,description,properties',
+      'shop,id,name,price,currency,availability,url,image,first_seen,last_seen,gone,sku,gtin,brand,description,properties,last_read',
     )
     expect(records.filter(Boolean)).toHaveLength(30)
   })
