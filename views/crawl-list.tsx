@@ -45,7 +45,7 @@ export function CrawlListPage(props: {
           <div class="row">
             <ChangesButton shop={shop} goesOn={goesOn} />
             <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
-              Crawl with options
+              Options…
             </a>
             <CrawlButton slug={shop.slug} icon="crawl" primary>
               {goesOn ? 'Go on with the crawl' : 'Crawl now'}

@@ -75,8 +75,17 @@ export const crawl = command({
     }
     const { store, slugs } = await begin().catch(async (error) => {
       // Nothing is crawled, and each that was asked for has its last line all the same.
-      const ends = [...new Set(shops)].map((shop) => failedEvent(shop, null, error))
-      if (flags.json) for (const end of ends) await out.json(end)
+      const reasonFor = async (shop: string): Promise<unknown> => {
+        try {
+          if (shop !== 'all') await (await open()).shops.need(shop)
+          return error
+        } catch (own) {
+          return own
+        }
+      }
+      for (const shop of flags.json ? new Set(shops) : []) {
+        await out.json(failedEvent(shop, null, await reasonFor(shop)))
+      }
       throw error
     })
     const requests = slugs.map(

@@ -95,12 +95,13 @@ describe('a crawl', () => {
   })
 
   test('of a shop that is not there ends in a line for each that was asked for', async () => {
-    const ran = await folder.aisle('--crawl demo nosuch --json')
+    const ran = await folder.aisle('--crawl demo nosuch nobody --json')
     expect(ran.code).toBe(1)
     const failed = { event: 'failed', crawl: null, error: 'there is no shop nosuch' }
     expect(lines(ran.out)).toMatchObject([
       { ...failed, shop: 'demo' },
       { ...failed, shop: 'nosuch' },
+      { ...failed, shop: 'nobody', error: 'there is no shop nobody' },
     ])
     expect(ran.err).toContain('there is no shop nosuch')
     expect((await folder.aisle('--crawl nosuch')).out).toBe('')
