@@ -5,7 +5,7 @@
 
 import type { TopicReport } from './crawl/topic.ts'
 import type { CrawlReport } from './jobs/types.ts'
-import type { SkipReason } from './store/types.ts'
+import type { Counters, SkipReason } from './store/types.ts'
 
 const SKIPPED: Record<SkipReason, string> = {
   robots: 'forbidden by robots.txt',
@@ -64,6 +64,28 @@ export function skippedWords(skipped: CrawlReport['skipped']): string {
     .sort(([, a], [, b]) => b - a)
     .map(([reason, n]) => `${number(n)} ${SKIPPED[reason as SkipReason]}`)
     .join(', ')
+}
+
+/** What a crawl of changes left, audited and looked at; empty where it did none of that. */
+export function deltaWords(
+  left: number,
+  { audited, wrong, checked, unread = 0 }: NonNullable<Counters['delta']>,
+  say = number,
+): string {
+  const parts: string[] = []
+  if (left > 0) {
+    const pages = left === 1 ? 'product page' : 'product pages'
+    parts.push(`${say(left)} ${pages} not downloaded, because lists show what they showed`)
+  }
+  const found = [
+    ...(audited > unread ? [`${wrong === 0 ? 'none' : say(wrong)} with another price`] : []),
+    ...(unread > 0 ? [`${say(unread)} without a product`] : []),
+  ]
+  if (audited > 0) parts.push(`${say(audited)} audited: ${found.join(', ')}`)
+  if (checked > 0) {
+    parts.push(`${say(checked)} that left all lists ${checked === 1 ? 'was' : 'were'} looked at`)
+  }
+  return parts.join('; ')
 }
 
 /** `2026-11-17 09:30`, in the person's own time. */

@@ -100,8 +100,12 @@ export function PriceChart(props: {
   return (
     <figure class="price-chart">
       <div class="scale" aria-hidden="true">
-        <span>{price(highest)}</span>
-        {low !== high && <span>{price(lowest)}</span>}
+        {labelled(y(high), y(low)).map((above, i) => (
+          <>
+            <svg width="0" height={`${n((100 * above) / HEIGHT)}%`} />
+            <span>{price(i === 0 ? highest : lowest)}</span>
+          </>
+        ))}
       </div>
       <div class="plot">
         <svg
@@ -155,6 +159,16 @@ const n = (of: number): string => of.toFixed(1)
 
 const guides = (high: number, low: number): string =>
   [high, low].map((at) => `M0 ${n(at)}H${WIDTH}`).join('')
+
+/** Of the height, what one label needs. */
+const LABEL = HEIGHT / 10
+
+/** The room above each label, so that it stands at its guide; two that are too near stand around them. */
+function labelled(high: number, low: number): number[] {
+  if (high === low) return [high]
+  const apart = Math.max(low - high, LABEL)
+  return [(high + low - apart) / 2, apart]
+}
 
 /** Stretches of time that have a price. */
 function stretches(spans: Span[]): Span[][] {

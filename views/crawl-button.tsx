@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The button that starts a crawl, or goes on with one.
+ * The buttons that start a crawl, or go on with one.
  * @module
  */
 
 import type { Child } from 'hono/jsx'
-import type { Mode } from '../src/store/types.ts'
+import type { Mode, Shop } from '../src/store/types.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 /** `fresh`: even where one could go on. */
@@ -28,5 +28,19 @@ export function CrawlButton(props: {
         {children}
       </button>
     </form>
+  )
+}
+
+/** Only where the lists of the shop are known, and nothing that was begun would be given up for it. */
+export function ChangesButton({ shop, goesOn }: { shop: Shop; goesOn: boolean }) {
+  if (shop.plan === null || shop.wrapper === null || goesOn) return null
+  return (
+    <CrawlButton
+      slug={shop.slug}
+      mode="delta"
+      title="Reads the lists, and only those product pages that they show to be new or changed"
+    >
+      Crawl changes
+    </CrawlButton>
   )
 }

@@ -6,7 +6,7 @@
 
 import type { StoredCrawl } from '../src/store/crawls.ts'
 import type { Shop } from '../src/store/types.ts'
-import { CrawlButton } from './crawl-button.tsx'
+import { ChangesButton, CrawlButton } from './crawl-button.tsx'
 import { CrawlTable } from './crawl-table.tsx'
 import { Layout, When } from './layout.tsx'
 import { useWords } from './locale.ts'
@@ -18,9 +18,11 @@ export function CrawlListPage(props: {
   crawls: StoredCrawl[]
   total: number
   nextCrawl: number | null
+  /** Starting a crawl goes on with the last one. */
+  goesOn: boolean
   version: string
 }) {
-  const { shop, crawls, total, nextCrawl, version } = props
+  const { shop, crawls, total, nextCrawl, goesOn, version } = props
   const { count, number } = useWords()
   const running = crawls[0]?.state === 'running'
   return (
@@ -41,11 +43,12 @@ export function CrawlListPage(props: {
       >
         {!running && (
           <div class="row">
+            <ChangesButton shop={shop} goesOn={goesOn} />
             <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
-              Crawl with options
+              Options…
             </a>
             <CrawlButton slug={shop.slug} icon="crawl" primary>
-              Crawl now
+              {goesOn ? 'Go on with the crawl' : 'Crawl now'}
             </CrawlButton>
           </div>
         )}

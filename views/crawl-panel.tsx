@@ -7,7 +7,8 @@
 import type { Child } from 'hono/jsx'
 import type { Live } from '../src/jobs/live.ts'
 import type { StoredCrawl } from '../src/store/crawls.ts'
-import type { Expected } from '../src/web/expected.ts'
+import { type Expected, type HowFar, howFar } from '../src/web/expected.ts'
+import { pagesOf } from '../src/web/saved.ts'
 import { bytes, duration, pause, skippedWords, topicText } from '../src/words.ts'
 import { forPage } from './commands.ts'
 import { Out, When } from './layout.tsx'
@@ -53,7 +54,7 @@ export function CrawlPanel(view: CrawlView) {
     <>
       {running && <Progress {...view} />}
       <dl class="numbers">
-        <Cell title="pages read">{number(counters.pages)}</Cell>
+        <Cell title="pages">{number(pagesOf(counters))}</Cell>
         <Cell title="product pages">{number(counters.details)}</Cell>
         {running ? (
           <>
@@ -79,30 +80,34 @@ export function CrawlPanel(view: CrawlView) {
   )
 }
 
-const BY: Record<Expected['by'], string> = {
+const BY: Record<HowFar['by'], string> = {
   plan: 'as the plan foretells',
   last: 'as many as the last time',
   queue: 'and more may be found',
+}
+
+const BEYOND: Record<HowFar['by'], string> = {
+  plan: 'more than the plan foretold',
+  last: 'more than the last time',
+  queue: BY.queue,
 }
 
 /** Against what the plan foretells; without a plan, against what waits. */
 function Progress({ crawl, expected, live }: CrawlView) {
   const { count, number } = useWords()
   const { counters } = crawl
-  const done = counters.pages + counters.unchanged304
+  const done = pagesOf(counters)
   const waits = live?.progress?.queue ?? counters.queued
-  const told: Expected = expected ?? { pages: done + waits, by: 'queue' }
-  // What was foretold may be too little.
-  const pages = Math.max(told.pages, done)
-  const share = pages === 0 ? 0 : Math.min(100, Math.floor((100 * done) / pages))
+  const { share, pages, by, beyond } = howFar(done, waits, expected ?? null)
+  const least = by === 'queue' || beyond
   return (
     <div class={live?.paused ? 'bar paused' : 'bar'}>
       <progress max={Math.max(1, pages)} value={done} aria-label="Pages of this crawl">
         {share} %
       </progress>
       <p>
-        <strong>{share} %</strong>: {number(done)} of {told.by === 'queue' ? 'at least ' : 'about '}
-        {count(pages, 'page')}, {BY[told.by]}
+        <strong>{share} %</strong>: {number(done)} of {least ? 'at least ' : 'about '}
+        {count(pages, 'page')}, {(beyond ? BEYOND : BY)[by]}
         {live?.progress?.topic && `; ${topicText(live.progress.topic)}`}
       </p>
     </div>

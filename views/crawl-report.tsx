@@ -1,13 +1,14 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What a crawl that ended has to report: what was saved, learned, and went wrong.
+ * What a crawl that ended has to report: what it spared, learned, and what went wrong.
  * @module
  */
 
 import { worthText } from '../src/jobs/prediction.ts'
+import { MOST_COUNTED } from '../src/store/changed.ts'
 import type { Learned } from '../src/store/types.ts'
-import { savedBy } from '../src/web/saved.ts'
-import { topicText } from '../src/words.ts'
+import { pagesOf, savedBy } from '../src/web/saved.ts'
+import { deltaWords, topicText } from '../src/words.ts'
 import { AnnotateLink } from './annotate/link.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { forPage } from './commands.ts'
@@ -32,34 +33,26 @@ export function Further({ view: { crawl } }: CrawlPageView) {
   )
 }
 
-/** What was saved, and what is new. */
-export function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView) {
+/** What it spared, and what is new. */
+export function Report({ shop, view: { crawl }, changes, changed, whole }: CrawlPageView) {
   const { count, number } = useWords()
   const { counters } = crawl
   const { delta, told } = counters
-  const left = counters.skipped.unchanged ?? 0
-  const read = counters.pages + counters.unchanged304
+  const left = delta && deltaWords(counters.skipped.unchanged ?? 0, delta, number)
   const spared = savedBy(crawl, whole) || null
   return (
     <>
-      {(delta || told?.kept !== undefined || told?.topic || spared !== null) && (
+      {(left || told?.kept !== undefined || told?.topic || spared !== null) && (
         <section>
-          <h2>What was saved</h2>
+          <h2>How it went</h2>
           <ul class="plain">
             {spared !== null && (
               <li>
-                {count(read, 'page')} instead of the {number(whole!)} of the whole shop:{' '}
-                {number(Math.round(100 * spared))} % fewer.
+                {count(pagesOf(counters), 'page')} instead of the {number(whole!)} of the whole
+                shop: {number(Math.round(100 * spared))} % fewer.
               </li>
             )}
-            {delta && (
-              <li>
-                {count(left, 'product page')} not downloaded, because lists show what they showed
-                {delta.audited > 0 &&
-                  `; ${number(delta.audited)} audited, ${number(delta.wrong)} with another price`}
-                {delta.checked > 0 && `; ${number(delta.checked)} in no list any more looked at`}.
-              </li>
-            )}
+            {left && <li>{left}.</li>}
             {told?.kept !== undefined && (
               <li>
                 <a href={`/shops/${shop.slug}/rules#kept`}>{count(told.kept, 'link')}</a> kept.
@@ -72,7 +65,15 @@ export function Report({ shop, view: { crawl }, changes, whole }: CrawlPageView)
       {changes.length > 0 && (
         <section>
           <div class="head">
-            <h2>What changed</h2>
+            <div>
+              <h2>What changed</h2>
+              {changed > changes.length && (
+                <p>
+                  The newest {number(changes.length)} of {changed >= MOST_COUNTED && 'at least '}
+                  {number(changed)}
+                </p>
+              )}
+            </div>
             <a href={`/shops/${shop.slug}/changes`}>All changes</a>
           </div>
           <ChangeTable changes={changes} />

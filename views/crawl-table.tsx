@@ -5,6 +5,7 @@
  */
 
 import type { StoredCrawl } from '../src/store/crawls.ts'
+import { pagesOf } from '../src/web/saved.ts'
 import { count, duration, number } from '../src/words.ts'
 import { CrawlState } from './crawl-panel.tsx'
 import { When } from './layout.tsx'
@@ -42,7 +43,7 @@ export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl
                   <CrawlState crawl={crawl} />
                 </td>
                 <td class="extra">{crawl.mode}</td>
-                <td class="num extra">{number(pagesOf(crawl))}</td>
+                <td class="num extra">{number(pagesOf(crawl.counters))}</td>
                 <td class="num extra">{number(crawl.counters.products.new)}</td>
                 <td class="num extra">{number(crawl.counters.products.changed)}</td>
                 <td class="num extra">{number(crawl.counters.products.gone)}</td>
@@ -56,14 +57,11 @@ export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl
   )
 }
 
-/** Those that the shop said had not changed were asked for as well. */
-const pagesOf = ({ counters }: StoredCrawl): number => counters.pages + counters.unchanged304
-
-/** `12 pages, 3 new, 1 gone, 4.2 s`. */
+/** `delta: 12 pages, 3 new, 1 gone, 4.2 s`. */
 function inWords(crawl: StoredCrawl): string {
-  const { counters, seconds } = crawl
+  const { mode, counters, seconds } = crawl
   const words = (['new', 'changed', 'gone'] as const)
     .filter((kind) => counters.products[kind] > 0)
     .map((kind) => count(counters.products[kind], kind, kind))
-  return [count(pagesOf(crawl), 'page'), ...words, duration(seconds)].join(', ')
+  return `${mode}: ${[count(pagesOf(counters), 'page'), ...words, duration(seconds)].join(', ')}`
 }

@@ -25,6 +25,8 @@ export type CrawlPageView = {
   failures: Failure[]
   /** What it found new, changed and gone, as far as it is shown here. */
   changes: ShownChange[]
+  /** How many there are, as far as they are counted. */
+  changed: number
   /** Pages of the last crawl of every page. */
   whole: number | null
   stop: Stop | null

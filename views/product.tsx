@@ -21,6 +21,8 @@ import { ShopHead } from './shop-tabs.tsx'
 import { clean, stockWords } from './text.tsx'
 
 const LONG_NAME = 80
+/** Two pages of a product that one crawl reads lie nearer to each other. */
+const LONG = 3_600_000
 
 export type ProductView = {
   shop: Shop
@@ -55,6 +57,14 @@ export function ProductPage({ shop, product, sources, version }: ProductView) {
             <Fact title="Last seen">
               <When at={product.lastSeen} />
             </Fact>
+            {product.readAt !== null && (
+              <Fact title="Page last read">
+                <When at={product.readAt} />
+                {product.lastSeen - product.readAt > LONG && product.availability !== null && (
+                  <span class="sub">its stock is as of then</span>
+                )}
+              </Fact>
+            )}
             <Fact title="Prices seen">
               {useWords().number(new Set(product.observations.map(({ amount }) => amount)).size)}
             </Fact>

@@ -13,7 +13,7 @@ import { count } from '../src/words.ts'
 import { ChangeTable, type ShownChange } from './change-table.tsx'
 import { MoveBars } from './chart.tsx'
 import { type Stop, StopButton } from './crawl.tsx'
-import { CrawlButton } from './crawl-button.tsx'
+import { ChangesButton, CrawlButton } from './crawl-button.tsx'
 import { CrawlPanel, type CrawlView } from './crawl-panel.tsx'
 import { CrawlTable } from './crawl-table.tsx'
 import { endingClass, endingOf } from './ending.ts'
@@ -133,15 +133,7 @@ function Actions({ shop, running, stop, goesOn }: ShopView) {
           {goesOn ? 'Start anew' : 'Crawl every page'}
         </CrawlButton>
       )}
-      {!goesOn && shop.plan !== null && (
-        <CrawlButton
-          slug={shop.slug}
-          mode="delta"
-          title="Reads the lists, and only those product pages that they show to be new or changed"
-        >
-          Crawl changes
-        </CrawlButton>
-      )}
+      <ChangesButton shop={shop} goesOn={goesOn} />
       <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
         Options…
       </a>

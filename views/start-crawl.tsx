@@ -65,10 +65,10 @@ export function StartPage(props: {
           />
           <TextField
             {...whole('maxAge')}
-            label="Oldest product page"
+            label="Days until pages are read again"
             size="half"
             placeholder={String(MAX_AGE_DAYS)}
-            hint={`In days, for a crawl of changes: older ones are read again. Empty: ${MAX_AGE_DAYS}.`}
+            hint={`For a crawl of changes: product pages, and lists that it leaves out meanwhile. 0: all at once. Empty: ${MAX_AGE_DAYS}.`}
           />
           <TextField
             {...whole('delay')}

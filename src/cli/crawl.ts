@@ -5,6 +5,7 @@
 
 import { MAX_AGE_DAYS } from '../crawl/delta/delta.ts'
 import { AisleError } from '../errors.ts'
+import { failedEvent } from '../jobs/failed-event.ts'
 import { runCrawls } from '../jobs/run.ts'
 import type { CrawlEvent, CrawlRequest } from '../jobs/types.ts'
 import { LIMITS } from '../shop/draft.ts'
@@ -68,8 +69,26 @@ export const crawl = command({
     'Exit code 3 says that the crawl is done but a person should look: the shop has a new design, only\nscripts would fill its pages, or its wrapper matched no page at all. "aisle alerts" says more.',
   ],
   async run({ out, log, store: open }, shops, flags) {
-    const store = await open()
-    const requests = (await named(store, shops)).map(
+    const begin = async () => {
+      const store = await open()
+      return { store, slugs: await named(store, shops) }
+    }
+    const { store, slugs } = await begin().catch(async (error) => {
+      // Nothing is crawled, and each that was asked for has its last line all the same.
+      const reasonFor = async (shop: string): Promise<unknown> => {
+        try {
+          if (shop !== 'all') await (await open()).shops.need(shop)
+          return error
+        } catch (own) {
+          return own
+        }
+      }
+      for (const shop of flags.json ? new Set(shops) : []) {
+        await out.json(failedEvent(shop, null, await reasonFor(shop)))
+      }
+      throw error
+    })
+    const requests = slugs.map(
       (shop): CrawlRequest => ({
         shop,
         mode: flags.mode ?? 'auto',

@@ -19,6 +19,10 @@ export const urlFlag = kind('BASE', 'the address of a page that is read from a f
   return address.ok ? address : address.problem
 })
 
+/** Whether any link could only be told as far as the page tells it. */
+export const isFromNowhere = (value: unknown): boolean =>
+  JSON.stringify(value).includes(`"${NOWHERE}`)
+
 /** Links as far as the page tells them: `/bear.jpg`. */
 export function withoutNowhere<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (_, one) =>

@@ -19,7 +19,7 @@ export const products = command({
   flags: { format: formatFlag, all: on('with products that are gone') },
   examples: ['aisle products toys', 'aisle products all --format csv > products.csv'],
   notes: [
-    'Columns of the CSV: shop, id, name, price, currency, availability, url, image, first_seen, last_seen,\ngone (yes or empty), then one for each further field of the wrapper. It is UTF-8 with CRLF line ends;\na text that a spreadsheet would run as a formula has an apostrophe before it.',
+    'Columns of the CSV: shop, id, name, price, currency, availability, url, image, first_seen, last_seen,\ngone (yes or empty), one for each further field of the wrapper, topic_score where a shop has a topic, then\nlast_read: when the page of the product was last read, which its stock is as of; a crawl of changes sees it in\nlists later than that (last_seen). It is UTF-8 with CRLF line ends; a text that a spreadsheet would run as a\nformula has an apostrophe before it.',
   ],
   async run({ out, log, store: open }, [named], { format, all }) {
     const store = await open()
@@ -54,10 +54,11 @@ function shapeOf(
       ...(scores.size > 0 ? [{ title: 'TOPIC', cell: ({ id }: Product) => topic(id) }] : []),
       { title: 'ADDRESS', cell: ({ url }) => readable(url), flexible: true },
     ],
-    csv: [
-      ...productColumns(slugOf, further),
-      ...(scores.size > 0 ? [{ title: 'topic_score', cell: ({ id }: Product) => topic(id) }] : []),
-    ],
+    csv: productColumns(
+      slugOf,
+      further,
+      scores.size > 0 ? [{ title: 'topic_score', cell: ({ id }) => topic(id) }] : [],
+    ),
     json: (product) => ({
       ...productObject(slugOf(product.shop), product),
       ...(scores.has(product.id) ? { topicScore: Number(topic(product.id)) } : {}),

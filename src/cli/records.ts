@@ -13,7 +13,7 @@ import { readable } from '../shop/address.ts'
 import { count } from '../words.ts'
 import { type Context, command, words } from './command.ts'
 import { choice, on } from './flags.ts'
-import { NOWHERE, pageFrom, urlFlag, withoutNowhere } from './page-source.ts'
+import { isFromNowhere, NOWHERE, pageFrom, urlFlag, withoutNowhere } from './page-source.ts'
 import { NAME_WIDTH, tableOf } from './table.ts'
 
 const FINDERS: Record<'aisle' | 'light', RecordFinder> = { aisle, light }
@@ -39,10 +39,16 @@ export const records = command({
   async run(context, [source], { url, algorithm, json }) {
     const { given, ...fetched } = await pageFrom(context, source!, url?.ok ? url.url : null)
     const page = atHome(readPage(fetched.body, { ...fetched, scripting: false }), given)
-    const found = withoutNowhere(recordsOf(page, FINDERS[algorithm ?? 'aisle']))
+    const read = recordsOf(page, FINDERS[algorithm ?? 'aisle'])
+    const found = withoutNowhere(read)
     const shown = page.url === NOWHERE ? source! : page.url
     if (json) await context.out.json({ url: shown, ...told(found) })
     else await print(context, shown, found)
+    if (isFromNowhere(read)) {
+      await context.log.line(
+        'Its addresses lack their beginning: --url says where the file is from.',
+      )
+    }
     return 0
   },
 })

@@ -5,7 +5,7 @@
 
 import type { CrawlEvent, CrawlReport } from '../jobs/types.ts'
 import type { Incomplete, LearnedPlan } from '../store/types.ts'
-import { bytes, count, duration, number, skippedWords, topicText } from '../words.ts'
+import { bytes, count, deltaWords, duration, number, skippedWords, topicText } from '../words.ts'
 import { plain } from './table.ts'
 
 type Ended = Extract<CrawlEvent, { event: 'done' | 'failed' }>
@@ -46,8 +46,9 @@ export function summaryOf(event: Ended): string {
     lines.push(`  ${count(event.kept, 'link')} kept: aisle shop show ${shop} --kept`)
   }
   if (event.topic) lines.push(`  ${topicText(event.topic)}`)
-  if (event.delta) lines.push(`  ${deltaWords(event, event.delta)}`)
-  const { unchanged, ...others } = event.skipped
+  const { unchanged = 0, ...others } = event.skipped
+  const spared = event.delta && deltaWords(unchanged, event.delta)
+  if (spared) lines.push(`  ${spared}`)
   const skipped = skippedWords(others)
   if (skipped) lines.push(`  not visited: ${skipped}`)
   if (notFound > 0) lines.push(`  not there (404): ${count(notFound, 'page')}`)
@@ -66,20 +67,15 @@ function learnedWords({ version, active, states, edges, pages, of }: LearnedPlan
 }
 
 function pagesWords({ pages, details, requests, unchanged304, bytes: size }: CrawlReport): string {
-  const unchanged = unchanged304 > 0 ? `, ${number(unchanged304)} unchanged` : ''
-  const all = `${count(pages, 'page')} read${unchanged}; ${count(details, 'product page')} among them`
-  return `${all}; ${count(requests, 'request')}, ${bytes(size)}`
-}
-
-function deltaWords(
-  { skipped }: CrawlReport,
-  { audited, wrong, checked }: NonNullable<CrawlReport['delta']>,
-): string {
-  const left = count(skipped.unchanged ?? 0, 'product page')
-  const audit =
-    audited > 0 ? `; ${number(audited)} audited, ${number(wrong)} with another price` : ''
-  const gone = checked > 0 ? `; ${number(checked)} in no list any more looked at` : ''
-  return `${left} not downloaded, because lists show what they showed${audit}${gone}`
+  const all = count(pages + unchanged304, 'page')
+  const how =
+    unchanged304 === 0
+      ? ' read'
+      : pages === 0
+        ? ', all of them unchanged'
+        : `: ${number(pages)} read, ${number(unchanged304)} unchanged`
+  const products = details === 1 ? '1 is a product page' : `${number(details)} are product pages`
+  return `${all}${how}; ${products}; ${count(requests, 'request')}, ${bytes(size)}`
 }
 
 /** The worst of them all: 1 failed, blocked or interrupted, before 3 there is an alert to look at. */

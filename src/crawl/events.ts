@@ -48,8 +48,9 @@ export type CrawlReport = {
   wrongFolds?: Fold[]
   notes?: string[]
   /** Of a crawl of changes: product pages that were audited, those of them with a price that lists did not
-   *  tell, pages of products in no list that were asked for, and whether all were read in the end. */
-  delta?: { audited: number; wrong: number; checked: number; gaveUp: boolean }
+   *  tell, pages of products in no list that were asked for, audited pages that showed no product, and
+   *  whether all were read in the end. */
+  delta?: { audited: number; wrong: number; checked: number; unread?: number; gaveUp: boolean }
   /** Of a crawl by rules: how many different links were kept. */
   kept?: number
   /** The plan that was learned from it. */

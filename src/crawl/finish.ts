@@ -161,6 +161,6 @@ function tooManyErrors({ counters, delta }: Run): Incomplete | null {
 }
 
 function deltaReport({ counts, gaveUp }: Delta): CrawlReport['delta'] {
-  const { audited, wrong, checked } = counts
-  return { audited, wrong, checked, gaveUp }
+  const { untoldAt: _, ...told } = counts
+  return { ...told, gaveUp }
 }

@@ -69,7 +69,7 @@ export async function settle(
   await run.drift?.count()
   run.counters.queued = run.frontier.size
   const audit = await auditOf(run, entry, visited.page)
-  if (audit) countAudit(run, audit, write.sightings[0] ?? null)
+  if (audit) countAudit(run, audit, visited.page, write)
   const sighted = isEmpty(write) ? [] : await run.store.writePage(write)
   if (run.crawl.wrapper !== null) await learnFrom(run, visited, sighted[0] ?? null)
   if (audit) await readAll(run)

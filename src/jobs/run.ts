@@ -8,10 +8,10 @@ import type { Fetcher } from '../crawl/fetch.ts'
 import type { Hold } from '../crawl/hold.ts'
 import type { Manners } from '../crawl/job.ts'
 import { ReaderPool } from '../crawl/reader-pool.ts'
-import { AisleError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { resolveDesign } from './design-alert.ts'
+import { failedEvent } from './failed-event.ts'
 import { afterDrift, fallBack } from './fall-back.ts'
 import { Holder } from './holder.ts'
 import { fetcherOf } from './identity.ts'
@@ -113,9 +113,7 @@ export async function runCrawl(
     const replaced = (await store.plans.active(shop.id))?.version !== old
     return { event: 'done', ...(await afterDrift(store, shop, first, report, replaced)) }
   } catch (error) {
-    const { kind, where, message, hint } = error instanceof AisleError ? error : unexpected(error)
-    const text = where ? `${where}: ${message}` : message
-    return { event: 'failed', shop: request.shop, crawl: crawlId, error: text, hint, kind }
+    return failedEvent(request.shop, crawlId, error)
   } finally {
     await holder?.release()
   }
@@ -177,19 +175,6 @@ async function crawlOnce(
     },
     onEvent,
   )
-}
-
-/** A mistake of Aisle's own: other crawls go on, and its place is told. */
-function unexpected(error: unknown): AisleError {
-  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  const place = stack
-    .split('\n')
-    .find((line) => line.trim().startsWith('at '))
-    ?.trim()
-  return new AisleError('internal', `something in Aisle broke: ${message}`, {
-    hint: `What was stored is safe. Please report it${place ? ` (${place})` : ''}.`,
-    cause: error,
-  })
 }
 
 /** Requests that ask the same host stay in one group, in the order they were given. */

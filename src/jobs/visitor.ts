@@ -84,6 +84,7 @@ export class Visitor {
       if (this.#isPrivate && new URL(url).host !== new URL(this.#seed).host) {
         throw new AisleError('refused', `${asked} redirects to ${url}, off its host`, {
           where: asked,
+          hint: `If that is the page you mean, ask for that address itself: ${url}`,
         })
       }
       if (hops > 0 && within?.(url) === false) {

@@ -14,12 +14,14 @@ export type ProductColumn = { title: string; cell(product: Product): Cell }
 /** Fields that have columns of their own. */
 const OWN = new Set(['name', 'price', 'currency', 'availability', 'image', 'url'])
 
+const iso = (ms: number): string => new Date(ms).toISOString()
+
 /** A contract: scripts read them by name. `further` are fields of the wrapper, in its order. */
 export function productColumns(
   slugOf: (shop: number) => string,
   further: string[],
+  more: ProductColumn[] = [],
 ): ProductColumn[] {
-  const iso = (ms: number): string => new Date(ms).toISOString()
   return [
     { title: 'shop', cell: ({ shop }) => slugOf(shop) },
     { title: 'id', cell: ({ id }) => id },
@@ -37,13 +39,14 @@ export function productColumns(
       cell: ({ fields }: Product) =>
         fieldText((JSON.parse(fields) as Record<string, unknown>)[title]),
     })),
+    ...more,
+    { title: 'last_read', cell: ({ readAt }) => readAt && iso(readAt) },
   ]
 }
 
 /** A product as JSON has it: a contract as well. */
 export function productObject(slug: string, product: Product) {
-  const { amount, currency } = product
-  const iso = (ms: number): string => new Date(ms).toISOString()
+  const { amount, currency, readAt } = product
   return {
     shop: slug,
     id: product.id,
@@ -56,6 +59,7 @@ export function productObject(slug: string, product: Product) {
     lastSeen: iso(product.lastSeen),
     gone: product.gone,
     fields: JSON.parse(product.fields) as unknown,
+    lastRead: readAt && iso(readAt),
   }
 }
 

@@ -6,16 +6,16 @@
 
 import { type Connection, rows, type Value } from './connection.ts'
 import { countOf } from './facets.ts'
-import { briefFrom } from './listing.ts'
+import { type Brief, briefFrom } from './listing.ts'
 import { wordsIn } from './narrow.ts'
 import { searched } from './search.ts'
-import type { Product, ProductId } from './types.ts'
+import type { ProductId } from './types.ts'
 import { type Browse, walked } from './walk.ts'
 
 export type { Browse, Sort } from './walk.ts'
 
 /** A product in a list, with where its price went. */
-export type Listed = Omit<Product, 'fields'> & {
+export type Listed = Brief & {
   /** -1: down, when it last moved. */
   moved: number
   movedAt: number

@@ -49,7 +49,14 @@ export type Changed = {
   daysByShop(since: string): Promise<Map<ShopId, Day[]>>
   /** Newest first, about `limit`; `next` is where to go on. */
   recent(wanted: Wanted): Promise<{ changes: Told[]; next: Moment | null }>
+  /** How many there were in a time, both ends included; of the first `MOST_COUNTED` observations. */
+  count(of: Counted): Promise<number>
 }
+
+export type Counted = { shop: ShopId; kinds: readonly Kind[]; from: number; to: number }
+
+/** To count more could keep others waiting. */
+export const MOST_COUNTED = 10_000
 
 const DAY = 86_400_000
 const NEVER = Number.MAX_SAFE_INTEGER
@@ -138,6 +145,17 @@ export function changedOf(connection: Connection): Changed {
 
   return {
     recent,
+
+    async count({ shop, kinds, from, to }) {
+      const each = kinds.map((kind) => `(kinds & ${BITS[kind]} > 0)`).join(' + ')
+      const [found] = await rows<[number]>(
+        connection,
+        `SELECT total(${each}) FROM (SELECT kinds FROM observations INDEXED BY observations_changed
+           WHERE shop = ? AND kinds > 0 AND at >= ? AND at <= ? LIMIT ${MOST_COUNTED})`,
+        [shop, from, to],
+      )
+      return found![0]
+    },
 
     async days(shop, since) {
       const sums = COLUMNS.map((column) => `sum(${column})`).join(', ')

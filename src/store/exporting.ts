@@ -4,6 +4,7 @@
  */
 
 import { breathe, type Connection, rows, type Value } from './connection.ts'
+import { READ_AT } from './listing.ts'
 import {
   FORMAT,
   FORMAT_VERSION,
@@ -68,20 +69,22 @@ async function productsOf(
   keys: Map<ProductId, TransferredKey[]>,
 ): Promise<TransferredProduct[]> {
   const products: TransferredProduct[] = []
-  const sql = `SELECT id, url, image, first_seen, last_seen FROM products
-    WHERE shop = ? AND id > ? ORDER BY id LIMIT ${CHUNK}`
+  const sql = `SELECT p.id, p.url, p.image, p.first_seen, p.last_seen, ${READ_AT} FROM products p
+    WHERE p.shop = ? AND p.id > ? ORDER BY p.id LIMIT ${CHUNK}`
   for (let after = 0; ; ) {
-    const chunk = await rows<[number, string, string | null, number, number]>(connection, sql, [
-      shop.id,
-      after,
-    ])
+    const chunk = await rows<[number, string, string | null, number, number, number | null]>(
+      connection,
+      sql,
+      [shop.id, after],
+    )
     const history = await observationsOf(
       connection,
       chunk.map(([id]) => id),
     )
-    for (const [id, url, image, firstSeen, lastSeen] of chunk) {
+    for (const [id, url, image, firstSeen, lastSeen, readAt] of chunk) {
+      const seen = { firstSeen, lastSeen, readAt }
       const observations = history.get(id) ?? []
-      products.push({ url, image, firstSeen, lastSeen, keys: keys.get(id) ?? [], observations })
+      products.push({ url, image, ...seen, keys: keys.get(id) ?? [], observations })
     }
     if (chunk.length < CHUNK) return products
     after = chunk.at(-1)![0]

@@ -26,9 +26,10 @@ const PAGES = `INSERT INTO pages (key, url)
   SELECT (${SHOP} << 32) + (value ->> 0), value ->> 1 FROM json_each(?2)`
 
 const PRODUCTS = `INSERT INTO products (id, shop, page, first_seen, last_seen, seen, observed, gone,
-    price, amount, currency, availability, name, url, image, hash)
+    price, amount, currency, availability, name, url, image, hash, read_elsewhere)
   SELECT value ->> 0, ${SHOP}, value ->> 1, value ->> 2, value ->> 3, 0, 0, value ->> 4, value ->> 5,
-    value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12
+    value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10, value ->> 11, value ->> 12,
+    value ->> 13
   FROM json_each(?2)`
 
 const OBSERVATIONS = `INSERT INTO observations (product, page, at, crawl, gone, price, amount,
@@ -159,5 +160,6 @@ function productRow(product: ShopDocument['products'][number] & { id: number; pa
     product.url,
     product.image,
     hashOf(words.fields),
+    product.readAt,
   ]
 }

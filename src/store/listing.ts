@@ -16,9 +16,14 @@ export type ProductFilter = {
 
 const CHUNK = 500
 
+/** Its page was read here, unless it stood only in lists; or where it came from. */
+export const READ_AT = `coalesce((SELECT s.at FROM sightings s JOIN crawls c ON c.id = s.crawl
+  WHERE s.key = (p.shop << 32) + p.page AND c.wrapper IS NOT NULL), p.read_elsewhere)`
+
 export const SELECT = `SELECT p.id, p.shop, p.name, p.url, p.image, p.amount, p.currency,
   p.availability, p.gone, p.first_seen, p.last_seen, (SELECT o.fields FROM observations o
-    WHERE o.product = p.id AND o.gone = 0 ORDER BY o.at DESC, o.rowid DESC LIMIT 1)
+    WHERE o.product = p.id AND o.gone = 0 ORDER BY o.at DESC, o.rowid DESC LIMIT 1),
+  ${READ_AT}
   FROM products p`
 
 /** Written out, so that each has its index. ?1 is the shop, ?2 the product to begin after. */
@@ -50,8 +55,10 @@ export async function* eachProduct(
   }
 }
 
+export type Brief = Omit<Product, 'fields' | 'readAt'>
+
 /** A row as `SELECT` begins it. */
-export const briefFrom = (row: Value[]): Omit<Product, 'fields'> => ({
+export const briefFrom = (row: Value[]): Brief => ({
   id: row[0] as number,
   shop: row[1] as number,
   name: row[2] as string,
@@ -68,4 +75,5 @@ export const briefFrom = (row: Value[]): Omit<Product, 'fields'> => ({
 export const productFrom = (row: Value[]): Product => ({
   ...briefFrom(row),
   fields: (row[11] as string | null) ?? '{}',
+  readAt: row[12] as number | null,
 })

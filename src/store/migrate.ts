@@ -12,6 +12,7 @@ import desk from '../../db/0006_desk.sql' with { type: 'text' }
 import settings from '../../db/0007_settings.sql' with { type: 'text' }
 import annotator from '../../db/0008_annotator.sql' with { type: 'text' }
 import deskMemory from '../../db/0009_desk_memory.sql' with { type: 'text' }
+import readElsewhere from '../../db/0010_read_elsewhere.sql' with { type: 'text' }
 import { AisleError } from '../errors.ts'
 import { type Connection, rows, type Statement } from './connection.ts'
 import { isConstraint } from './failure.ts'
@@ -27,6 +28,7 @@ export const MIGRATIONS: { name: string; sql: string }[] = [
   { name: '0007_settings', sql: settings },
   { name: '0008_annotator', sql: annotator },
   { name: '0009_desk_memory', sql: deskMemory },
+  { name: '0010_read_elsewhere', sql: readElsewhere },
 ]
 
 export const VERSION = MIGRATIONS.length

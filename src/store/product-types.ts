@@ -20,6 +20,8 @@ export type Product = {
   gone: boolean
   firstSeen: number
   lastSeen: number
+  /** When its page was last read, or found unchanged: its stock is as of then. Null where only lists show it. */
+  readAt: number | null
   /** All fields, as JSON. */
   fields: string
 }

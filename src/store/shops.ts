@@ -38,7 +38,7 @@ export type ShopSummary = {
   gone: number
   lastCrawl: Crawl | null
   openAlerts: number
-  /** Pages of the last crawl of every page; null where there is none. */
+  /** Pages of the last crawl of every page, unchanged ones too; null where there is none. */
   whole: number | null
 }
 
@@ -78,8 +78,9 @@ export function shopsOf({ connection, db }: Opened): Shops {
       connection,
       `SELECT j.value, (SELECT max(id) FROM crawls WHERE shop = j.value),
         (SELECT count(*) FROM alerts WHERE shop = j.value AND resolved_at IS NULL),
-        (SELECT counters ->> '$.pages' FROM crawls WHERE shop = j.value AND mode = 'initial'
-          AND state = 'done' AND incomplete IS NULL ORDER BY id DESC LIMIT 1)
+        (SELECT (counters ->> '$.pages') + coalesce(counters ->> '$.unchanged304', 0) FROM crawls
+          WHERE shop = j.value AND mode = 'initial' AND state = 'done' AND incomplete IS NULL
+          ORDER BY id DESC LIMIT 1)
        FROM json_each(?) j`,
       [ids],
     )

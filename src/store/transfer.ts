@@ -45,6 +45,7 @@ const product = v.object({
   image: text,
   firstSeen: time,
   lastSeen: time,
+  readAt: v.optional(v.nullable(time), null),
   keys: v.array(key),
   observations: v.pipe(v.array(observation), v.minLength(1)),
 })

@@ -16,6 +16,7 @@ import { kindsOf, withShops } from './changes.tsx'
 import { formOf, fragment, page, versionLine, type Web } from './context.tsx'
 import { goesOn } from './going-on.ts'
 import { liveStream } from './live.ts'
+import { pagesOf } from './saved.ts'
 import { stopOf } from './shop.tsx'
 import { refuseOn, startCrawl } from './start-crawl.tsx'
 import { tell } from './told.ts'
@@ -24,6 +25,7 @@ import { CrawlWatch, honest } from './watch.ts'
 const FAILURES_SHOWN = 50
 const CHANGES_SHOWN = 20
 const CRAWLS_SHOWN = 100
+const NO_CHANGES = { changes: [], changed: 0 }
 
 export function crawls(web: Web): Hono {
   const app = new Hono()
@@ -47,9 +49,10 @@ export function crawls(web: Web): Hono {
   app.get('/shops/:slug/crawls', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
     const rows = await store.crawls.list(shop.id, CRAWLS_SHOWN)
+    const crawls = await Promise.all(rows.map((crawl) => honest(store, crawl)))
     const view = {
-      ...{ shop, nextCrawl: nextCrawlOf(shop), version: versionLine(web) },
-      crawls: await Promise.all(rows.map((crawl) => honest(store, crawl))),
+      ...{ shop, crawls, nextCrawl: nextCrawlOf(shop), version: versionLine(web) },
+      goesOn: await goesOn(store, shop, crawls[0]),
       total: await store.crawls.count(shop.id),
     }
     return await page(c, <CrawlListPage {...view} />)
@@ -125,8 +128,8 @@ export function crawls(web: Web): Hono {
     const isNewest = newest?.id === crawl.id
     return {
       ...{ shop, view, failures, version: versionLine(web) },
-      changes: crawl.state === 'running' ? [] : await changesOf(shop, crawl),
-      whole: whole && whole.id !== crawl.id ? whole.counters.pages : null,
+      ...(crawl.state === 'running' ? NO_CHANGES : await changesOf(shop, crawl)),
+      whole: whole && whole.id !== crawl.id ? pagesOf(whole.counters) : null,
       alert,
       stop: stopOf(web, shop, crawl.id),
       goesOn: isNewest && (await goesOn(store, shop, crawl)),
@@ -135,15 +138,16 @@ export function crawls(web: Web): Hono {
   }
 
   /** Without what a first crawl found: thousands, and no news. */
-  async function changesOf(shop: Shop, { id, finishedAt }: StoredCrawl) {
-    const before = { at: (finishedAt ?? Date.now()) + 1, row: Number.MAX_SAFE_INTEGER }
-    const { changes } = await store.changes.recent({
-      ...{ shop: shop.id, kinds: kindsOf('all'), before, limit: CHANGES_SHOWN },
-    })
-    return await withShops(
-      store,
-      changes.filter(({ crawl }) => crawl === id),
-    )
+  async function changesOf(shop: Shop, { id, startedAt, finishedAt }: StoredCrawl) {
+    const of = { shop: shop.id, kinds: kindsOf('all') }
+    const to = finishedAt ?? Date.now()
+    const before = { at: to + 1, row: Number.MAX_SAFE_INTEGER }
+    const { changes } = await store.changes.recent({ ...of, before, limit: CHANGES_SHOWN })
+    const own = changes.filter(({ crawl }) => crawl === id)
+    // Crawls of a shop come one after the other, so its time tells them.
+    const isAll = own.length < CHANGES_SHOWN
+    const changed = isAll ? own.length : await store.changes.count({ ...of, from: startedAt, to })
+    return { changes: await withShops(store, own), changed }
   }
 
   /** It is the newest one, over, and would go on: then what failed waits again. */

@@ -5,9 +5,22 @@
 
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { Store } from '../store/store.ts'
+import { pagesOf } from './saved.ts'
 
-/** `by`: what tells it: the plan's prediction, the last crawl like it, or pages that wait already. */
-export type Expected = { pages: number; by: 'plan' | 'last' | 'queue' }
+/** `by`: what tells it: the plan's prediction, or the last crawl like it. */
+export type Expected = { pages: number; by: 'plan' | 'last' }
+
+/** How far a crawl is; `beyond`: it comes to more pages than were expected. */
+export type HowFar = { share: number; pages: number; by: Expected['by'] | 'queue'; beyond: boolean }
+
+/** What was expected holds until more wait than that. */
+export function howFar(done: number, waits: number, expected: Expected | null): HowFar {
+  const known = done + waits
+  const beyond = expected !== null && known > expected.pages
+  const pages = expected && !beyond ? expected.pages : known
+  const share = pages === 0 ? 0 : Math.floor((100 * done) / pages)
+  return { share, pages, by: expected?.by ?? 'queue', beyond }
+}
 
 const LOOKED_THROUGH = 100
 
@@ -30,5 +43,5 @@ export async function expectedOf(store: Store, crawl: StoredCrawl): Promise<Expe
       one.mode === mode && one.plan === plan && one.state === 'done' && one.incomplete === null,
   )
   if (!last) return null
-  return { pages: last.counters.pages + last.counters.unchanged304, by: 'last' }
+  return { pages: pagesOf(last.counters), by: 'last' }
 }

@@ -35,6 +35,13 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true })
 })
 
+const SMALL = [
+  ...['/', '/shops/add', '/changes', '/alerts', '/settings'],
+  ...['', '/products', '/products/1', '/changes', '/crawls', '/crawls/2', '/crawl/options', '/plan']
+    .concat(['/wrapper', '/rules', '/topic', '/settings'])
+    .map((below) => `/shops/thistle${below}`),
+]
+
 async function open(path: string, options: BrowserContextOptions = LOOKS.light!): Promise<Page> {
   const page = await browser.newPage(options)
   page.setDefaultTimeout(20_000)
@@ -167,6 +174,37 @@ test('pictures come from the shop only once they are allowed', async () => {
   expect(asked).toEqual(['https://thistle.example/pictures/1.svg'])
   await page.close()
   await store.shops.update('thistle', { pictures: false })
+})
+
+test('on the smallest phones nothing sticks out', async () => {
+  const page = await open('/', { viewport: { width: 320, height: 568 } })
+  for (const path of SMALL) {
+    await page.goto(server.url + path)
+    const right = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('.ways a, main button, main .button')]
+      const ends = boxes.map((box) => box.getBoundingClientRect().right)
+      return Math.max(document.documentElement.scrollWidth, ...ends)
+    })
+    expect({ path, fits: right <= 320 }).toEqual({ path, fits: true })
+  }
+  await page.close()
+})
+
+test('prices of a chart stand at their lines', async () => {
+  const { id } = await store.shops.need('thistle')
+  const wanted = { shop: id, search: '', since: 0, sort: 'changed', show: 'cheaper' } as const
+  const { products } = await store.products.browse({ ...wanted, limit: 5, offset: 0 })
+  for (const product of products) {
+    const page = await open(`/shops/thistle/products/${product.id}`, LOOKS.phone)
+    const off = await page.evaluate(() => {
+      const guide = document.querySelector('.price-chart .guide')!.getBoundingClientRect()
+      const labels = [...document.querySelectorAll('.price-chart .scale span')]
+      const lines = labels.length === 1 ? [guide.top] : [guide.top, guide.bottom]
+      return labels.map((label, i) => label.getBoundingClientRect().top - lines[i]!)
+    })
+    for (const pixels of off) expect(Math.abs(pixels)).toBeLessThan(2)
+    await page.close()
+  }
 })
 
 test('nothing moves once it is there', async () => {

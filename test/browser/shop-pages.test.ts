@@ -74,7 +74,7 @@ describe('a crawl', () => {
     await page.goto(`${desk.url}/shops/toys/crawl/options?mode=delta`)
     await page.getByLabel('Pause between requests').fill('0')
     await press('Crawl it')
-    await page.getByText('What was saved').waitFor({ timeout: 60_000 })
+    await page.getByText('How it went').waitFor({ timeout: 60_000 })
     expect(await page.getByText('not downloaded, because lists').count()).toBe(1)
     await page.getByText('What changed').waitFor()
     await check(page, 'crawl-report')

@@ -94,6 +94,19 @@ describe('a crawl', () => {
     await folder.aisle('shop rm dead --yes')
   })
 
+  test('of a shop that is not there ends in a line for each that was asked for', async () => {
+    const ran = await folder.aisle('--crawl demo nosuch nobody --json')
+    expect(ran.code).toBe(1)
+    const failed = { event: 'failed', crawl: null, error: 'there is no shop nosuch' }
+    expect(lines(ran.out)).toMatchObject([
+      { ...failed, shop: 'demo' },
+      { ...failed, shop: 'nosuch' },
+      { ...failed, shop: 'nobody', error: 'there is no shop nobody' },
+    ])
+    expect(ran.err).toContain('there is no shop nosuch')
+    expect((await folder.aisle('--crawl nosuch')).out).toBe('')
+  })
+
   test('whose process died is not told to be running', async () => {
     const id = 'killed'
     await folder.aisle(`shop add ${shop.url} --id ${id} --wrapper wrapper.json --delay 300`)
@@ -165,7 +178,7 @@ describe('products and changes', () => {
     expect(lines(jsonl!.out)).toEqual(all)
     const [header, ...records] = csv!.out.split('\r\n')
     expect(header).toBe(
-      'shop,id,name,price,currency,availability,url,image,first_seen,last_seen,gone,sku,gtin,brand,description,properties',
+      'shop,id,name,price,currency,availability,url,image,first_seen,last_seen,gone,sku,gtin,brand,description,properties,last_read',
     )
     expect(records.filter(Boolean)).toHaveLength(30)
   })

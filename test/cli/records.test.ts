@@ -53,7 +53,11 @@ describe('records', () => {
     expect(head).toMatch(/^NAME +PRICE +WAS +STOCK +ADDRESS$/)
     expect(rows).toHaveLength(4)
     expect(rows[1]).toMatch(/^Paper lantern set +11\.90 +EUR +99\.00 +\/p\/paper-lantern-set-1$/)
-    expect(err).toBe('4 products: 4 at /html[1]/body[1]/ul[1]\n')
+    expect(err).toBe(
+      '4 products: 4 at /html[1]/body[1]/ul[1]\nIts addresses lack their beginning: --url says where the file is from.\n',
+    )
+    const from = await folder.aisle('records list.html --url https://toys.example/wood')
+    expect(from.err).not.toContain('--url')
   })
 
   test('says where there is no list, and that is no failure', async () => {
@@ -83,7 +87,7 @@ describe('records', () => {
   test('a page may hold stray zero bytes', async () => {
     const cards = list(4, (i) => card(i, '\0'))
     await Bun.write(`${folder.path}/stray.html`, `<title>\0List</title><body>${cards}`)
-    const { code, out, err } = await folder.aisle('records stray.html --json')
+    const { code, out, err } = await folder.aisle('records stray.html --url toys.example --json')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(out).records).toHaveLength(4)
   })

@@ -47,7 +47,7 @@ describe('the exit code', () => {
 test('the summary is in human words', () => {
   expect(summaryOf(done())).toBe(`toys: initial crawl complete in 10 min 12 s
   512 products: 3 new, 17 changed, 2 gone
-  581 pages read, 120 unchanged; 512 product pages among them; 590 requests, 18.2 MB
+  701 pages: 581 read, 120 unchanged; 512 are product pages; 590 requests, 18.2 MB
   not visited: 90 outside the shop, 4 forbidden by robots.txt
   1 page could not be read`)
   expect(summaryOf(done({ notFound: 12 }))).toContain('\n  not there (404): 12 pages\n')
@@ -65,6 +65,40 @@ test('the summary is in human words', () => {
   expect(summaryOf(failed)).toBe('toys: The name has no address.\n  Check the address.')
   const error = 'toys: the shop is being crawled already'
   expect(summaryOf({ ...failed, error, hint: undefined })).toBe(error)
+})
+
+test('how many pages there were is told in one way to read it', () => {
+  const pages = (of: Partial<CrawlReport>): string => summaryOf(done(of)).split('\n')[2]!.trim()
+  expect(pages({ pages: 480, unchanged304: 0, details: 340 })).toStartWith(
+    '480 pages read; 340 are product pages; ',
+  )
+  expect(pages({ pages: 0, unchanged304: 373, details: 1 })).toStartWith(
+    '373 pages, all of them unchanged; 1 is a product page; ',
+  )
+})
+
+test('a crawl of changes tells what it left, audited and looked at, where it did', () => {
+  const delta = (left: number, of: Partial<NonNullable<CrawlReport['delta']>>): string =>
+    summaryOf(
+      done({
+        ...{ skipped: { unchanged: left }, errors: 0 },
+        delta: { audited: 0, wrong: 0, checked: 0, gaveUp: false, ...of },
+      }),
+    )
+      .split('\n')
+      .slice(3)
+      .join('\n')
+      .trim()
+  expect(delta(0, {})).toBe('')
+  expect(delta(1, { audited: 2 })).toBe(
+    '1 product page not downloaded, because lists show what they showed; 2 audited: none with another price',
+  )
+  expect(delta(0, { audited: 1, unread: 1, checked: 3 })).toBe(
+    '1 audited: 1 without a product; 3 that left all lists were looked at',
+  )
+  expect(delta(0, { audited: 3, wrong: 1, unread: 1, checked: 1 })).toBe(
+    '3 audited: 1 with another price, 1 without a product; 1 that left all lists was looked at',
+  )
 })
 
 test('off a terminal progress is a plain line every five seconds', () => {

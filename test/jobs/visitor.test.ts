@@ -45,7 +45,10 @@ describe('a visitor', () => {
     const visitor = visit()
     expect((await visitor.page(at('/old')))?.url).toBe(at('/new'))
     expect(await visitor.page(at('/away'))).toBeNull()
-    expect(visitor.fetch(at('/away'))).rejects.toThrow('off its host')
+    expect(visitor.fetch(at('/away'))).rejects.toMatchObject({
+      message: expect.stringContaining('off its host'),
+      hint: expect.stringContaining('ask for that address itself: http'),
+    })
   })
 
   test('asks nothing of where a redirect leaves the shop', async () => {

@@ -49,6 +49,9 @@ eachStore('changes by day', (it) => {
         expect(sum('first') + sum('new')).toBe(of('new'))
         expect(sum('cheaper') + sum('dearer') + sum('price')).toBe(of('price'))
         expect(sum('stock')).toBe(of('stock'))
+        const time = { from: 0, to: Number.MAX_SAFE_INTEGER }
+        const all = await store.changes.count({ shop: shop.id, kinds: KINDS, ...time })
+        expect(all).toBe(told.changes.length)
         // A page at a time, it is the same.
         const pages: string[] = []
         let before: { at: number; row: number } | undefined

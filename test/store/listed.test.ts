@@ -71,6 +71,21 @@ eachStore('products that only lists show', (it) => {
     expect(await store.products.counts(shop)).toEqual({ onSale: 1, gone: 2 })
   })
 
+  test('a product knows when its page was read, not only when it was seen', async () => {
+    const { store, shop, see, crawl } = await world()
+    const withWrapper = { shop, mode: 'delta', plan: 1, wrapper: 1 } as const
+    await see((await store.crawls.start(withWrapper)).id, { page: 1, name: 'Duck', at: 1000 })
+    const { id: later } = await store.crawls.start(withWrapper)
+    const settled = [{ page: 1, status: 'skipped', reason: 'unchanged' } as const]
+    await store.writePage(blank(shop, later, { frontier: [row(1)], settled }))
+    await store.products.seeListed(later, 5000)
+    await see(await crawl(), { page: 2, name: 'Swan', at: 6000 })
+    expect(await store.products.list({ shop })).toMatchObject([
+      { name: 'Duck', lastSeen: 5000, readAt: 1000 },
+      { name: 'Swan', lastSeen: 6000, readAt: null },
+    ])
+  })
+
   test('more of them than one statement takes', async () => {
     const { store, shop, crawl } = await world()
     const pages = Array.from({ length: 1203 }, (_, i) => i + 1)

@@ -55,7 +55,7 @@ async function crawlAndLook(ask: Ask): Promise<{ times: number[]; live: string; 
     }
   }
   const [live] = await Promise.all(lives)
-  const seen = [...live!.matchAll(/<dt>pages read<\/dt><dd>([\d,]+)/g)].map(([, n]) =>
+  const seen = [...live!.matchAll(/<dt>pages<\/dt><dd>([\d,]+)/g)].map(([, n]) =>
     Number(n!.replace(',', '')),
   )
   return { times, live: live!, pages: seen.at(-1)! }

@@ -13,7 +13,9 @@ import type { Looked, Surveyed } from '../../src/jobs/surveying.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { svgOf } from '../../src/plan/svg.ts'
+import { noCounters } from '../../src/store/blank.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
+import type { Counters, CrawlId, Mode } from '../../src/store/types.ts'
 import { createApp } from '../../src/web/app.tsx'
 
 export const VERSION = { version: '0.0.1', commit: 'abc1234', platform: 'test' }
@@ -194,4 +196,18 @@ export async function runningCrawl(store: Store, slug: string) {
   const { id, wrapper } = shop
   const crawl = await store.crawls.start({ shop: id, mode: 'initial', plan, wrapper })
   return { shop, crawl, release: () => store.leases.release(claim.lease) }
+}
+
+/** A crawl that came to its end. */
+export async function endedCrawl(
+  store: Store,
+  slug: string,
+  mode: Mode,
+  counted: Partial<Counters>,
+): Promise<CrawlId> {
+  const { id: shop, wrapper } = await store.shops.need(slug)
+  const { id } = await store.crawls.start({ shop, mode, plan: 1, wrapper })
+  const counters = { ...noCounters(), ...counted }
+  await store.crawls.finish(id, { state: 'done', incomplete: null, counters, seconds: 1 })
+  return id
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Live } from '../../src/jobs/live.ts'
 import { openCrawl } from '../../src/jobs/open.ts'
+import { openPlan } from '../../src/plan/plan.ts'
 import { blankWrite, noCounters } from '../../src/store/blank.ts'
 import type { Counters, LearnedPlan } from '../../src/store/types.ts'
-import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
+import { watcher } from '../store/make.ts'
+import { endedCrawl, FORM, openSite, runningCrawl, type Site } from './helper.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -65,6 +67,27 @@ describe('a crawl that runs', () => {
     const { text } = await site.get(`/shops/toys/crawls/${crawl.id}`)
     expect(text).toContain('<strong>25 %</strong>: 20 of about 80 pages, as the plan foretells')
     await release()
+  })
+
+  test('that comes to more than the last time is not done while pages wait', async () => {
+    await endedCrawl(site.store, 'toys', 'delta', { pages: 80, unchanged304: 11 })
+    const { id: shop } = await site.store.shops.need('toys')
+    const owner = { id: 'me', pid: process.pid, machine: 'elsewhere', what: 'test' }
+    await site.store.leases.acquire(`shop:${shop}`, owner)
+    const { id } = await site.store.crawls.start({ shop, mode: 'delta', plan: 1, wrapper: 1 })
+    const told = async (pages: number, queued: number) => {
+      const counters = { ...noCounters(), pages, queued }
+      await site.store.writePage({ ...blankWrite(shop, id), counters, seconds: pages })
+      const { text } = await site.get(`/shops/toys/crawls/${id}`)
+      return /<strong>.*?(?=<\/p>)/.exec(text)![0]
+    }
+    expect(await told(79, 12)).toBe(
+      '<strong>86 %</strong>: 79 of about 91 pages, as many as the last time',
+    )
+    expect(await told(91, 12)).toBe(
+      '<strong>88 %</strong>: 91 of at least 103 pages, more than the last time',
+    )
+    expect(await told(199, 1)).toStartWith('<strong>99 %</strong>')
   })
 
   test('shows products as they come, as text', async () => {
@@ -145,7 +168,38 @@ describe('all crawls', () => {
     expect(text).toContain(`href="${path}"`)
     expect(text).toContain('1 crawl')
     expect(text).not.toContain('Crawl now')
+    // On a phone too each says how it went.
+    expect(text).toContain('<span class="sub phone">initial: 40 pages, 40 s</span>')
     await release()
+  })
+})
+
+describe('a crawl of changes', () => {
+  const offered = async () =>
+    await Promise.all(
+      ['/shops/toys', '/shops/toys/crawls'].map(async (path) =>
+        (await site.get(path)).text.includes('name="mode" value="delta"'),
+      ),
+    )
+
+  test('is offered on the overview and among the crawls, where there is a plan', async () => {
+    expect(await offered()).toEqual([false, false])
+    const { id } = await site.store.shops.need('toys')
+    const plan = JSON.stringify(openPlan(['https://toys.example/']))
+    await site.store.plans.save(id, plan, 'learned')
+    expect(await offered()).toEqual([true, true])
+    await site.store.shops.update('toys', { wrapper: null })
+    expect(await offered()).toEqual([false, false])
+  })
+
+  test('is not, where a crawl that was begun would go on', async () => {
+    const { id } = await site.store.shops.need('toys')
+    const plan = JSON.stringify(openPlan(['https://toys.example/']))
+    await site.store.plans.save(id, plan, 'learned')
+    const { release } = await runningCrawl(site.store, 'toys')
+    await release()
+    expect(await offered()).toEqual([false, false])
+    expect((await site.get('/shops/toys/crawls')).text).toContain('Go on with the crawl')
   })
 })
 
@@ -184,6 +238,11 @@ describe('a crawl with options', () => {
     }
     expect(text).toContain('value="250"')
     expect(site.jobs.asked).toEqual([])
+  })
+
+  test('says what it reads again, and when', async () => {
+    const { text } = await site.get('/shops/toys/crawl/options?mode=delta')
+    expect(text).toContain('product pages, and lists that it leaves out meanwhile. 0: all at once.')
   })
 
   test('that is refused says why', async () => {
@@ -232,7 +291,7 @@ describe('the report', () => {
     )
     const { text } = await site.get(path)
     for (const words of [
-      '44 product pages not downloaded, because lists show what they showed; 7 audited, 1 with another price; 2 in no list any more looked at',
+      '44 product pages not downloaded, because lists show what they showed; 7 audited: 1 with another price; 2 that left all lists were looked at.',
       '99 requests, 12 pages unchanged, 3 pages not there (404), 2 pages could not be read',
       '5 forbidden by robots.txt',
       '4.2 MB',
@@ -243,6 +302,23 @@ describe('the report', () => {
     ]) {
       expect(text).toContain(words)
     }
+  })
+
+  test('says how many changes there are, where it does not show all', async () => {
+    const { id: shop } = await site.store.shops.need('toys')
+    const see = watcher(site.store, shop)
+    const seen = async (amount: string, pages: number) => {
+      const { id } = await site.store.crawls.start({ shop, mode: 'delta', plan: 1, wrapper: 1 })
+      for (let page = 1; page <= pages; page++) {
+        await see(id, { page, name: `Duck ${page}`, amount, at: Date.now() })
+      }
+      const end = { state: 'done', incomplete: null, counters: noCounters(), seconds: 1 } as const
+      await site.store.crawls.finish(id, end)
+      return (await site.get(`/shops/toys/crawls/${id}`)).text
+    }
+    expect(await seen('9.00', 34)).not.toContain('What changed')
+    expect(await seen('8.00', 33)).toContain('<p>The newest 20 of 33</p>')
+    expect(await seen('7.00', 3)).toMatch(/What changed<\/h2><\/div>/)
   })
 
   test('pages that failed are tried again, while that can be', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { blankWrite, noCounters } from '../../src/store/blank.ts'
 import { thisProcess } from '../../src/store/owner.ts'
 import { createApp } from '../../src/web/app.tsx'
-import { startCrawl, watcher } from '../store/make.ts'
+import { blank, row, startCrawl, watcher } from '../store/make.ts'
 import { FakeJobs, FORM, openSite, runningCrawl, type Site, VERSION } from './helper.ts'
 
 let site: Site
@@ -120,6 +120,29 @@ describe('a product', () => {
     expect(text).toContain('Weight: 1 kg')
     expect(text).toContain('ab-1')
     expect(text).toContain('href="http://shop.test/p/1" rel="noopener noreferrer nofollow"')
+  })
+
+  test('says when its page was read, where lists have shown it since', async () => {
+    const { shop, see } = await fill(0)
+    const wanted = { shop: shop.id, mode: 'delta', plan: 1, wrapper: 1 } as const
+    const read = Date.parse('2026-11-01T08:00:00Z')
+    const seen = Date.parse('2026-11-04T08:00:00Z')
+    await see((await site.store.crawls.start(wanted)).id, { page: 1, name: 'Duck', at: read })
+    const fresh = (await site.get('/shops/toys/products/1')).text
+    expect(fresh).toContain('<dt>Page last read</dt>')
+    expect(fresh).not.toContain('its stock is as of then')
+    const { id } = await site.store.crawls.start(wanted)
+    const settled = [{ page: 1, status: 'skipped', reason: 'unchanged' } as const]
+    await site.store.writePage(blank(shop.id, id, { frontier: [row(1)], settled }))
+    await site.store.products.seeListed(id, seen)
+    const { text } = await site.get('/shops/toys/products/1')
+    expect(text).toMatch(/Page last read<\/dt><dd><time datetime="2026-11-01T08:00:00.000Z"/)
+    expect(text).toContain('its stock is as of then')
+    const csv = (await site.get('/shops/toys/products.csv')).text
+    expect(csv).toMatch(/,last_read\r\n/)
+    expect(csv).toMatch(/,2026-11-04T08:00:00.000Z,,2026-11-01T08:00:00.000Z\r\n/)
+    const [json] = JSON.parse((await site.get('/shops/toys/products.json')).text)
+    expect(json.lastRead).toBe('2026-11-01T08:00:00.000Z')
   })
 
   test('of another shop is not found', async () => {

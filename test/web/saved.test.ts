@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { noCounters } from '../../src/store/blank.ts'
 import { savedBy } from '../../src/web/saved.ts'
+import { startCrawl, watcher } from '../store/make.ts'
+import { endedCrawl, FORM, openSite } from './helper.ts'
 
 const crawl = (more: object, counters: object) =>
   ({
@@ -19,4 +21,20 @@ test('who broke off, or read every page, saved nothing', () => {
   expect(savedBy(crawl({ mode: 'initial' }, { pages: 480 }), 500)).toBeNull()
   expect(savedBy(crawl({}, { pages: 9 }), null)).toBeNull()
   expect(savedBy(crawl({}, { pages: 600 }), 500)).toBe(0)
+})
+
+test('a crawl of every page that found them unchanged came to them all the same', async () => {
+  const site = await openSite()
+  await site.post('/shops', FORM)
+  const { id: shop } = await site.store.shops.need('toys')
+  const first = await startCrawl(site.store, shop)
+  await watcher(site.store, shop)(first, { page: 1, name: 'Bear' })
+  await endedCrawl(site.store, 'toys', 'initial', { pages: 3, unchanged304: 577 })
+  const delta = await endedCrawl(site.store, 'toys', 'delta', { pages: 58 })
+  expect((await site.get(`/shops/toys/crawls/${delta}`)).text).toContain(
+    '58 pages instead of the 580 of the whole shop',
+  )
+  expect((await site.get('/shops/toys')).text).toMatch(/90% fewer downloads/)
+  expect((await site.get('/')).text).toMatch(/<td class="num extra">90%<\/td>/)
+  await site.close()
 })

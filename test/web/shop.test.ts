@@ -32,7 +32,7 @@ describe('products as a file', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="toys-products.csv"')
     const lines = text.split('\r\n')
     expect(lines[0]).toBe(
-      'shop,id,name,price,currency,availability,url,image,first_seen,last_seen,gone',
+      'shop,id,name,price,currency,availability,url,image,first_seen,last_seen,gone,last_read',
     )
     expect(lines).toHaveLength(1 + 1204 + 1)
     expect(lines.find((line) => line.startsWith('toys,1203,'))).toContain(
@@ -58,8 +58,8 @@ describe('products as a file', () => {
     await site.store.products.markGone(await startCrawl(site.store, shop.id))
     expect((await site.get('/shops/toys/products.csv')).text.split('\r\n')).toHaveLength(2)
     const { text } = await site.get('/shops/toys/products.csv?all=yes')
-    expect(text).toContain(',gone,colour\r\n')
-    expect(text).toContain(',yes,"red\nblue"\r\n')
+    expect(text).toContain(',gone,colour,last_read\r\n')
+    expect(text).toContain(',yes,"red\nblue",\r\n')
   })
 
   test('with those that are gone are named so, and narrowed as asked', async () => {

@@ -5,7 +5,7 @@
  */
 
 import type { LastSaid } from '../../store/listed.ts'
-import type { PageId, Sighting } from '../../store/types.ts'
+import type { PageId, PageWrite } from '../../store/types.ts'
 import type { Queued } from '../queue.ts'
 import type { Run } from '../run.ts'
 
@@ -19,9 +19,12 @@ export async function auditOf(run: Run, entry: Queued, page: PageId): Promise<La
 }
 
 /** Counted before the page is stored, so that both are known or none where the crawl is killed. */
-export function countAudit(run: Run, said: LastSaid, now: Sighting | null): void {
+export function countAudit(run: Run, said: LastSaid, page: PageId, write: PageWrite): void {
   const { counts } = run.delta!
+  const [now] = write.sightings
   counts.audited++
+  const settled = write.settled.some((one) => one.page === page)
+  if (!now && write.confirmed === null && settled) counts.unread = (counts.unread ?? 0) + 1
   if (!now || (now.amount === said.amount && now.currency === said.currency)) return
   counts.wrong++
   if (run.delta!.gaveUp) counts.untoldAt ??= run.now()

@@ -196,6 +196,12 @@ describe('lists that do not tell', () => {
   })
 })
 
+test('an audited page that is no product page any more is told as that', async () => {
+  for (const name of NAMES) tiny.pages[pathOf(name)] = list([])
+  const report = await delta()
+  expect(report.delta).toMatchObject({ audited: 1, wrong: 0, unread: 1 })
+})
+
 test('a crawl of changes that was stopped goes on as it would have', async () => {
   prices['Thing B'] = '44.00'
   prices['Thing T'] = '55.00'
