@@ -36,5 +36,7 @@ export function centsBeside({ spots, texts }: Inside, index: number): string | u
   const around = up < 0 ? null : spots[up]!
   if (around === null || to >= around.to) return undefined
   const digits = texts.slice(around.from, around.to).filter(({ text }) => hasDigit(text))
-  return digits.length === 2 ? CENTS_ALONE.exec(texts[to]!.text)?.[1] : undefined
+  // What follows them says that they count something else.
+  if (digits.length !== 2 || to + 1 !== around.to) return undefined
+  return CENTS_ALONE.exec(texts[to]!.text)?.[1]
 }

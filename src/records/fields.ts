@@ -50,7 +50,10 @@ function readCards(page: Page, { cards }: Region): Read[] {
   const spots = cards.map((card) => places.read(card))
   const links = productLinks(spots)
   const names = namesOf(spots, links)
-  const prices = pricesOf(spots)
+  const prices = pricesOf(
+    spots,
+    names.map((name) => name?.element ?? null),
+  )
   const images = imagesOf(spots)
   const addresses = new Addresses(page.base)
   return cards.map((card, i) => {

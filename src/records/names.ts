@@ -7,14 +7,14 @@
 import { collapse, visibleText } from '../page/text.ts'
 import type { Element } from '../page/tree.ts'
 import { type CardLink, targetOf } from './links.ts'
-import { HEADINGS, isNamed } from './price-in-name.ts'
-import { PRICE, priceMarks } from './price-mark.ts'
-import { type Inside, lineOf, type Spot } from './spots.ts'
+import { mayName } from './price-in-name.ts'
+import { PRICE, priceMarks, withoutPrices } from './price-mark.ts'
+import { HEADINGS, type Inside, lineOf, type Spot } from './spots.ts'
 import { sharedWords } from './words.ts'
 
 export type CardName = { name: string; element: Element }
 
-type Said = { place: number; text: string; element: Element; worth: number }
+type Said = { place: number; text: string; index: number; element: Element; worth: number }
 
 const LONGEST = 300
 const INLINE = new Set('b strong em i u span font small sup sub mark br wbr bdi'.split(' '))
@@ -31,6 +31,7 @@ const LONG = 120
 export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName | null)[] {
   const said = cards.map((card, i) => textsOf(card, links[i]!))
   const { values: places, same } = worthOfPlaces(said)
+  const pictures = once(() => pictureNames(cards))
   return said.map((texts, i) => {
     let best: Said | null = null
     let most = 0
@@ -41,7 +42,7 @@ export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName 
         most = value
       }
     }
-    const pictured = !best || same.has(best.place) ? pictureName(cards[i]!) : null
+    const pictured = !best || same.has(best.place) ? pictures()[i] : null
     return pictured ?? (best && { name: whole(best, cards[i]!), element: best.element })
   })
 }
@@ -60,13 +61,13 @@ function textsOf(card: Inside, link: CardLink | null): Said[] {
     const text = isWhole || isLine(spots, i) ? lineOf(card, i, LONGEST + 1) : own
     if (text.length > LONGEST || !LETTER.test(text)) continue
     const isPriced = text.length < 40 && (priceMarks(text) & PRICE) !== 0
-    if (isPriced && !isNamed(spots, i)) continue
+    if (isPriced && !mayName(spots, i)) continue
     let worth = 1 + sharedWords(text, target ?? '') + sharedWords(text, described)
     if (anchor !== null && targetOf(anchor.getAttribute('href')!) === target) worth *= 1.6
     if (headed[i]) worth *= 1.4
     if (isPriced) worth *= PRICED
     if (element.getAttribute('itemprop') === 'name') worth *= 1.5
-    found.push({ place, text, element, worth })
+    found.push({ place, text, index: i, element, worth })
   }
   return found
 }
@@ -102,7 +103,8 @@ function worthOfPlaces(cards: Said[][]): { values: Map<number, number>; same: Se
       if (known.last === card) continue
       known.last = card
       known.count++
-      known.texts.add(text)
+      // Buttons that differ by their amount say the same.
+      known.texts.add(withoutPrices(text) || text)
       known.letters += text.length
       known.worth += worth
     }
@@ -132,32 +134,49 @@ function alternatives(spots: Spot[]): string[] {
 }
 
 /** A name that the list cuts off, as the picture or the link has it in full. */
-function whole({ text, element }: Said, { spots }: Inside): string {
+function whole({ text, index, element }: Said, card: Inside): string {
   const cut = /^(.{8,}?)\s*(?:…|\.\.\.)$/u.exec(text)?.[1]
-  if (!cut) return parted(visibleText(element), text).slice(0, LONGEST) || text
-  const full = alternatives(spots)
+  if (!cut) return parted(visibleText(element), card, index).slice(0, LONGEST) || text
+  const full = alternatives(card.spots)
     .map(collapse)
     .find((one) => one.toLowerCase().startsWith(cut.toLowerCase()))
   return full && full.length <= LONGEST ? full : text
 }
 
 /**
- * Words in elements of their own that style sheets part: `Merrell` and `Moab` are shown one below the other.
- * `spaced` is the same text with a space between all elements, be it within a word.
+ * Words in elements of their own that style sheets part: `<span>Merrell</span><span>Moab</span>` are shown one
+ * below the other. `Mac<mark>Book</mark>` is one word.
  */
-function parted(seen: string, spaced: string): string {
+function parted(seen: string, { spots, texts }: Inside, index: number): string {
+  const { from, to } = spots[index]!
   let text = ''
   let at = 0
-  for (const word of spaced.split(' ')) {
+  for (let i = from; i < to; i++) {
+    const piece = texts[i]!
     if (seen[at] === ' ') {
       text += ' '
       at++
-    } else if (/\p{L}\p{Ll}\p{Ll}$/u.test(text) && /^\p{Lu}\p{L}\p{L}/u.test(word)) text += ' '
-    if (!seen.startsWith(word, at)) return seen
-    text += word
-    at += word.length
+    } else if (i > from && areApart(spots, texts[i - 1]!.at, piece.at)) {
+      if (/\p{Ll}$/u.test(text) && /^\p{Lu}/u.test(piece.text)) text += ' '
+    }
+    if (!seen.startsWith(piece.text, at)) return seen
+    text += piece.text
+    at += piece.text.length
   }
   return at === seen.length ? text : seen
+}
+
+const areApart = (spots: Spot[], one: number, other: number): boolean =>
+  one !== other &&
+  spots[one]!.up === spots[other]!.up &&
+  spots[one]!.element.tag === 'span' &&
+  spots[other]!.element.tag === 'span'
+
+/** What pictures are described by, where that differs from card to card: badges are the same on all. */
+function pictureNames(cards: Inside[]): (CardName | null)[] {
+  const names = cards.map(pictureName)
+  const different = new Set(names.map((one) => one?.name))
+  return different.size > 1 || cards.length === 1 ? names : cards.map(() => null)
 }
 
 function pictureName({ spots }: Inside): CardName | null {
@@ -166,4 +185,12 @@ function pictureName({ spots }: Inside): CardName | null {
     if (alt !== '') return { name: alt.slice(0, LONGEST), element }
   }
   return null
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

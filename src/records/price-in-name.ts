@@ -3,17 +3,25 @@
  * @module
  */
 
+import type { Element } from '../page/tree.ts'
 import { withoutPrices } from './price-mark.ts'
-import type { Spot } from './spots.ts'
+import { HEADINGS, type Spot } from './spots.ts'
 
-export const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** `from`, `Price:` and `only` have fewer letters. */
 const LEAST_LETTERS = 6
 
 /** Whether a spot that holds an amount also says much else, where cards have their names: a heading, a link. */
-export function isNamed(spots: Spot[], index: number): boolean {
+export function mayName(spots: Spot[], index: number): boolean {
   const letters = withoutPrices(spots[index]!.own).match(/\p{L}/gu)?.length ?? 0
   return letters >= LEAST_LETTERS && isTitle(spots, index)
+}
+
+/** Whether it is the name of its card, or a part of that. */
+export function isNamed(spots: Spot[], index: number, name: Element | null): boolean {
+  if (name === null || !mayName(spots, index)) return false
+  const own = spots[index]!
+  const named = spots.find(({ element }) => element === name)
+  return named !== undefined && own.from < named.to && named.from < own.to
 }
 
 /** A heading, a link, or all that one of them holds. */

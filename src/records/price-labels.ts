@@ -17,10 +17,12 @@ const NOW =
 const OTHER_BEFORE =
   /(?<!\p{L})(?:sav(?:e|es|ing|ings)|you save|discount|off|shipping|delivery|postage|deposit|p&p|sparen|ersparnis|rabatt|versand(?:kosten)?|lieferung|pfand|livraison|économisez|remise|descuento|ahorr[ao]s?|envío|sconto|risparmi|spedizione|desconto|frete|economize|envio|korting|verzend(?:ing|kosten)|sleva|ušetř\p{L}*|doprava|zľava|ušetr\p{L}*|rabat|oszczędzasz|dostawa|wysyłka|kedvezmény|szállítás|reducere|livrare|frakt|fragt|скидка|доставка|экономия|знижка|indirim|kargo|exc?\.? (?:vat|tax|gst)|excl\.? (?:vat|tax|btw|gst)|exkl\.? (?:mwst|ust|moms)|eks\.? (?:mva|moms)|ohne mwst|netto|bez (?:dph|pdv|ddv|vat)|без ндс|sin iva|senza iva|sem iva|h\.?t\.?|税抜|税別|from \d+|ab \d+ stück|vanaf \d+ \p{L}+|grundpreis|unit price|prix au kilo|prezzo al|mensualité|monthly|rate|member|with \p{L}+ package|\d+ ?x(?: de)?|\d+ ?×)[^\d]{0,14}$/iu
 const OTHER_AFTER =
-  /^[\s*)]*(?:off(?!\p{L})|(?:\/|per|pro|par|por|al|za|je|pr\.?|a|each|\/ ?1)\s*(?:\d+\s*)?(?:kilo\p{L}*|kg|g|gr|gramm?|lit\p{L}*|l|ml|cl|m|m²|m2|meter|lb|oz|fl|gb|tb|ct|count|sheets?|rolls?|pods?|loads?|caps(?:ule)?s?|tab(?:let)?s?|dose|wash(?:es)?|mo(?:nth|\.)?|months?|monat|mois|mes(?:e|i)?|mês|month|week|day|wk|кг|л|г|м|мес)(?![\p{L}\d])|\/ ?\d+ ?(?:g|ml|kg|l)(?!\p{L})|monthly|mtl\.?|im monat|x \d+ (?:months|meses)|saved|savings|rabatt|gespart|sparen|ušetříte|excl|exkl|exc?\.? (?:vat|gst|tax)|zzgl\.? mwst|(?:\+|plus) ?(?:vat|gst|iva)|ohne mwst|netto|bez (?:dph|pdv|ddv|vat)|без ндс|sin iva|senza iva|h\.?t\.?(?!\p{L})|[(（]?税[抜別])/iu
-/** `4,90 € Versand`, but not `49,90 € Versand gratis`. */
+  /^[\s*)]*(?:off(?!\p{L})|(?:\/|per|pro|par|por|al|za|je|pr\.?|a|each|\/ ?1)\s*(?:\d+\s*)?(?:kilo\p{L}*|kg|g|gr|gramm?|lit\p{L}*|l|ml|cl|m|m²|m2|meter|lb|oz|fl|gb|tb|ct|count|mo(?:nth|\.)?|months?|monat|mois|mes(?:e|i)?|mês|month|week|day|wk|кг|л|г|м|мес)(?![\p{L}\d])|\/ ?\d+ ?(?:g|ml|kg|l)(?!\p{L})|monthly|mtl\.?|im monat|x \d+ (?:months|meses)|saved|savings|rabatt|gespart|sparen|ušetříte|excl|exkl|exc?\.? (?:vat|gst|tax)|zzgl\.? mwst|(?:\+|plus) ?(?:vat|gst|iva)|ohne mwst|netto|bez (?:dph|pdv|ddv|vat)|без ндс|sin iva|senza iva|h\.?t\.?(?!\p{L})|[(（]?税[抜別])/iu
+/** `1 kg = 2,20 €` */
+const UNIT_BEFORE = /\d ?(?:kg|g|l|ml|cl|m|m²|m2|stk|stück|st|pcs?|ks|szt)\.? ?=$/iu
+/** `4,90 € Versand`, but not `49,90 € Versand gratis` or `in zwei Tagen`. */
 const SHIPPING_AFTER =
-  /^[\s*)]*(?:shipping|delivery|postage|p&p|versand(?:kosten)?|lieferung|livraison|env[ií]o|spedizione|frete|verzend(?:ing|kosten)|doprava|dostawa|wysyłka|szállítás|livrare|frakt|fragt|доставка|kargo)(?!\p{L})(?!\W*(?:is |est |è )?(?:free|gratuit\p{L}*|gratis|kostenlos|frei|included|incl|inkl|inclus\p{L}*|incluid\p{L}*|inbegrepen|compris\p{L}*|offert\p{L}*|zdarma|gratisowa|ingyen\p{L}*|бесплатн\p{L}*|bedava|ücretsiz))/iu
+  /^[\s*)]*(?:shipping|delivery|postage|p&p|versand(?:kosten)?|lieferung|livraison|env[ií]o|spedizione|frete|verzend(?:ing|kosten)|doprava|dostawa|wysyłka|szállítás|livrare|frakt|fragt|доставка|kargo)(?!\p{L})[\s*().+]*$/iu
 
 /** What markup calls a price that is not to be paid. */
 const OLD_NAME =
@@ -42,10 +44,12 @@ export function aboutOf(inside: Inside, index: number): About {
 }
 
 /** The same for a line that has words and price together. */
-export function aboutLine(text: string): About {
+/** The same of one of several prices that stand in the lines of an element. */
+export function aboutLine(inside: Inside, index: number, text: string): About {
+  if (inside.spots[index]!.struck) return 'old'
   const at = amountIn(text)
   const words = at && wordsAbout(text.slice(0, at.start).trim(), text.slice(at.end).trim())
-  return words ?? 'pay'
+  return words ?? nameAbout(inside, index)
 }
 
 /** What words say; a shop repeats its own, so the last ones are kept. */
@@ -53,6 +57,7 @@ const byWords = new Memo<About | null>()
 const byName = new Memo<About | null>()
 
 function wordsAbout(before: string, after: string): About | null {
+  if (UNIT_BEFORE.test(before)) return 'other'
   if (!LETTER.test(before) && !LETTER.test(after) && !after.startsWith('/')) return null
   return byWords.of(`${before}\n${after}`, () => {
     if (OTHER_AFTER.test(after) || SHIPPING_AFTER.test(after)) return 'other'

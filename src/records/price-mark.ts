@@ -16,8 +16,8 @@ export const DECIMAL = 8
 
 const LETTERS =
   'zł|Kčs?|Ft|[Ll]ei|[Kk]r\\.?|[Ee]uros?|SFr\\.?|Fr\\.|лв\\.?|руб\\.?|р\\.|грн\\.?|TL|Rs\\.?|RM|Rp\\.?|din\\.?|KM|kn|ден\\.?|тг|RMB|NIS|TK|EUR|USD|GBP|CHF|PLN|CZK|HUF|RON|BGN|SEK|NOK|DKK|ISK|RUB|UAH|TRY|INR|IDR|MYR|SGD|AUD|CAD|NZD|HKD|BRL|MXN|ZAR|AED|SAR|QAR|KWD|BHD|OMR|JOD|EGP|MAD|TND|ILS|RSD|BAM|MKD|HRK|JPY|CNY|KRW|THB|PHP|VND|KES|NGN|PKR|BDT|LKR|PEN|CLP|COP|ARS|UYU|KZT|GEL|AMD|AZN|BYN|MDL'
-/** Before a number it is no currency, but the maker of processors. */
-const MAKER = '(?!AMD)'
+/** `AMD 3020e` is no price, but a processor. */
+const MAKER = '(?!AMD \\d{3,4}[a-zA-Z])'
 const SIGNS = '\\p{Sc}|﷼|元|円|원|تومان|ریال|บาท'
 const DIGITS = "\\d[.,'’]?"
 const BESIDE = new RegExp(

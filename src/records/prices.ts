@@ -28,12 +28,13 @@ const CENTS = 6
 /** Prices of a card that are read. */
 const MOST_PRICES = 24
 
-export function pricesOf(cards: Inside[]): CardPrices[] {
-  const seen = cards.map((card) => pricesIn(card, PRICE))
-  const usual = placesOf(seen.some((prices) => prices.length > 0) ? seen : seen.map(() => []))
+/** `names`: the elements that name the cards. An amount there is no price, where the card has another. */
+export function pricesOf(cards: Inside[], names: (Element | null)[]): CardPrices[] {
+  const seen = cards.map((card, i) => pricesIn(card, PRICE, names[i]!))
+  const usual = placesOf(seen)
   const bare = seen.every((prices) => prices.length === 0)
   const chosen = bare
-    ? cards.map((card) => choose(pricesIn(card, DECIMAL), usual))
+    ? cards.map((card, i) => choose(pricesIn(card, DECIMAL, names[i]!), usual))
     : seen.map((prices) => choose(prices, usual))
   return areTaxed(chosen) ? chosen.map(({ old }) => ({ price: old, old: null })) : chosen
 }
@@ -45,9 +46,8 @@ const RATES = [
   50, 55, 60, 70, 77, 80, 81, 90, 100, 120, 130, 135, 150, 160, 170, 180, 190, 200, 210, 220, 230,
   240, 250, 255, 270,
 ]
-/** Both are rounded, in some shops to whole crowns. */
+/** Both are rounded to cents. */
 const ROUNDED = 0.011
-const ROUNDED_WHOLE = 0.65
 
 /** Two prices on every card, and one is always the other with the same tax: the dearer is paid, none was before. */
 function areTaxed(cards: Chosen[]): boolean {
@@ -56,14 +56,10 @@ function areTaxed(cards: Chosen[]): boolean {
     Number(price!.price.amount),
     Number(old!.price.amount),
   ])
-  const whole = cards.every(({ price, old }) => isWhole(price!) && isWhole(old!))
-  const rounded = whole ? ROUNDED_WHOLE : ROUNDED
   return RATES.some((rate) =>
-    amounts.every(([net, gross]) => Math.abs(net! * (1 + rate / 1000) - gross!) < rounded),
+    amounts.every(([net, gross]) => Math.abs(net! * (1 + rate / 1000) - gross!) < ROUNDED),
   )
 }
-
-const isWhole = ({ price }: CardPrice): boolean => !price.amount.includes('.')
 
 /** How many cards have a price to pay at a place. */
 function placesOf(cards: Seen[][]): Map<number, number> {
@@ -114,7 +110,7 @@ function most(prices: Seen[], usual: Map<number, number>): Seen | undefined {
 
 const above = (one: Price, other: Price): boolean => Number(one.amount) > Number(other.amount)
 
-function pricesIn(inside: Inside, sort: number): Seen[] {
+function pricesIn(inside: Inside, sort: number, name: Element | null): Seen[] {
   const { spots } = inside
   const found: Seen[] = []
   const own = spots.map((spot) => {
@@ -138,7 +134,8 @@ function pricesIn(inside: Inside, sort: number): Seen[] {
           element,
           place: placeOfLine(place, k),
           index: i,
-          up,
+          // Of two lines the first is the price, be it more or less.
+          up: -1,
         })),
       )
       continue
@@ -146,19 +143,21 @@ function pricesIn(inside: Inside, sort: number): Seen[] {
     const price = cents ? priceIn(`${spots[i]!.own}${cents}`) : readPrice(inside, i, whole)
     if (!price) continue
     if (!whole || isOnlyPrice(inside, i)) until = spots[i]!.end
-    const named = whole && isNamed(spots, i)
-    found.push({ price, element, place, about: aboutOf(inside, i), index: i, up, named })
+    const about = aboutOf(inside, i)
+    const named = whole && about === 'pay' && isNamed(spots, i, name)
+    found.push({ price, element, place, about, index: i, up, named })
   }
   return found
 }
 
 /** Prices of an element that shows several, each in a line of its own: `List: $25<br>Our price: $15`. */
-function linesOf({ texts, spots }: Inside, index: number): { price: Price; about: About }[] {
+function linesOf(inside: Inside, index: number): { price: Price; about: About }[] {
+  const { texts, spots } = inside
   const { from, to } = spots[index]!
   if (to - from < 2) return []
   return texts.slice(from, to).flatMap(({ text, at }) => {
     const price = at === index && priceMarks(text) & PRICE ? priceIn(text) : null
-    return price ? [{ price, about: aboutLine(text) }] : []
+    return price ? [{ price, about: aboutLine(inside, index, text) }] : []
   })
 }
 

@@ -5,12 +5,14 @@
 
 import type { Range } from './candidate.ts'
 import type { Outline } from './outline.ts'
-import { amountIn, latin } from './price-mark.ts'
+import { amountIn, DECIMAL, latin, priceMarks } from './price-mark.ts'
 import { isBeside } from './side.ts'
 import { textIn } from './text.ts'
 
 /** As many prices at one tag path are choices of a filter. */
 const FEW = 4
+/** `Over`, `from`, `under` have fewer letters than what one does with a button. */
+const MOST_LETTERS = 8
 /** A text with a price that is longer tells of postage or a voucher. */
 const PRICE_ALONE = 20
 
@@ -19,10 +21,9 @@ export function sellsOne(outline: Outline, cards: Range[]): boolean {
   const first = cards[0]!.from
   const alone = pricesBefore(outline, first)
   const places = timesOf(alone, outline)
-  const inCards = timesOf(cardsBefore(outline, first), outline)
   return alone.some((i) => {
     if (places.get(outline.path[i]!)! >= FEW || !isOne(outline, i)) return false
-    if (isChoice(outline, i) || isInCard(outline, i, inCards)) return false
+    if (isChoice(outline, i)) return false
     return !isBeside(outline, [{ from: i, to: outline.end[i]! }])
   })
 }
@@ -38,14 +39,6 @@ function pricesBefore({ prices, end, links, aside, text }: Outline, before: numb
   return found
 }
 
-function cardsBefore({ prices, links, end }: Outline, before: number): number[] {
-  const found: number[] = []
-  for (let i = 0; i < before; i++) {
-    if (prices[i]! > 0 && links[i]! > 0 && end[i]! <= before) found.push(i)
-  }
-  return found
-}
-
 /** How many of the elements stand at each tag path. */
 function timesOf(indexes: number[], { path }: Outline): Map<number, number> {
   const times = new Map<number, number>()
@@ -54,27 +47,31 @@ function timesOf(indexes: number[], { path }: Outline): Map<number, number> {
 }
 
 const WORD = /\p{L}{3}/u
+/** From 10 to 20. */
+const RANGE = /\d\D{0,8}(?:[-–—~]|(?<!\p{L})(?:to|bis|do|tot|à|až|al?)(?!\p{L}))\D{0,8}\d/iu
 
-/** Something is to be paid: not from 10 to 20, nothing for an empty basket, not sold out. */
+/** Something is to be paid: no range, nothing for an empty basket, not sold out. */
 function isOne(outline: Outline, index: number): boolean {
-  const text = textIn(outline, { from: index, to: outline.end[index]! })
-  if (amountIn(text) === null && WORD.test(text)) return false
-  const numbers = latin(text).match(/\d[\d.,'’\s]*/g) ?? []
-  return numbers.length === 1 && /[1-9]/.test(numbers[0])
+  const text = latin(textIn(outline, { from: index, to: outline.end[index]! })).trim()
+  const isAmount = amountIn(text) !== null || (priceMarks(text) & DECIMAL) !== 0
+  if (!isAmount && WORD.test(text)) return false
+  return /[1-9]/.test(text) && !RANGE.test(text)
 }
 
-/** `Over $150` to click on. */
-function isChoice({ elements, parent }: Outline, price: number): boolean {
+/** `Over $150` to click on, but not `Add to cart: $150`. */
+function isChoice(outline: Outline, price: number): boolean {
+  const { elements, parent, end } = outline
   for (let i = price, level = 0; i >= 0 && level < 3; i = parent[i]!, level++) {
-    if (elements[i]!.tag === 'label' || elements[i]!.tag === 'button') return true
+    const element = elements[i]!
+    if (element.tag === 'label') return element.hasAttribute('for') || hasInput(outline, i)
+    if (element.tag !== 'button') continue
+    const letters = textIn(outline, { from: i, to: end[i]! }).match(/\p{L}/gu)?.length ?? 0
+    return letters < MOST_LETTERS
   }
   return false
 }
 
-/** Whether a price is one of several that repeat with a link each: best sellers in a column. */
-function isInCard({ parent, path }: Outline, price: number, times: Map<number, number>): boolean {
-  for (let i = parent[price]!; i >= 0; i = parent[i]!) {
-    if ((times.get(path[i]!) ?? 0) > 1) return true
-  }
+function hasInput({ elements, end }: Outline, label: number): boolean {
+  for (let i = label; i < end[label]!; i++) if (elements[i]!.tag === 'input') return true
   return false
 }

@@ -11,7 +11,6 @@ import type { Outline } from './outline.ts'
 /** A column on the right may be the content, beside filters on the left. */
 const SIDE =
   /(?:^|-)(?:sidebars?|side-?(?:bar|col|column|nav|menu|box|block|panel)|left-?(?:col|column|nav|menu|bar|panel|block)|(?:col|column)-?left|widget-?area)(?:$|-)/
-/** No wrapper of a page is called so. */
 const MENU = new Set(
   'menu mainmenu main-menu nav navbar navigation main-nav mainnav topnav megamenu mega-menu header footer minicart mini-cart'.split(
     ' ',
@@ -23,12 +22,13 @@ const LONGEST_NAME = 200
 
 /** Whether all cards stand in one side column or menu. */
 export function isBeside(outline: Outline, cards: Range[]): boolean {
-  const { elements, parent, end, text } = outline
+  const { elements, parent, end, text, links, prices } = outline
   const last = cards.at(-1)!.to
   for (let i = parent[cards[0]!.from]!; i >= 0; i = parent[i]!) {
     if (end[i]! < last || elements[i]!.tag === 'body') continue
     const names = namesOf(elements[i]!)
-    if (names.some((name) => MENU.has(name))) return true
+    // What a restaurant calls so has a price for every link.
+    if (links[i]! > 2 * prices[i]! && names.some((name) => MENU.has(name))) return true
     if (text[i]! <= MOST_TEXT * text[0]! && names.some((name) => SIDE.test(name))) return true
   }
   return false

@@ -39,6 +39,7 @@ export type Piece = { text: string; at: number }
 /** A card as its elements and its texts, both in document order. */
 export type Inside = { spots: Spot[]; texts: Piece[] }
 
+export const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** Spots that one card may have; real ones have a tenth. */
 const MOST = 3000
 /** Cells of a table: their class is for the looks, what they hold is told by their turn. */

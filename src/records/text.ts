@@ -7,15 +7,16 @@ import { TEXT, type Text } from '../page/tree.ts'
 import type { Range } from './candidate.ts'
 import type { Outline } from './outline.ts'
 
-/** Letters that are read of a card. */
+/** Letters that are read of a card, and elements that are looked at for its pictures. */
 const MOST_TEXT = 500
+const MOST_ELEMENTS = 500
 
 export function textIn({ elements }: Outline, { from, to }: Range): string {
   let text = ''
   for (let i = from; i < to; i++) {
     for (let node = elements[i]!.firstChild; node !== null; node = node.nextSibling) {
-      if (node.nodeType === TEXT && text.length < MOST_TEXT)
-        text += ` ${(node as Text).data.trim()}`
+      if (node.nodeType === TEXT) text += ` ${(node as Text).data.trim().slice(0, MOST_TEXT)}`
+      if (text.length >= MOST_TEXT) return text
     }
   }
   return text
@@ -28,7 +29,8 @@ export function wordsIn(outline: Outline, range: Range): string {
       .replace(/[^\p{L}]+/gu, ' ')
       .trim(),
   ]
-  for (let i = range.from; i < range.to; i++) {
+  const end = Math.min(range.to, range.from + MOST_ELEMENTS)
+  for (let i = range.from; i < end; i++) {
     const { tag } = outline.elements[i]!
     if (tag === 'img') words.push(outline.elements[i]!.getAttribute('src') ?? '')
   }
