@@ -161,6 +161,6 @@ function tooManyErrors({ counters, delta }: Run): Incomplete | null {
 }
 
 function deltaReport({ counts, gaveUp }: Delta): CrawlReport['delta'] {
-  const { untoldAt: _, ...told } = counts
+  const { untold: _, ...told } = counts
   return { ...told, gaveUp }
 }

@@ -48,6 +48,11 @@ export function notesOf(
     )
   }
   if (run.delta?.gaveUp) notes.push(gaveUpSentence(run.delta.counts))
+  else if (run.delta?.auditsAll) {
+    notes.push(
+      'In the last crawl lists did not tell changes of price, so all product pages were audited. Lists told them this time, and are trusted again.',
+    )
+  }
   if (!asksProducts) {
     // Pages are read for their links: that none of them shows a product is as it should be.
   } else if (crawl.wrapper === null) {
@@ -80,11 +85,7 @@ export function notesOf(
   return notes
 }
 
-function gaveUpSentence({ audited, wrong, untoldAt }: Delta['counts']): string {
-  if (wrong === 0) {
-    const day = new Date(untoldAt!).toISOString().slice(0, 10)
-    return `Lists did not tell changes of price on ${day}, so all product pages were read, as in a focused crawl. Lists are tried again once that is as old as --max-age says.`
-  }
+function gaveUpSentence({ audited, wrong }: Delta['counts']): string {
   const which = `${wrong} of ${plural(audited, 'audited product page')}`
   return `Lists do not tell changes of price (${which} had another one), so all product pages were read, as in a focused crawl.`
 }

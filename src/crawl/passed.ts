@@ -5,6 +5,7 @@
  * @module
  */
 
+import { addedLook } from '../plan/learn/look.ts'
 import { PASSED } from '../plan/walk.ts'
 import type { CrawlId, PageId } from '../store/types.ts'
 import { type Links, type Reached, reachAll, storedLinks } from './bring.ts'
@@ -51,9 +52,14 @@ async function missingOf(run: Run, from: Reached, own: Offer): Promise<Link[]> {
     const stray = straysOf(run, from, links)
     strays.push(...stray)
     const added = there.products.difference(own.products).size
-    const further = furtherOf(run, from, own).size
-    // Each further page shows something more, but for the first one under its number.
-    const showsMore = there.products.size > own.products.size && added >= further - 1
+    // One of them may be the first page under its number.
+    const further = furtherOf(run, from, own).size - 1
+    // Each further page shows something more, and all but the last show as much as the first.
+    const isMore = there.products.size > own.products.size && added >= further
+    const isCapped =
+      isFull(await run.urlOf(from.page), look.url, there.products.size) &&
+      there.products.size <= own.products.size * further
+    const showsMore = isMore && !isCapped
     if (stray.length === 0 && (showsMore || leadsOn(run, look, links))) return []
   }
   return [...own.small, ...strays]
@@ -65,7 +71,7 @@ const straysOf = (run: Run, from: Reached, links: Links): Link[] =>
 
 /**
  * Whether a larger page stands for its list, which was not read, as it did in an earlier crawl: it shows no
- * less than it did then, or has further pages.
+ * less than it did then, or has further pages. One that is full and has none may leave products out.
  */
 export async function stillStands(
   run: Run,
@@ -80,7 +86,14 @@ export async function stillStands(
   const { products } = offerOf(run, look, now)
   if (products.size === 0 || straysOf(run, from, now).length > 0) return false
   if (leadsOn(run, look, now)) return true
+  if (isFull(await run.urlOf(from.page), await run.urlOf(look.page), products.size)) return false
   return !leadsOn(run, look, before) && products.size >= offerOf(run, look, before).products.size
+}
+
+/** `?per_page=24` that shows 24 products. */
+function isFull(list: string, larger: string, products: number): boolean {
+  const size = Number(addedLook(list, larger)?.value)
+  return Number.isInteger(size) && products >= size
 }
 
 /** Whether nothing was read, or will be, that shows what the address shows. */

@@ -55,9 +55,9 @@ export type Counters = {
   /** Pages that belong to the shop's topic. */
   relevant?: number
   /** Of a crawl of changes: audited product pages, those of them that lists did not tell, pages of products
-   *  in no list that were asked for, audited pages that showed no product; when an audit, of this crawl or an
-   *  earlier one, proved that lists do not tell. */
-  delta?: { audited: number; wrong: number; checked: number; unread?: number; untoldAt?: number }
+   *  in no list that were asked for, audited pages that showed no product; whether audits proved that
+   *  lists do not tell. */
+  delta?: { audited: number; wrong: number; checked: number; unread?: number; untold?: true }
   /** Folds that the crawl saw to be wrong: with its progress, so that it goes on without them. */
   wrongFolds?: Fold[]
   /** What the crawl has seen of the shop's design, while it may go on. */

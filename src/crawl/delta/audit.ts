@@ -27,19 +27,14 @@ export function countAudit(run: Run, said: LastSaid, page: PageId, write: PageWr
   if (!now && write.confirmed === null && settled) counts.unread = (counts.unread ?? 0) + 1
   if (!now || (now.amount === said.amount && now.currency === said.currency)) return
   counts.wrong++
-  if (run.delta!.gaveUp) counts.untoldAt ??= run.now()
+  if (run.delta!.gaveUp) counts.untold = true
 }
 
-/** When an audit proved that lists do not tell; null where none did, or where that is to be tried again. */
-export async function untoldSince(
-  { store, shop, crawl }: Run,
-  maxAgeMs: number,
-): Promise<number | null> {
+/** Whether the last crawl of changes proved that lists do not tell: then all pages are audited, not some. */
+export async function wereUntold({ store, shop, crawl }: Run): Promise<boolean> {
   const last = await store.crawls.last(shop.id, { mode: 'delta', complete: true })
   // Another wrapper may read lists better.
-  if (!last || last.wrapper !== crawl.wrapper) return null
-  const { untoldAt } = last.counters.delta ?? {}
-  return untoldAt !== undefined && crawl.startedAt - untoldAt < maxAgeMs ? untoldAt : null
+  return last?.wrapper === crawl.wrapper && last.counters.delta?.untold === true
 }
 
 /** Where lists do not tell, everything that was left comes back, as in a crawl by the plan. */

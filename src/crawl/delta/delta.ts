@@ -12,7 +12,7 @@ import { Standing } from '../ledger.ts'
 import { Priority } from '../queue.ts'
 import { endOf, type Redirects, stillLeads } from '../remember.ts'
 import type { Run } from '../run.ts'
-import { untoldSince } from './audit.ts'
+import { wereUntold } from './audit.ts'
 import { Baseline } from './before.ts'
 import { DAY_MS, isAudited, isDue } from './due.ts'
 import { Enlarged } from './enlarged.ts'
@@ -40,6 +40,8 @@ export class Delta {
   #known: number
   #redirects: Redirects
   #verdicts = new Map<PageId, Verdict>()
+  /** The last crawl proved that lists do not tell: whether that is still so is seen by all pages. */
+  auditsAll = false
   /** Pages that could be left so far, audited ones among them. */
   #couldLeave: number
   /** Product pages that are not downloaded. */
@@ -79,8 +81,7 @@ export class Delta {
       })
     }
     const delta = new Delta(run, before, maxAgeDays ?? MAX_AGE_DAYS, onSale, redirects)
-    const untold = await untoldSince(run, delta.#maxAgeMs)
-    if (untold !== null) delta.counts.untoldAt ??= untold
+    delta.auditsAll = await wereUntold(run)
     return delta
   }
 
@@ -106,8 +107,7 @@ export class Delta {
 
   /** Lists do not tell changes of price: every product page is read. */
   get gaveUp(): boolean {
-    const { wrong, untoldAt } = this.counts
-    return untoldAt !== undefined || wrong > Math.floor(this.#known / ONE_WRONG_IN)
+    return this.counts.wrong > Math.floor(this.#known / ONE_WRONG_IN)
   }
 
   /** What lists of a page say of the products it links to; decides anew where they say more. */
@@ -231,7 +231,8 @@ export class Delta {
   }
 
   #leave(write: PageWrite, at: At): void {
-    const audited = isAudited(this.#couldLeave++, this.#run.crawl.id, this.#known)
+    const isOne = isAudited(this.#couldLeave++, this.#run.crawl.id, this.#known)
+    const audited = this.auditsAll || isOne
     if (audited) this.#enqueue(write, at, Priority.audit)
     else this.#putAway(write, at)
   }

@@ -19,7 +19,6 @@ export async function askForMore(run: Run): Promise<boolean> {
   const { spared, enlarged, gaveUp } = run.delta
   if (await enlarged.readOthers()) return true
   if (spared.areNeeded(gaveUp)) return await readSpared(run)
-  if (gaveUp) return false
   return (await auditOne(run)) || (await checkUnlisted(run))
 }
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { DAY_MS } from '../../../src/crawl/delta/due.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import { redirect, status } from '../tiny.ts'
 import { anchors, follow, SmallShop, STATES } from './small.ts'
@@ -88,9 +89,18 @@ describe('a list whose larger page shows all that it does', () => {
     }
   })
 
-  test('is read once in the time that product pages are', async () => {
-    expect((await shop.crawl('delta', { maxAge: 0 })).skipped.larger).toBeUndefined()
-    expect(shop.read).toEqual(['/', '/a', '/a?size=24', '/b', '/b?size=24'])
+  test('is read once in the time that product pages are, however often others are', async () => {
+    const times = { '/a': 0, '/b': 0 }
+    try {
+      for (let day = 1; day <= 7; day++) {
+        setSystemTime(Date.now() + DAY_MS)
+        await shop.crawl('delta')
+        for (const path of ['/a', '/b'] as const) if (shop.read.includes(path)) times[path]++
+      }
+    } finally {
+      setSystemTime()
+    }
+    expect(times).toEqual({ '/a': 1, '/b': 1 })
   })
 
   test('stays away with its larger page where nothing leads to it any more', async () => {
@@ -179,6 +189,22 @@ describe('it is read after all, and every product is seen, where its larger page
   test('shows as much as a small one, and its pagination leads to small ones', async () => {
     shop.pages['/a?size=24'] = shop.pages['/a']!
     expect(await looked()).toEqual(SMALL)
+  })
+
+  test('is full and leads nowhere: the list may have grown', async () => {
+    shop.menu = ['/c', '/b']
+    const small = ['/c', '/c?page=2', '/c?page=3']
+    for (const [i, path] of small.entries()) {
+      shop.pages[path] = { shown: numbers(i * 4, i * 4 + 4), tiles: [...small, '/c?size=12'] }
+    }
+    shop.pages['/c?size=12'] = { shown: numbers(0, 12), tiles: ['/c'] }
+    await shop.crawl('focused')
+    const more = ['/c?page=4', '/c?page=5', '/c?page=6']
+    const fresh = shop.sell(40, 52)
+    for (const [i, path] of more.entries())
+      shop.pages[path] = { shown: fresh.slice(i * 4, i * 4 + 4) }
+    for (const path of small) shop.pages[path]!.tiles!.push(...more)
+    expect((await shop.crawl('delta')).products).toMatchObject({ total: 36, new: 12, gone: 0 })
   })
 
   test('shows as much as a small one, and nothing further', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Plan } from '../../../src/plan/plan.ts'
 import { Lab } from '../harness.ts'
 import { product, startTiny, status, type Tiny, WRAPPER } from '../tiny.ts'
@@ -174,25 +174,33 @@ describe('lists that do not tell', () => {
     for (const name of NAMES) expect([name, askedFor(name)]).toEqual([name, 1])
   })
 
-  test('are not trusted for a time, and then tried again', async () => {
+  test('are no reason to call a product gone that is in none of them and still sold', async () => {
+    const before = { ...prices }
+    for (const name of NAMES) prices[name] = '5.00'
+    const [lonely, ...others] = NAMES
+    tiny.pages['/a'] = () => list(others.slice(0, 12), before)
+    tiny.pages['/b'] = () => list(others.slice(8), before)
+    const report = await delta()
+    expect(report).toMatchObject({ products: { gone: 0 }, delta: { gaveUp: true, checked: 1 } })
+    expect((await amounts())[lonely!]).toBe('5.00')
+  })
+
+  test('are trusted again once all pages were audited, and none was wrong', async () => {
     const before = { ...prices }
     tiny.pages['/a'] = () => list(NAMES.slice(0, 12), before)
     tiny.pages['/b'] = () => list(NAMES.slice(8), before)
     for (const name of NAMES) prices[name] = '5.00'
     expect((await delta()).delta).toMatchObject({ gaveUp: true, wrong: 1 })
     prices['Thing B'] = '6.00'
-    for (const changed of [1, 0]) {
-      const report = await delta()
-      expect(report.delta).toEqual({ audited: 0, wrong: 0, checked: 0, gaveUp: true })
-      expect(report).toMatchObject({ details: NAMES.length, products: { changed } })
-      expect(report.notes?.[0]).toContain('Lists are tried again')
-    }
-    setSystemTime(Date.now() + 8 * 86_400_000)
-    try {
-      expect((await delta()).delta).toMatchObject({ gaveUp: false, wrong: 0 })
-    } finally {
-      setSystemTime()
-    }
+    const again = await delta()
+    expect(again).toMatchObject({ details: NAMES.length, products: { changed: 1 } })
+    expect(again.delta).toMatchObject({ wrong: 1, gaveUp: true })
+    const proved = await delta()
+    expect(proved.delta).toMatchObject({ audited: NAMES.length, wrong: 0, gaveUp: false })
+    expect(proved.notes?.[0]).toContain('trusted again')
+    const trusted = await delta()
+    expect(trusted).toMatchObject({ details: 1, delta: { audited: 1, wrong: 0 } })
+    expect(trusted.notes ?? []).toEqual([])
   })
 })
 
