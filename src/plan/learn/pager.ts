@@ -11,7 +11,7 @@ import { isOtherPage, PAGE_WORDS } from './look.ts'
 import type { Rows } from './rows.ts'
 
 /** `shown`: by hub, the products its lists show. */
-export function isPager({ graph: { urls } }: FoldedGraph, { sample }: Group, shown: Rows): boolean {
+export function isPager(folded: FoldedGraph, { sample }: Group, shown: Rows): boolean {
   const bases = new Set<string>()
   let named = false
   let looked = 0
@@ -22,7 +22,7 @@ export function isPager({ graph: { urls } }: FoldedGraph, { sample }: Group, sho
     const hub = sample[i]!
     const target = sample[i + 1]!
     looked++
-    const step = stepBetween(urls[hub]!, urls[target]!)
+    const step = stepBetween(folded, hub, target)
     if (!step) continue
     series++
     const here = shown.of(hub)
@@ -66,7 +66,7 @@ const NUMBERED = '(?:page|p|pg|paged|pageno|seite|strana|strona|pagina|start|off
 
 /** Whether a parameter numbers the pages of lists. `shown`: by hub, the products its lists show. */
 export function pageNames(
-  { graph: { urls } }: FoldedGraph,
+  folded: FoldedGraph,
   pagers: Set<Group>,
   shown: Rows,
 ): (name: string) => boolean {
@@ -74,7 +74,7 @@ export function pageNames(
   for (const { sample } of pagers) {
     const often = new Map<string, number>()
     for (let i = 0; i < sample.length; i += 2) {
-      const name = stepBetween(urls[sample[i]!]!, urls[sample[i + 1]!]!)?.name
+      const name = stepBetween(folded, sample[i]!, sample[i + 1]!)?.name
       if (!name || isPart(shown.of(sample[i]!), shown.of(sample[i + 1]!))) continue
       often.set(name, (often.get(name) ?? 0) + 1)
     }
@@ -91,18 +91,45 @@ function isPart(a: Int32Array, b: Int32Array): boolean {
   return less.length > 0 && less.every((product) => products.has(product))
 }
 
-/** The same where it may be a step from page to page: one that has a number already gets no second one. */
-function stepBetween(from: string, to: string): { base: string; name: string } | null {
-  const step = seriesOf(from, to)
-  return !step || PAGE_WORDS.test(step.name) || !hasNumber(from) ? step : null
+/** The same where it may be a step from page to page: a further page gets no second number. */
+function stepBetween(
+  folded: FoldedGraph,
+  from: number,
+  to: number,
+): { base: string; name: string } | null {
+  const { urls } = folded.graph
+  const step = seriesOf(urls[from]!, urls[to]!)
+  if (!step || PAGE_WORDS.test(step.name)) return step
+  return isFurther(folded, urls[from]!) ? null : step
 }
 
-/** Whether the address says which page of a list it is. */
-function hasNumber(url: string): boolean {
-  const { folders, last, params } = addressOf(url)
-  const inPath = numbered([...folders, last].join('/').replace(/\/$/, ''))
-  const words = params.filter(([, value]) => /^\d+$/.test(value)).map(([name]) => name)
-  return [...words, inPath?.name ?? ''].some((word) => PAGE_WORDS.test(word))
+/** Whether the address is that of another page with a number of pages added; `?p=7` alone may be a category. */
+function isFurther(folded: FoldedGraph, url: string): boolean {
+  const { origin, folders, last, params } = addressOf(url)
+  const path = [...folders, last].join('/')
+  const [place] = url.split('?', 1)
+  const query = (pairs: [string, string][]) =>
+    pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('=')).join('&')}`
+  const known = hubUrls(folded)
+  const number = numbered(path)
+  if (number && PAGE_WORDS.test(number.name)) {
+    if (known.has(`${origin}/${number.base}${query(params)}`)) return true
+  }
+  return params.some(
+    ([name], i) => PAGE_WORDS.test(name) && known.has(`${place}${query(params.toSpliced(i, 1))}`),
+  )
+}
+
+const hubs = new WeakMap<FoldedGraph, Set<string>>()
+
+/** Addresses of the pages that were read. */
+function hubUrls(folded: FoldedGraph): Set<string> {
+  let known = hubs.get(folded)
+  if (!known) {
+    known = new Set(folded.hubs.map((hub) => folded.graph.urls[hub]!))
+    hubs.set(folded, known)
+  }
+  return known
 }
 
 /** What two addresses of one series have in common, and what the number is called; else null. */

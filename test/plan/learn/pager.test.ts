@@ -176,6 +176,16 @@ describe('isPager', () => {
     expect(toldOf(shop)).toMatchObject({ pagers: [], views: ['limit', 'sort'] })
   })
 
+  test.each<[string, (aisle: number, page: number) => string]>([
+    ['?p=7&nr=2', (a, p) => `/list?p=${a + 6}${p > 1 ? `&nr=${p}` : ''}`],
+    ['/p/7?nr=2', (a, p) => `/p/${a + 6}${p > 1 ? `?nr=${p}` : ''}`],
+    ['?start=1&batch=2', (a, p) => `/list?start=${a}${p > 1 ? `&batch=${p}` : ''}`],
+  ])('a category may be called as pages are: %s', (_, pageOf) => {
+    const told = toldOf(listsOf(3, pageOf))
+    expect(told.pagers.length).toBeGreaterThan(0)
+    expect(told.views).toEqual([])
+  })
+
   const sized: [string, (name: string, page: number, size: string) => string][] = [
     ['?page=2', (name, page, size) => `/${name}?v=1${page > 1 ? `&page=${page}` : ''}${size}`],
     ['-p2.html', (name, page, size) => `/${name}${page > 1 ? `-p${page}` : ''}.html?v=1${size}`],
