@@ -143,7 +143,7 @@ function takeSteps(
   const taken = new Map<number, number>()
   let passed = false
   const urlOf = (link: number) => links.urls[link]!
-  for (const { page } of links.listed) run.copies.records.add(page)
+  for (const { page, lone } of links.listed) if (!lone) run.copies.records.add(page)
   run.walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
     passed ||= to === PASSED
