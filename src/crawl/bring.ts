@@ -147,7 +147,7 @@ function takeSteps(
   run.walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
     passed ||= to === PASSED
-    if (to < 0 || run.topic?.refuses(links.targets[link]!)) return
+    if (to < 0 || run.unread.has(to) || run.topic?.refuses(links.targets[link]!)) return
     const at = { page: links.targets[link]!, state: to, depth: from.depth + 1 }
     reach(run, write, at, urlOf(link), again)
   })

@@ -10,6 +10,7 @@ import { needRules } from '../shop/rules.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, Mode, Shop } from '../store/types.ts'
+import { count } from '../words.ts'
 import type { ReadyTopic } from './topic.ts'
 import type { CrawlRequest } from './types.ts'
 
@@ -98,22 +99,11 @@ async function modeOf(
   if (NEEDS_PLAN[request.mode] && shop.plan === null) {
     throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[request.mode]}`, {
       where: shop.slug,
-      hint:
-        shop.wrapper === null
-          ? `Plans are learned by the products that a wrapper finds: aisle shop set ${shop.slug} --wrapper auto`
-          : `Crawl it whole first: aisle --crawl ${shop.slug} --mode initial`,
+      hint: await wayToPlan(store, shop),
     })
   }
-  if (request.mode === 'delta' && shop.wrapper === null) {
-    throw new AisleError(
-      'usage',
-      'the shop has no wrapper, so its products are read from lists anyway',
-      {
-        where: shop.slug,
-        hint: `Walk the plan: aisle --crawl ${shop.slug} --mode focused`,
-      },
-    )
-  }
+  // Lists are all that is read then, by either.
+  if (request.mode === 'delta' && shop.wrapper === null) return 'focused'
   if (request.mode === 'topic' && shop.topic === null) {
     throw new AisleError('usage', 'the shop has no topic, so there is nothing to look for', {
       where: shop.slug,
@@ -121,6 +111,17 @@ async function modeOf(
     })
   }
   return request.mode
+}
+
+/** What to do for a plan: nobody is sent to a crawl that has been, and would learn the same again. */
+async function wayToPlan(store: Store, { id, slug }: Shop): Promise<string> {
+  const whole = await store.crawls.last(id, { mode: 'initial', complete: true })
+  const learned = whole?.counters.learned
+  if (!learned || 'problem' in learned || learned.missed === 0) {
+    return `Crawl it whole first: aisle --crawl ${slug} --mode initial`
+  }
+  const missed = count(learned.missed, 'product')
+  return `The plan that was learned would miss ${missed}, so it is not used by itself. To use it all the same: aisle plan ${slug} --use ${learned.version}`
 }
 
 async function planOf(
