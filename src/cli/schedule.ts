@@ -5,6 +5,7 @@
 
 import { AisleError } from '../errors.ts'
 import { CRON_EXAMPLES, checkCron, nextCrawlOf } from '../jobs/cron.ts'
+import { needMode } from '../jobs/open.ts'
 import { setSchedule } from '../jobs/schedule.ts'
 import type { Shop } from '../store/types.ts'
 import { moment } from '../words.ts'
@@ -50,6 +51,7 @@ export const schedule = command({
     }
     const store = await open()
     const found = await store.shops.need(id!)
+    if (flags.mode && flags.mode !== 'auto') await needMode(store, found, flags.mode)
     const shop =
       typed === ''
         ? found

@@ -96,21 +96,26 @@ async function modeOf(
     if (origin === 'survey') return 'initial'
     return origin === 'rules' ? 'rules' : 'focused'
   }
-  if (NEEDS_PLAN[request.mode] && shop.plan === null) {
-    throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[request.mode]}`, {
+  await needMode(store, shop, request.mode)
+  // Lists are all that is read then, by either.
+  return request.mode === 'delta' && shop.wrapper === null ? 'focused' : request.mode
+}
+
+/** Refuses a mode in which no crawl of the shop can begin as it is. */
+export async function needMode(store: Store, shop: Shop, mode: Mode): Promise<void> {
+  if (NEEDS_PLAN[mode] && shop.plan === null) {
+    throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[mode]}`, {
       where: shop.slug,
       hint: await wayToPlan(store, shop),
     })
   }
-  // Lists are all that is read then, by either.
-  if (request.mode === 'delta' && shop.wrapper === null) return 'focused'
-  if (request.mode === 'topic' && shop.topic === null) {
+  if (mode === 'rules') await needRules(store, shop)
+  if (mode === 'topic' && shop.topic === null) {
     throw new AisleError('usage', 'the shop has no topic, so there is nothing to look for', {
       where: shop.slug,
       hint: `Give it one: aisle shop set ${shop.slug} --topic FILE`,
     })
   }
-  return request.mode
 }
 
 /** What to do for a plan: nobody is sent to a crawl that has been, and would learn the same again. */
@@ -121,7 +126,7 @@ async function wayToPlan(store: Store, { id, slug }: Shop): Promise<string> {
     return `Crawl it whole first: aisle --crawl ${slug} --mode initial`
   }
   const missed = count(learned.missed, 'product')
-  return `The plan that was learned would miss ${missed}, so it is not used by itself. To use it all the same: aisle plan ${slug} --use ${learned.version}`
+  return `The plan that was learned would miss ${missed}. Use it all the same: aisle plan ${slug} --use ${learned.version}`
 }
 
 async function planOf(

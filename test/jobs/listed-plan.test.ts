@@ -119,7 +119,7 @@ describe('what pages only link', () => {
     expect(learned).toMatchObject({ active: false, products: 10, missed: 3 })
     expect((await lab.crawl({}, LEARN)).mode).toBe('initial')
     expect(await lab.failure({ mode: 'delta' })).toBe(
-      'shop: the shop has no plan yet, so its lists are not known | The plan that was learned would miss 3 products, so it is not used by itself. To use it all the same: aisle plan shop --use 4',
+      'shop: the shop has no plan yet, so its lists are not known | The plan that was learned would miss 3 products. Use it all the same: aisle plan shop --use 4',
     )
   })
 
