@@ -23,6 +23,7 @@ const WAYS: [command: RegExp, way: string][] = [
   [/aisle survey S/, ', look at that one instead'],
   [/aisle learn S/, ' under Plan'],
   [/aisle plan S --import FILE/, ' under Plan'],
+  [/aisle plan S --use S/, ' under Plan'],
 ]
 
 /** Whole sentences that say otherwise what the page says, or nothing to who is there. */

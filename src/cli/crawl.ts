@@ -56,11 +56,12 @@ export const crawl = command({
   notes: [
     `Modes:
   initial  every page
-  focused  the pages of the plan
+  focused  the pages of the plan; of a shop without a wrapper only the lists, which show its products
   delta    the lists of the plan, and a product page only where its list shows it new or changed, where it was
            not read for --max-age days, or as an audit; where that finds a price that lists did not tell, all.
            Copies of lists, and pages of links to lists that others lead to, are read again where anything is
-           new, else at the first crawl after --max-age: what only they would show is found then
+           new, else at the first crawl after --max-age: what only they would show is found then.
+           Without a wrapper: as focused
   rules    exactly the pages that the shop's rules name, and keeps the links they say: aisle shop set --help
   topic    links that lead to the shop's topic, the best first, until they lead to no more of it
   auto     by rules or plan where the shop has them, else initial`,

@@ -5,6 +5,7 @@
 
 import { AisleError } from '../errors.ts'
 import { CRON_EXAMPLES, checkCron, nextCrawlOf } from '../jobs/cron.ts'
+import { needMode } from '../jobs/open.ts'
 import { setSchedule } from '../jobs/schedule.ts'
 import type { Shop } from '../store/types.ts'
 import { moment } from '../words.ts'
@@ -36,6 +37,7 @@ export const schedule = command({
   ],
   notes: [
     `CRON is minute, hour, day of the month, month and day of the week, in the time of this machine:\n${CRON_EXAMPLES.map(({ cron, means }) => `  ${cron.padEnd(14)}${means}`).join('\n')}\nWithout CRON the present schedule is printed.`,
+    'A --mode in which no crawl of the shop can begin (delta, before there is a plan) is refused.',
     'Crawls begin up to five minutes later, so that not all shops begin at once. One that was missed while\nAisle was not running is made up for at its next start, once. One that is due while the shop is being\ncrawled is left out.',
   ],
   async run({ out, store: open }, [id, ...times], flags) {
@@ -50,6 +52,7 @@ export const schedule = command({
     }
     const store = await open()
     const found = await store.shops.need(id!)
+    if (flags.mode && flags.mode !== 'auto') await needMode(store, found, flags.mode)
     const shop =
       typed === ''
         ? found

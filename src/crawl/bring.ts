@@ -143,11 +143,11 @@ function takeSteps(
   const taken = new Map<number, number>()
   let passed = false
   const urlOf = (link: number) => links.urls[link]!
-  for (const { page } of links.listed) run.copies.records.add(page)
+  for (const { page, lone } of links.listed) if (!lone) run.copies.records.add(page)
   run.walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
     passed ||= to === PASSED
-    if (to < 0 || run.topic?.refuses(links.targets[link]!)) return
+    if (to < 0 || run.unread.has(to) || run.topic?.refuses(links.targets[link]!)) return
     const at = { page: links.targets[link]!, state: to, depth: from.depth + 1 }
     reach(run, write, at, urlOf(link), again)
   })

@@ -21,6 +21,7 @@ import { release } from './release.ts'
 import type { Run } from './run.ts'
 import { type Read, type Settled, settle } from './settle.ts'
 import { Shells } from './shells.ts'
+import { tellProducts } from './tell.ts'
 import { Turmoil } from './turmoil.ts'
 import { type Visited, visit } from './visit.ts'
 
@@ -160,7 +161,7 @@ class Walker {
     const settled = await run.inTurn(() => this.#settle(entry, visited, read))
     if (this.#turmoil.isSilent) await this.#callShop()
     if (settled.reading) this.#misses.count(visited.url, settled.reading)
-    this.#tell(settled)
+    tellProducts(run, this.#watch, settled)
     collector.count()
   }
 
@@ -208,17 +209,6 @@ class Walker {
       return await readers.read(readingKey, { bytes, url, contentType, keep, isView })
     } finally {
       release(bytes)
-    }
-  }
-
-  #tell({ products, sighted }: Settled): void {
-    const { shop, crawl, counters } = this.#run
-    for (const [i, { name, amount, currency, url }] of products.entries()) {
-      const { change } = sighted[i]!
-      if (change === 'same') continue
-      counters.products[change]++
-      const price = amount === null ? null : { amount, currency }
-      this.#watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
     }
   }
 

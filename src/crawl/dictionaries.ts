@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Listed, type ListedText, shownOfText } from '../records/pack.ts'
+import { type Listed, type ListedText, listedOfText } from '../records/pack.ts'
 import type { PageId, PathId } from '../store/types.ts'
 import type { Ledger } from './ledger.ts'
 import type { Reading } from './reading.ts'
@@ -54,7 +54,7 @@ export class Dictionaries {
       urls: new Array(count),
       listedTexts: texts.map((text, i) => ({ page: dictionary.pages[urls[i]!]!, text })),
       get listed() {
-        return this.listedTexts.map(({ page, text }) => ({ page, shown: shownOfText(text) }))
+        return this.listedTexts.map(listedOfText)
       },
     }
     for (let i = 0; i < count; i++) {

@@ -5,7 +5,8 @@
 
 import { type Drift, driftSentence } from '../drift.ts'
 import { isByPerson } from '../store/origin.ts'
-import type { CrawlState, Incomplete } from '../store/types.ts'
+import type { CrawlState, Incomplete, PageId } from '../store/types.ts'
+import { seeAlone } from './alone.ts'
 import type { End, Watch } from './crawl.ts'
 import type { Delta } from './delta/delta.ts'
 import { judgeDrift } from './drift/judge.ts'
@@ -39,7 +40,8 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   if (run.delta && end.incomplete === null) {
     await store.products.seeListed(crawl.id, run.now(), run.lease)
   }
-  if (end.incomplete === null) await joinListed(run)
+  const alone = end.incomplete === null ? await seeAlone(run, watch) : null
+  if (alone) await joinListed(run, alone.sightings)
   const outOfSight = await pagesOutOfSight(run)
   if (end.incomplete === null) end.turmoil.settle()
   const judged = await judgeDrift(run, end, outOfSight)
@@ -54,13 +56,15 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     drift || scripted || !asksProducts
       ? null
       : await unrecognized(run, incomplete, end.misses.nearest)
+  const unsure = outOfSight.union(alone?.linked ?? new Set<PageId>())
+  const unread = incomplete === null && alone ? await unreadOf(run, outOfSight, unsure) : 0
   const notes = [
     ...[told, scripted].filter((text) => text !== null),
-    ...notesOf(run, end, incomplete, { byPerson, lost, asksProducts, rules }),
+    ...notesOf(run, end, incomplete, { byPerson, lost, asksProducts, rules, unread }),
   ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
   if (incomplete === null && run.productsMet > 0 && !run.topic?.isDry) {
-    await store.products.markGone(crawl.id, outOfSight, run.lease)
+    await store.products.markGone(crawl.id, unsure, run.lease)
     await tellGone(run, watch)
   }
   const { total, ...products } = await store.products.tally(crawl.id)
@@ -110,6 +114,17 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     ...(drift ? { drift } : {}),
     ...(look ? { shouldLook: look } : {}),
   }
+}
+
+/** How many known products are not called gone only because they are still linked. */
+async function unreadOf(
+  { store, crawl }: Run,
+  outOfSight: ReadonlySet<PageId>,
+  unsure: ReadonlySet<PageId>,
+): Promise<number> {
+  if (unsure.size === outOfSight.size) return 0
+  const { missing } = await store.products.missing(crawl.id, outOfSight)
+  return missing - (await store.products.missing(crawl.id, unsure)).missing
 }
 
 /** Nothing like them was worth it to the end: what was read of them is the proof. */

@@ -16,9 +16,10 @@ const CHUNK = 200
 /** What has more is no product. */
 const MOST_ADDRESSES = 100
 
-export async function joinListed(run: Run): Promise<void> {
+/** `alone`: those that no list shows. */
+export async function joinListed(run: Run, alone: readonly Sighting[]): Promise<void> {
   if (run.crawl.wrapper !== null || run.listed.size === 0) return
-  const sightings = await sightingsOf(run)
+  const sightings = await sightingsOf(run, alone)
   const { canonicals, others } = await pagesRead(run, sightings)
   const shown = [...sightings.values()].map(({ url, name, amount, image }) => ({
     url,
@@ -48,14 +49,14 @@ export async function joinListed(run: Run): Promise<void> {
 }
 
 /** What the first list says of each product. */
-async function sightingsOf(run: Run): Promise<Map<PageId, Sighting>> {
+async function sightingsOf(run: Run, alone: readonly Sighting[]): Promise<Map<PageId, Sighting>> {
   const urls = await run.store.pages.urls(run.shop.id, [...run.listed])
-  const sightings = new Map<PageId, Sighting>()
+  const sightings = new Map(alone.map((sighting) => [sighting.page, sighting]))
   await run.store.versions.eachRecordsOfCrawl(run.crawl.id, (chunk) => {
     for (const { records } of chunk) {
       for (const record of unpackRecords(records)) {
         const url = urls.get(record.page)
-        if (url === undefined || sightings.has(record.page)) continue
+        if (record.lone || url === undefined || sightings.has(record.page)) continue
         const sighting = listedSighting(record, url, run.now())
         if (sighting) sightings.set(record.page, sighting)
       }

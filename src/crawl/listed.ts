@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Listed, type Shown, withoutQuery } from '../records/pack.ts'
+import { isProduct, type Listed, type Shown, withoutQuery } from '../records/pack.ts'
 import type { Sighting } from '../store/types.ts'
 import type { Links } from './bring.ts'
 import type { Run } from './run.ts'
@@ -14,6 +14,7 @@ export function listedSightings(run: Run, links: Links): Sighting[] {
   const { listed, targets, urls } = links
   const urlOf = new Map(Array.from(targets, (target, i) => [target, urls[i]!]))
   return listed.flatMap((record) => {
+    if (record.lone) return []
     const url = urlOf.get(record.page)
     if (url === undefined || run.listed.has(record.page) || run.refuse(url)) return []
     const sighting = listedSighting(record, url, run.now())
@@ -22,9 +23,6 @@ export function listedSightings(run: Run, links: Links): Sighting[] {
     return sighting
   })
 }
-
-/** Lists of articles have names and pictures as well. */
-const isProduct = ({ name, price }: Shown): boolean => name !== null && price !== null
 
 /** What a record says of its product; null where it is none. */
 export function listedSighting({ page, shown }: Listed, url: string, at: number): Sighting | null {

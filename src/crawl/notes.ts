@@ -21,13 +21,15 @@ export type Found = {
   asksProducts: boolean
   /** Of a crawl by rules. */
   rules: RulesReport | null
+  /** Known products that lists still link, without showing what they cost. */
+  unread: number
 }
 
 export function notesOf(
   run: Run,
   end: End,
   incomplete: Incomplete | null,
-  { byPerson, lost, asksProducts, rules }: Found,
+  { byPerson, lost, asksProducts, rules, unread }: Found,
 ): string[] {
   const { crawl, shop, counters } = run
   const notes: string[] = []
@@ -64,6 +66,12 @@ export function notesOf(
   } else if (incomplete !== 'scripts' && matchedNothing(run, end.incomplete)) {
     const nearest = lost?.nearest ?? end.misses.nearest
     notes.push(...unrecognizedNotes(nearest, end.misses.read > 0, shop.slug))
+  }
+  if (unread > 0) {
+    const what = unread === 1 ? 'It stays' : 'They stay'
+    notes.push(
+      `${plural(unread, 'known product')} could not be read, though lists still lead there. ${what} as last seen.`,
+    )
   }
   if (run.topic?.foundNothing) {
     const read = plural(counters.pages + counters.unchanged304, 'page')

@@ -10,8 +10,8 @@ import { isShell } from '../page/shell.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
 import { VIRTUAL } from '../plan/walk.ts'
 import { type CompiledList, compileList, shownByRule } from '../records/by-rule.ts'
-import { textOfShown } from '../records/pack.ts'
-import { shownByAddress } from '../records/shown.ts'
+import { isProduct, textOfShown } from '../records/pack.ts'
+import { shownApart, shownByAddress } from '../records/shown.ts'
 import { pageText } from '../topic/page-text.ts'
 import { readerFor } from '../topic/reader.ts'
 import type { Topic, TopicReader, TopicReading } from '../topic/topic.ts'
@@ -186,12 +186,25 @@ export class PageReader {
 
   /** After the links: the addresses of records are mostly among them. */
   #records(page: Page): Reading['records'] {
-    const told = this.#list && shownByRule(page, this.#list)
-    // Without a wrapper every record becomes a product, so only lists are believed.
-    const shown = told ?? shownByAddress(page, this.#wrapper !== null)
+    if (this.#wrapper === null) return this.#candidates(page)
+    const shown = (this.#list && shownByRule(page, this.#list)) ?? shownByAddress(page)
     return {
       urls: Int32Array.from(shown.keys(), (url) => this.#urls.number(url)),
-      texts: Array.from(shown.values(), textOfShown),
+      texts: Array.from(shown.values(), (one) => textOfShown(one)),
+    }
+  }
+
+  /** Without a wrapper every record becomes a product, so that those of no list wait for proof. */
+  #candidates(page: Page): Reading['records'] {
+    const { lists, lone } = shownApart(page)
+    const likely = [...lone].filter(([, shown]) => isProduct(shown))
+    const urls = [...lists.keys(), ...likely.map(([url]) => url)]
+    return {
+      urls: Int32Array.from(urls, (url) => this.#urls.number(url)),
+      texts: [
+        ...Array.from(lists.values(), (one) => textOfShown(one)),
+        ...likely.map(([, one]) => textOfShown(one, true)),
+      ],
     }
   }
 }

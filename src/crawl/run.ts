@@ -69,6 +69,8 @@ export class Run {
   readonly waiting: Waiting
   readonly hosts: Hosts
   readonly walk: Walk
+  /** States whose pages are not downloaded: without a wrapper lists say all that is known of products. */
+  readonly unread: ReadonlySet<number>
   readonly topic: TopicWalk | null
   readonly ledger: Ledger
   readonly dictionaries: Dictionaries
@@ -120,6 +122,8 @@ export class Run {
     this.refuse = refuseFor(job.shop.seed, job.shop.scope, job.topic?.hosts)
     this.novelty = job.crawl.mode === 'initial' ? new Novelty() : null
     this.walk = new Walk(job.plan)
+    const fromLists = job.crawl.wrapper === null && job.crawl.mode === 'focused'
+    this.unread = fromLists ? this.walk.leaves : new Set()
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
     this.counters = structuredClone(job.crawl.counters)

@@ -5,11 +5,12 @@
 
 import { Collector } from '../crawl/collector.ts'
 import { trap } from '../crawl/traps.ts'
-import { unpackLinks } from '../page/pack.ts'
+import { type PackedLinks, unpackLinks } from '../page/pack.ts'
 import { GraphBuilder, Kind, type LinkGraph } from '../plan/learn/graph.ts'
 import type { SettledRow } from '../store/frontier.ts'
 import type { Store } from '../store/store.ts'
 import type { CrawlId, PageId, ProductId, Shop, SkipReason } from '../store/types.ts'
+import { ListedProducts } from './listed-products.ts'
 
 /** What is behind these was never seen, though another crawl may see it. */
 const UNREAD: ReadonlySet<SkipReason | null> = new Set<SkipReason>(['folded', 'limit'])
@@ -17,11 +18,12 @@ const UNREAD: ReadonlySet<SkipReason | null> = new Set<SkipReason>(['folded', 'l
 /** Pages and links as they were when the crawl read them; products as they are told apart now. */
 export async function loadGraph(
   store: Store,
-  shop: Pick<Shop, 'id' | 'seed'>,
+  shop: Pick<Shop, 'id' | 'seed' | 'wrapper'>,
   crawl: CrawlId,
 ): Promise<LinkGraph> {
   const graph = new GraphBuilder()
   const collector = new Collector()
+  const redirects: { from: PageId; to: PageId }[] = []
   let seed = 0
   await store.pages.eachPage(shop.id, (chunk) => {
     for (const { id, url } of chunk) {
@@ -37,22 +39,46 @@ export async function loadGraph(
     for (const row of chunk) graph.page(row.page, kindOf(row, graph.urlOf(row.page)))
   })
   await store.versions.eachRedirectOfCrawl(crawl, (chunk) => {
-    for (const { from, to } of chunk) graph.redirect(from, to)
+    for (const redirect of chunk) {
+      graph.redirect(redirect.from, redirect.to)
+      redirects.push(redirect)
+    }
   })
   const products = await productsByPage(store, shop)
+  const byLists = (await store.crawls.get(crawl))?.wrapper === null
+  const urlOf = (page: PageId) => graph.urlOf(page)
+  const isKnown = (page: PageId) => products.has(page)
+  const listed = byLists ? await ListedProducts.read(store, crawl, urlOf, isKnown) : null
   await store.versions.eachLinksOfCrawl(crawl, (chunk) => {
     for (const { page, links } of chunk) {
       // The packed links are of no more use.
       collector.count()
       if (!links) graph.detail(page, products.get(page) ?? -page)
       else {
-        const { paths, targets } = unpackLinks(links.packed, links.count)
+        const { paths, targets } = linksShown(links, listed?.shows(page, graph.urlOf(page)))
         graph.page(page, Kind.page)
         graph.links(page, paths, targets)
       }
     }
   })
-  return graph.build(seed)
+  for (const { from, to } of redirects) {
+    // What is behind was read for its links, not as a product.
+    if (listed?.all.has(to)) graph.page(from, Kind.page)
+  }
+  // Whether they were read or not.
+  for (const page of listed?.all ?? []) graph.detail(page, products.get(page)!)
+  const built = graph.build(seed)
+  return shop.wrapper === null ? { ...built, fromLists: true } : built
+}
+
+function linksShown(
+  { packed, count }: { packed: Uint8Array; count: number },
+  isShown?: (target: PageId) => boolean,
+): PackedLinks {
+  const links = unpackLinks(packed, count)
+  if (!isShown) return links
+  const { paths, targets } = links
+  return { paths: paths.filter((_, i) => isShown(targets[i]!)), targets: targets.filter(isShown) }
 }
 
 /** What became of a page that brought no version and leads nowhere. */

@@ -54,6 +54,7 @@ async function crawlToLearnFrom(store: Store, shop: Shop): Promise<StoredCrawl> 
     throw nothingToLearnFrom(shop, begun ? 'did not come to its end' : null)
   }
   if (crawl.counters.details > 0) return crawl
+  if (crawl.wrapper === null && (await store.products.counts(shop.id)).onSale > 0) return crawl
   throw new AisleError('invalid', 'the last crawl of every page found no product to learn by', {
     where: shop.slug,
     hint: `Give the shop a wrapper that knows its product pages (aisle shop set ${shop.slug} --wrapper FILE), then: aisle --crawl ${shop.slug} --mode initial`,

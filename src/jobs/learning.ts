@@ -69,9 +69,11 @@ export async function saveLearned(
   return { version, active: activate || before?.version === version }
 }
 
-/** A crawl from which a plan is learned when it is over. */
-export const teaches = (crawl: { mode: Mode; complete: boolean; details: number }): boolean =>
-  crawl.mode === 'initial' && crawl.complete && crawl.details > 0
+type Ended = { mode: Mode; complete: boolean; wrapper: number | null; details: number }
+
+/** A crawl from which a plan is learned when it is over; `onSale`: products, where lists may have shown them. */
+export const teaches = ({ mode, complete, wrapper, details }: Ended, onSale: number): boolean =>
+  mode === 'initial' && complete && (details > 0 || (wrapper === null && onSale > 0))
 
 /** After a crawl of every page: learns, and says in a sentence what came of it. */
 export async function learnAfter(
@@ -80,7 +82,8 @@ export async function learnAfter(
   report: CrawlReport,
   readers?: ReaderPool,
 ): Promise<{ text: string; learned: LearnedResult } | null> {
-  if (!teaches(report)) return null
+  const { wrapper } = shop
+  if (!teaches({ ...report, wrapper }, report.products.total)) return null
   if (report.pages >= LARGE) {
     // What the crawl held makes room for the graph.
     readers?.rest()

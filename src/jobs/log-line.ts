@@ -12,8 +12,12 @@ export function lineOf(event: CrawlEvent): string | null {
     return `${event.shop}: ${event.resumed ? 'goes on with' : 'starts'} ${event.mode} crawl ${event.crawl}`
   }
   if (event.event === 'note') return `${event.shop}: ${event.text}`
-  if (event.event === 'failed') return `${event.shop}: ${event.error}`
+  // What went wrong may say where already.
+  if (event.event === 'failed') return named(event.shop, event.error)
   if (event.event !== 'done') return null
   const { pages, products, complete } = event
   return `${event.shop}: crawl ${event.crawl} ${complete ? 'is complete' : 'is not complete'}: ${count(pages, 'page')}, ${count(products.total, 'product')}`
 }
+
+const named = (shop: string, text: string): string =>
+  text.startsWith(`${shop}: `) ? text : `${shop}: ${text}`

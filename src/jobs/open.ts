@@ -10,6 +10,7 @@ import { needRules } from '../shop/rules.ts'
 import type { StoredCrawl } from '../store/crawls.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, Mode, Shop } from '../store/types.ts'
+import { count } from '../words.ts'
 import type { ReadyTopic } from './topic.ts'
 import type { CrawlRequest } from './types.ts'
 
@@ -95,32 +96,37 @@ async function modeOf(
     if (origin === 'survey') return 'initial'
     return origin === 'rules' ? 'rules' : 'focused'
   }
-  if (NEEDS_PLAN[request.mode] && shop.plan === null) {
-    throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[request.mode]}`, {
+  await needMode(store, shop, request.mode)
+  // Lists are all that is read then, by either.
+  return request.mode === 'delta' && shop.wrapper === null ? 'focused' : request.mode
+}
+
+/** Refuses a mode in which no crawl of the shop can begin as it is. */
+export async function needMode(store: Store, shop: Shop, mode: Mode): Promise<void> {
+  if (NEEDS_PLAN[mode] && shop.plan === null) {
+    throw new AisleError('usage', `the shop has no plan yet, so ${NEEDS_PLAN[mode]}`, {
       where: shop.slug,
-      hint:
-        shop.wrapper === null
-          ? `Plans are learned by the products that a wrapper finds: aisle shop set ${shop.slug} --wrapper auto`
-          : `Crawl it whole first: aisle --crawl ${shop.slug} --mode initial`,
+      hint: await wayToPlan(store, shop),
     })
   }
-  if (request.mode === 'delta' && shop.wrapper === null) {
-    throw new AisleError(
-      'usage',
-      'the shop has no wrapper, so its products are read from lists anyway',
-      {
-        where: shop.slug,
-        hint: `Walk the plan: aisle --crawl ${shop.slug} --mode focused`,
-      },
-    )
-  }
-  if (request.mode === 'topic' && shop.topic === null) {
+  if (mode === 'rules') await needRules(store, shop)
+  if (mode === 'topic' && shop.topic === null) {
     throw new AisleError('usage', 'the shop has no topic, so there is nothing to look for', {
       where: shop.slug,
       hint: `Give it one: aisle shop set ${shop.slug} --topic FILE`,
     })
   }
-  return request.mode
+}
+
+/** What to do for a plan: nobody is sent to a crawl that has been, and would learn the same again. */
+async function wayToPlan(store: Store, { id, slug }: Shop): Promise<string> {
+  const whole = await store.crawls.last(id, { mode: 'initial', complete: true })
+  const learned = whole?.counters.learned
+  if (!learned || 'problem' in learned || learned.missed === 0) {
+    return `Crawl it whole first: aisle --crawl ${slug} --mode initial`
+  }
+  const missed = count(learned.missed, 'product')
+  return `The plan that was learned would miss ${missed}. Use it all the same: aisle plan ${slug} --use ${learned.version}`
 }
 
 async function planOf(

@@ -155,7 +155,15 @@ class Simulator {
     const links = linksOf(this.#graph, page)
     const url = (link: number) => this.#graph.urls[links.targets[link]!]!
     this.#walk.steps(state, links, url, (link, edge, to) => {
-      if (to >= 0) this.#taken[state]![edge]!.add(this.#reach(links.targets[link]!, to))
+      if (to >= 0) this.#taken[state]![edge]!.add(this.#take(links.targets[link]!, to))
     })
+  }
+
+  #take(linked: number, state: number): number {
+    const { fromLists, kinds } = this.#graph
+    if (!fromLists || !this.#walk.leaves.has(state)) return this.#reach(linked, state)
+    const page = this.#standFor(linked)
+    if (kinds[page] === Kind.detail) this.#products.add(this.#numbers.of[page]!)
+    return page
   }
 }

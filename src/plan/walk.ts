@@ -8,7 +8,7 @@
 import { type Step as PathStep, parsePath } from '../page/path.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { compileXPath, type XPath } from '../page/xpath.ts'
-import { type Edge, EVERY_LINK, type Plan } from './plan.ts'
+import { type Edge, EVERY_LINK, type Plan, type State } from './plan.ts'
 import { roomFor } from './room.ts'
 
 /** Before an XPath that only the tree could decide: stored like the path of the links it selected. */
@@ -64,6 +64,8 @@ export class Walk {
   readonly onTree: string[]
   /** States of pages that are taken in the place of others. */
   readonly looks: ReadonlySet<number>
+  /** States of products whose pages lead nowhere. */
+  readonly leaves: ReadonlySet<number>
   /** Whether product pages are walked too. */
   readonly through: boolean
   #edges: WalkEdge[][]
@@ -76,6 +78,8 @@ export class Walk {
     this.start = this.states.indexOf(plan.start)
     this.through = plan.through ?? false
     const number = new Map(this.states.map((state, i) => [state, i]))
+    const isLeaf = ({ role, edges }: State): boolean => role === 'detail' && edges.length === 0
+    this.leaves = new Set([...number].flatMap(([id, i]) => (isLeaf(plan.states[id]!) ? i : [])))
     const places = new Map<string, Place>()
     const addresses = new Map<string, AddressTest>()
     this.#edges = this.states.map((state) =>

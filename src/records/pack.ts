@@ -8,17 +8,25 @@ import type { Money, ProductRecord } from './record.ts'
 /** What a list shows of a product, wherever on the page it does. */
 export type Shown = Omit<ProductRecord, 'xpath' | 'url' | 'href' | 'paths'>
 
-/** A record whose link leads to that page of the shop. */
-export type Listed = { page: number; shown: Shown }
+/** Lists of articles have names and pictures as well. */
+export const isProduct = ({ name, price }: Shown): boolean => name !== null && price !== null
+
+/** A record whose link leads to that page of the shop; `lone`: no list shows it, so it may be none. */
+export type Listed = { page: number; shown: Shown; lone?: true }
 
 type Row = [page: number, ...values: Values]
+
+/** After the values of a record that stands alone. */
+const LONE = 1
 
 /** A record as it travels between threads: as text it is copied six times as fast as its objects. */
 export type ListedText = { page: number; text: string }
 
-export const textOfShown = (shown: Shown): string => JSON.stringify(valuesOf(shown))
+export const textOfShown = (shown: Shown, lone = false): string =>
+  JSON.stringify(lone ? [...valuesOf(shown), LONE] : valuesOf(shown))
 
-export const shownOfText = (text: string): Shown => shownOf(JSON.parse(text))
+export const listedOfText = ({ page, text }: ListedText): Listed =>
+  listedOf([page, ...(JSON.parse(text) as Values)])
 
 /** Compressed JSON: the records of a list repeat each other's addresses. */
 export function packRecords(records: readonly ListedText[]): Uint8Array {
@@ -28,7 +36,7 @@ export function packRecords(records: readonly ListedText[]): Uint8Array {
 
 export function unpackRecords(packed: Uint8Array): Listed[] {
   const text = Bun.zstdDecompressSync(packed as Uint8Array<ArrayBuffer>).toString()
-  return (JSON.parse(text) as Row[]).map(([page, ...values]) => ({ page, shown: shownOf(values) }))
+  return (JSON.parse(text) as Row[]).map(listedOf)
 }
 
 /** The same for records that show the same: whether one changed is asked of millions of them. */
@@ -52,6 +60,7 @@ type Values = [
   availability: Shown['availability'],
   rating: Text,
   brand: Text,
+  lone?: typeof LONE,
 ]
 
 function valuesOf({ name, price, oldPrice, ...shown }: Shown): Values {
@@ -63,10 +72,11 @@ function valuesOf({ name, price, oldPrice, ...shown }: Shown): Values {
   return [name, ...money(price), ...money(oldPrice), image, availability, rating, brand]
 }
 
-function shownOf([name, amount, code, oldAmount, oldCode, ...values]: Values): Shown {
-  const [image, availability, rating, brand] = values
+function listedOf([page, name, amount, code, oldAmount, oldCode, ...values]: Row): Listed {
+  const [image, availability, rating, brand, lone] = values
   const money = (value: Text, currency: Text): Money | null =>
     value === null ? null : { amount: value, currency }
   const prices = { price: money(amount, code), oldPrice: money(oldAmount, oldCode) }
-  return { name, ...prices, image, availability, rating, brand }
+  const shown = { name, ...prices, image, availability, rating, brand }
+  return lone === LONE ? { page, shown, lone: true } : { page, shown }
 }

@@ -10,16 +10,33 @@ import { shownOf } from './fields.ts'
 import { loneCards } from './lone.ts'
 import { Reading } from './outline.ts'
 import type { Shown } from './pack.ts'
-import type { Card, Region } from './record.ts'
+import type { Region } from './record.ts'
 
-/**
- * `lone`: also products that stand apart from the lists, or alone where there is no list. A product that
- * is shown twice is taken from the first place that has its price.
- */
-export function shownByAddress(page: Page, lone: boolean): Map<string, Shown> {
-  const found = new Map<string, Shown>()
+/** Products of the lists of a page, and those that stand apart from them, or alone where there is no list. */
+export function shownByAddress(page: Page): Map<string, Shown> {
   const reading = new Reading(page)
-  for (const region of lone ? regionsIn(reading) : listsIn(reading)) {
+  const lists = listsIn(reading)
+  return shownIn(page, lists.length > 0 ? withAlike(reading, lists) : loneIn(reading))
+}
+
+/** The two told apart: `lone` has what no list of the page shows, and may only look like a product. */
+export function shownApart(page: Page): Record<'lists' | 'lone', Map<string, Shown>> {
+  const reading = new Reading(page)
+  const regions = listsIn(reading)
+  const lists = shownIn(page, regions)
+  const apart =
+    regions.length > 0
+      ? withAlike(reading, regions).filter((region) => !regions.includes(region))
+      : loneIn(reading)
+  const lone = shownIn(page, apart)
+  for (const url of lists.keys()) lone.delete(url)
+  return { lists, lone }
+}
+
+/** A product that is shown twice is taken from the first place that has its price. */
+function shownIn(page: Page, regions: Region[]): Map<string, Shown> {
+  const found = new Map<string, Shown>()
+  for (const region of regions) {
     for (const { url, shown } of shownOf(page, region)) {
       if (url === null) continue
       const known = found.get(url)
@@ -29,10 +46,5 @@ export function shownByAddress(page: Page, lone: boolean): Map<string, Shown> {
   return found
 }
 
-/** Where the products of a shop are known, what only looks like one costs nothing. */
-function regionsIn(reading: Reading): Region[] {
-  const lists = listsIn(reading)
-  return lists.length > 0 ? withAlike(reading, lists) : loneCards(reading).map(regionOf)
-}
-
-const regionOf = (card: Card): Region => ({ element: card[0], cards: [card] })
+const loneIn = (reading: Reading): Region[] =>
+  loneCards(reading).map((card) => ({ element: card[0], cards: [card] }))

@@ -5,6 +5,7 @@
 
 import type { PlanView } from '../../views/plan.tsx'
 import { AisleError } from '../errors.ts'
+import { teaches } from '../jobs/learning.ts'
 import type { Prediction } from '../jobs/prediction.ts'
 import type { EdgeCounts } from '../plan/label.ts'
 import { openPlan, type Plan } from '../plan/plan.ts'
@@ -68,11 +69,13 @@ export class PlanViews {
       jobs.draw(plan, { counts }),
     )
     const whole = await store.crawls.last(shop.id, { mode: 'initial', complete: true })
+    const { details = 0 } = whole?.counters ?? {}
+    const { onSale } = await store.products.counts(shop.id)
     return {
       ...{ shop, shown, plan, svg, older: all ? 0 : others.length },
       prediction: predictions === 'later' && shown ? 'later' : prediction,
       versions: versions.map((one) => ({ ...one, prediction: known.get(one.version) ?? null })),
-      canLearn: (whole?.counters.details ?? 0) > 0,
+      canLearn: whole !== null && teaches({ ...whole, complete: true, details }, onSale),
       form: { plan: JSON.stringify(plan, null, 2) },
       version: versionLine(this.#web),
     }

@@ -5,6 +5,7 @@
  */
 
 import { Hono } from 'hono'
+import { forPage } from '../../views/commands.ts'
 import { ShopSettingsPage, type ShopSettingsView } from '../../views/shop-settings.tsx'
 import { AisleError } from '../errors.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type SettingForm,
 } from '../jobs/change.ts'
 import { nextCrawlOf } from '../jobs/cron.ts'
+import { needMode } from '../jobs/open.ts'
 import { setSchedule } from '../jobs/schedule.ts'
 import { heldStill, leftBehind, movesTo } from '../shop/moving.ts'
 import type { Shop } from '../store/types.ts'
@@ -44,6 +46,8 @@ export function shopSettings(web: Web): Hono {
     const checked = checkChange(shop, form)
     if (!checked.ok) return await again({ problems: checked.problems }, 422)
     const { change } = checked
+    const unfit = await unfitMode(web, shop, change)
+    if (unfit) return await again({ problems: { scheduleMode: unfit } }, 422)
     if (movesTo(shop, change.draft.seed)) {
       const { move } = await formOf(c, ['move'])
       const answer = await moved(web, shop, change, move)
@@ -58,6 +62,23 @@ export function shopSettings(web: Web): Hono {
   })
 
   return app
+}
+
+/** Why no crawl could begin as the new schedule says; null where it can. */
+async function unfitMode(
+  { store }: Web,
+  shop: Shop,
+  { schedule, mode }: Change,
+): Promise<string | null> {
+  const isOld = schedule === shop.schedule && mode === shop.scheduleMode
+  if (schedule === null || mode === 'auto' || isOld) return null
+  try {
+    await needMode(store, shop, mode)
+    return null
+  } catch (error) {
+    if (!(error instanceof AisleError)) throw error
+    return forPage([error.message, error.hint].filter(Boolean).join('. '))
+  }
 }
 
 /** Moves the shop where the person agreed to this very address; else what to ask, or why not. */

@@ -63,9 +63,12 @@ export class CrawlWatch {
   }
 
   /** Who crawled the shop holds it until its plan is learned. */
-  async #learning({ id, shop, mode, incomplete, counters }: StoredCrawl): Promise<boolean> {
-    const { details, learned } = counters
-    if (learned || !teaches({ mode, complete: incomplete === null, details })) return false
+  async #learning({ id, shop, mode, wrapper, ...crawl }: StoredCrawl): Promise<boolean> {
+    const { details, learned } = crawl.counters
+    if (learned) return false
+    const { onSale } = await this.#store.products.counts(shop)
+    const ended = { mode, complete: crawl.incomplete === null, wrapper, details }
+    if (!teaches(ended, onSale)) return false
     if (!(await this.#store.leases.holder(`shop:${shop}`))) return false
     const [newest] = await this.#store.crawls.list(shop, 1)
     return newest?.id === id

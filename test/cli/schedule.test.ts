@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ServedShop } from '../../src/demo/index.ts'
+import { openPlan } from '../../src/plan/plan.ts'
 import { openStore } from '../../src/store/store.ts'
 import { type Folder, folderWithShop } from './helper.ts'
 
@@ -29,15 +30,32 @@ test('is set, shown and taken away', async () => {
     nextCrawl,
   })
   expect((await folder.aisle('shop show demo')).out).toContain('schedule:  0 4 * * *, next crawl')
-  const delta = await folder.aisle('schedule demo @daily --mode delta --json')
-  expect(JSON.parse(delta.out)).toMatchObject({
-    ...{ id: 'demo', schedule: '@daily', scheduleMode: 'delta' },
+  const whole = await folder.aisle('schedule demo @daily --mode initial --json')
+  expect(JSON.parse(whole.out)).toMatchObject({
+    ...{ id: 'demo', schedule: '@daily', scheduleMode: 'initial' },
   })
   expect((await folder.aisle('schedule demo off')).out).toBe('demo: not crawled by itself\n')
   expect(JSON.parse((await folder.aisle('shop list --json')).out)).toMatchObject({
     schedule: null,
     nextCrawl: null,
   })
+})
+
+test('a mode in which no crawl can begin is refused as a crawl would be', async () => {
+  for (const mode of ['delta', 'focused', 'rules', 'topic']) {
+    const refused = await folder.aisle(`schedule demo @daily --mode ${mode}`)
+    expect(refused).toMatchObject({ code: 2, out: '' })
+    const crawl = await folder.aisle(`--crawl demo --mode ${mode}`)
+    expect(refused.err).toBe(`aisle: ${crawl.err}`)
+    expect(refused.err).toStartWith('aisle: demo: the shop has no ')
+  }
+  expect((await folder.aisle('schedule demo')).out).toBe('demo: not crawled by itself\n')
+  const store = await openStore({ data: `${folder.path}/aisle-data` })
+  await store.plans.save(1, JSON.stringify(openPlan([shop.url])), 'learned', { activate: true })
+  store.close()
+  expect((await folder.aisle('schedule demo @daily --mode delta')).out).toContain('(delta)')
+  await folder.aisle('schedule demo off')
+  await folder.aisle('plan demo --drop')
 })
 
 test('a wrong time is told with examples', async () => {

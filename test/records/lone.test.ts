@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { pageFromHtml } from '../../src/page/page.ts'
-import { shownByAddress } from '../../src/records/shown.ts'
+import type { Shown } from '../../src/records/pack.ts'
+import { shownApart, shownByAddress } from '../../src/records/shown.ts'
 
 const URL = 'http://shop.test/list'
 
@@ -10,19 +11,25 @@ const card = (n: number, price: string): string =>
 
 const MENU = '<nav><a href="/">Home</a> <a href="/a">Tents</a> <a href="/b">Boots</a></nav>'
 
-const shown = (body: string, lone = true) =>
-  shownByAddress(pageFromHtml(`<html><body>${MENU}${body}</body></html>`, URL), lone)
+const pageOf = (body: string) => pageFromHtml(`<html><body>${MENU}${body}</body></html>`, URL)
 
-const prices = (body: string, lone?: boolean) =>
-  Object.fromEntries(
-    Array.from(shown(body, lone), ([url, { price }]) => [url.slice(16), price?.amount]),
-  )
+const shown = (body: string) => shownByAddress(pageOf(body))
+
+const pricesOf = (shown: Map<string, Shown>) =>
+  Object.fromEntries(Array.from(shown, ([url, { price }]) => [url.slice(16), price?.amount]))
+
+const prices = (body: string) => pricesOf(shown(body))
+
+const apart = (body: string) => {
+  const { lists, lone } = shownApart(pageOf(body))
+  return { lists: pricesOf(lists), lone: pricesOf(lone) }
+}
 
 describe('a product that stands alone', () => {
   test('is shown where somebody asks for it', () => {
     const body = `<h1>Tents, page 7</h1><ul>${card(1, '€12.00')}</ul>`
     expect(prices(body)).toEqual({ '/p/1': '12.00' })
-    expect(prices(body, false)).toEqual({})
+    expect(apart(body)).toEqual({ lists: {}, lone: { '/p/1': '12.00' } })
     expect(shown(body).get('http://shop.test/p/1')).toMatchObject({
       name: 'Thing number 1',
       price: { amount: '12.00', currency: 'EUR' },
@@ -63,8 +70,10 @@ describe('a few products beside a strip that outweighs them', () => {
     expect(prices(page(from(1, 1, ''), from(11, 6, '')))['/p/1']).toBe('1.00')
   })
 
-  test('are left where nobody knows what is a product', () => {
-    expect(Object.keys(prices(page(from(1, 1)), false))).toHaveLength(6)
+  test('are told apart where nobody knows what is a product', () => {
+    const { lists, lone } = apart(page(from(1, 1)))
+    expect(Object.keys(lists)).toHaveLength(6)
+    expect(lone).toEqual({ '/p/1': '1.00' })
   })
 
   test('are left where another template made them: it may say less', () => {
@@ -90,6 +99,6 @@ test('a page of many prices takes no long time', () => {
   const rows = Array.from({ length: 30_000 }, (_, i) => `<div><div>€${i}.00</div>`).join('')
   const page = pageFromHtml(`<html><body>${rows}<a href="/x"><img src="/x.jpg"></a>`, URL)
   const started = performance.now()
-  shownByAddress(page, true)
+  shownByAddress(page)
   expect(performance.now() - started).toBeLessThan(5000)
 })

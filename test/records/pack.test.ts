@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import {
   hashOfShown,
   type Listed,
+  listedOfText,
   packRecords,
   type Shown,
-  shownOfText,
   textOfShown,
   unpackRecords,
 } from '../../src/records/pack.ts'
@@ -21,14 +21,22 @@ const shown: fc.Arbitrary<Shown> = fc.record({
   rating: text,
   brand: text,
 })
-const listed: fc.Arbitrary<Listed[]> = fc.array(fc.record({ page: fc.nat(), shown }))
+const listed: fc.Arbitrary<Listed[]> = fc.array(
+  fc.record(
+    { page: fc.nat(), shown, lone: fc.constant(true as const) },
+    { requiredKeys: ['page', 'shown'] },
+  ),
+)
 
 test('what was packed comes back', () => {
   fc.assert(
     fc.property(listed, (records) => {
-      const texts = records.map(({ page, shown }) => ({ page, text: textOfShown(shown) }))
+      const texts = records.map(({ page, shown, lone }) => ({
+        page,
+        text: textOfShown(shown, lone),
+      }))
       expect(unpackRecords(packRecords(texts))).toEqual(records)
-      expect(texts.map(({ text }) => shownOfText(text))).toEqual(records.map(({ shown }) => shown))
+      expect(texts.map(listedOfText)).toEqual(records)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { RepairProposal } from '../../src/jobs/repairing.ts'
-import type { Plan } from '../../src/plan/plan.ts'
+import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { toys } from '../plan/example.ts'
 import { FORM, openSite, type Site, WRAPPER } from './helper.ts'
 
@@ -12,6 +12,11 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const shop = () => site.store.shops.need('toys')
+
+const givePlan = () =>
+  site.store.plans.save(1, JSON.stringify(openPlan(['https://toys.example/'])), 'learned', {
+    activate: true,
+  })
 
 const SETTINGS = {
   ...{ url: 'https://toys.example/', name: 'Toys', scope: 'host', delay: '', concurrency: '' },
@@ -28,6 +33,7 @@ describe('the settings of a shop', () => {
   })
 
   test('are saved together, and the wrapper stays', async () => {
+    await givePlan()
     const saved = await site.post('/shops/toys/settings', {
       ...SETTINGS,
       ...{ name: 'Toys & games', delay: '2500', concurrency: '2', pictures: 'on' },
@@ -45,6 +51,20 @@ describe('the settings of a shop', () => {
     expect(await shop()).toMatchObject({
       ...{ schedule: null, nextCrawl: null, delay: null, pictures: false, wrapper: 1 },
     })
+  })
+
+  test('with a time at which no crawl could begin save nothing, and say why', async () => {
+    const planned = { ...SETTINGS, delay: '2500', schedule: '0 4 * * *', scheduleMode: 'delta' }
+    const { status, text } = await site.post('/shops/toys/settings', planned)
+    expect(status).toBe(422)
+    expect(text).toContain('The shop has no plan yet, so its lists are not known. Crawl it whole')
+    expect(text).toMatch(/id="scheduleMode"[^>]*autofocus/)
+    expect(await shop()).toMatchObject({ schedule: null, delay: null })
+    await givePlan()
+    expect((await site.post('/shops/toys/settings', planned)).status).toBe(303)
+    // What is set stays as it is, whatever else is changed.
+    await site.store.plans.activate(1, null)
+    expect((await site.post('/shops/toys/settings', { ...planned, delay: '1' })).status).toBe(303)
   })
 
   test('with mistakes save nothing, and keep what was typed beside what is wrong', async () => {

@@ -12,7 +12,7 @@ export const Kind = {
   unread: 0,
   /** Read, no product. */
   page: 1,
-  /** Read, a product: a leaf, its links are not in the graph (Kapsa 3). */
+  /** A product, read or shown by a list: a leaf, its links are not in the graph (Kapsa 3). */
   detail: 2,
   redirect: 3,
   /** Never asked for: another host or type, it acts, robots.txt forbids it. */
@@ -39,6 +39,8 @@ export type LinkGraph = {
   linkTargets: Int32Array
   /** By path: where links stand, see `src/page/path.ts`. */
   paths: string[]
+  /** Products are read from the lists that link them, without their pages. */
+  fromLists?: boolean
 }
 
 /** Collects a graph page by page, in any order. */
@@ -151,9 +153,10 @@ export function pagesOf(graph: LinkGraph, kind: Kind): number[] {
   return pages
 }
 
-/** A page that was read tells what all of its key show. */
+/** A page that was read tells what all of its key show; where only a list said that it is a product, that. */
 export function readFirst(kind: number): number {
-  if (kind === Kind.detail || kind === Kind.page) return 3
+  if (kind === Kind.detail) return 4
+  if (kind === Kind.page) return 3
   if (kind === Kind.redirect) return 2
   return kind === Kind.refused || kind === Kind.failed ? 0 : 1
 }
