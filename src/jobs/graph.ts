@@ -23,7 +23,6 @@ export async function loadGraph(
 ): Promise<LinkGraph> {
   const graph = new GraphBuilder()
   const collector = new Collector()
-  const redirects: { from: PageId; to: PageId }[] = []
   let seed = 0
   await store.pages.eachPage(shop.id, (chunk) => {
     for (const { id, url } of chunk) {
@@ -39,10 +38,7 @@ export async function loadGraph(
     for (const row of chunk) graph.page(row.page, kindOf(row, graph.urlOf(row.page)))
   })
   await store.versions.eachRedirectOfCrawl(crawl, (chunk) => {
-    for (const redirect of chunk) {
-      graph.redirect(redirect.from, redirect.to)
-      redirects.push(redirect)
-    }
+    for (const { from, to } of chunk) graph.redirect(from, to)
   })
   const products = await productsByPage(store, shop)
   const byLists = (await store.crawls.get(crawl))?.wrapper === null
@@ -61,10 +57,6 @@ export async function loadGraph(
       }
     }
   })
-  for (const { from, to } of redirects) {
-    // What is behind was read for its links, not as a product.
-    if (listed?.all.has(to)) graph.page(from, Kind.page)
-  }
   // Whether they were read or not.
   for (const page of listed?.all ?? []) graph.detail(page, products.get(page)!)
   const built = graph.build(seed)

@@ -137,6 +137,7 @@ class Simulator {
     }
     if (first && kind !== Kind.failed) this.#result.pages++
     if (kind === Kind.detail) {
+      if (this.#graph.fromLists) return
       if (first) this.#result.details++
       this.#products.add(this.#numbers.of[seen]!)
       this.#through ||= this.#walk.through && this.#taken[state]!.length > 0
@@ -153,6 +154,7 @@ class Simulator {
 
   #follow(page: number, state: number): void {
     const links = linksOf(this.#graph, page)
+    if (this.#graph.fromLists) this.#show(links.targets)
     const url = (link: number) => this.#graph.urls[links.targets[link]!]!
     this.#walk.steps(state, links, url, (link, edge, to) => {
       if (to >= 0) this.#taken[state]![edge]!.add(this.#take(links.targets[link]!, to))
@@ -160,10 +162,14 @@ class Simulator {
   }
 
   #take(linked: number, state: number): number {
-    const { fromLists, kinds } = this.#graph
-    if (!fromLists || !this.#walk.leaves.has(state)) return this.#reach(linked, state)
-    const page = this.#standFor(linked)
-    if (kinds[page] === Kind.detail) this.#products.add(this.#numbers.of[page]!)
-    return page
+    const isUnread = this.#graph.fromLists && this.#walk.leaves.has(state)
+    return isUnread ? this.#standFor(linked) : this.#reach(linked, state)
+  }
+
+  /** A list shows its products, whichever of its links are taken. */
+  #show(targets: Int32Array): void {
+    for (const page of targets) {
+      if (this.#graph.kinds[page] === Kind.detail) this.#products.add(this.#numbers.of[page]!)
+    }
   }
 }

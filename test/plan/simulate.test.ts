@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { compileFolds, isProbe } from '../../src/plan/fold.ts'
+import { learnAisle } from '../../src/plan/learn/aisle.ts'
 import { Kind } from '../../src/plan/learn/graph.ts'
 import { type Fold, openPlan, type Plan } from '../../src/plan/plan.ts'
 import { simulate } from '../../src/plan/simulate.ts'
@@ -125,6 +126,28 @@ describe('simulate', () => {
     const kept: Plan = plan()
     kept.states.list!.edges = [{ xpath: ITEMS, action: 'keep' }]
     expect(simulate(kept, graphOf(shop))).toMatchObject({ pages: 3, products: 0 })
+  })
+
+  test('products that are read from lists cost no download, and are shown whatever is taken', () => {
+    const graph = { ...graphOf(shop), fromLists: true }
+    const expected = { pages: 4, details: 0, products: 4, missed: [graph.urls.indexOf(at('/p/5'))] }
+    expect(simulate(plan(), graph)).toMatchObject(expected)
+    expect(simulate(plan([], [PAGES]), graph)).toMatchObject(expected)
+    // Somebody may ask for their pages all the same.
+    expect(simulate(openPlan([at('/')]), graph)).toMatchObject({ pages: 10, products: 5 })
+  })
+
+  test('a product page that is not linked as a list links it shows nothing of lists', () => {
+    const graph = {
+      ...graphOf({
+        pages: { '/': [...menu('/tents', '/tarps')], '/tents': items('/p/1', '/p/2') },
+        products: { '/p/1': 1, '/p/2': 2, '/p/3': 3 },
+        redirects: { '/tarps': '/p/3' },
+      }),
+      fromLists: true,
+    }
+    expect(simulate(plan(), graph)).toMatchObject({ pages: 3, products: 2, details: 0 })
+    expect(simulate(learnAisle(graph), graph).missed).toHaveLength(1)
   })
 
   test('an edge that only the tree decides makes the numbers unknown', () => {

@@ -65,18 +65,20 @@ export function foldGraph(graph: LinkGraph, folds: Fold[]): FoldedGraph {
 
 /**
  * Links of a node between nodes; those to itself and to nowhere are left out, and what only the tree
- * decided for a plan before: the same links stand at their own paths.
+ * decided for a plan before: the same links stand at their own paths. Where products are read from lists,
+ * an address that none of them shows leads to no product, though its page be that of one.
  */
 export function eachLink(
   { graph, nodeOf, isVirtual }: FoldedGraph,
   node: number,
   each: (path: number, target: number, page: number) => void,
 ): void {
-  const { linkPaths, linkTargets, start, count } = graph
+  const { linkPaths, linkTargets, start, count, kinds, fromLists } = graph
   for (let i = start[node]!, end = i + count[node]!; i < end; i++) {
     const path = linkPaths[i]!
     const page = linkTargets[i]!
     const target = nodeOf[page]!
+    if (fromLists && kinds[target] === Kind.detail && kinds[page] !== Kind.detail) continue
     if (target !== 0 && target !== node && isVirtual[path] === 0) each(path, target, page)
   }
 }
