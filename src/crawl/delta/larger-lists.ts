@@ -4,7 +4,6 @@
  * @module
  */
 
-import { lookKey, looksAt } from '../../plan/learn/look.ts'
 import type { PageId } from '../../store/types.ts'
 import type { Page } from './hubs.ts'
 import type { Rewalk } from './rewalk.ts'
@@ -18,7 +17,7 @@ export function largerLists(walk: Rewalk, pages: Page[]): Map<PageId, PageId> {
     const isAll = look !== null && shown.isSubsetOf(shownBy.get(look) ?? new Set())
     return isAll ? [{ page, look }] : []
   })
-  // Each with its further pages.
+  // Of all lists: a product may have moved to another one.
   const inLarger = new Set<PageId>()
   for (const [page, { states }] of walk.pages) {
     if (!states.some((state) => walk.isLook(state))) continue
@@ -64,24 +63,4 @@ function passedOver(walk: Rewalk, list: PageId): Set<PageId> {
     })
   }
   return products
-}
-
-/** Lists that a crawl did not read, and larger pages that it did: whatever it came to as one. */
-export type InPlace = { lists: ReadonlySet<PageId>; larger: ReadonlySet<PageId> }
-
-/** By list: the page that was read in its place, as their addresses tell. */
-export function readInPlaceOf(
-  { lists, larger }: InPlace,
-  urls: readonly string[],
-): Map<PageId, PageId> {
-  const byKey = new Map(lists.values().map((list) => [lookKey(urls[list]!), list]))
-  const found = new Map<PageId, PageId[]>()
-  for (const page of byKey.size > 0 ? larger : []) {
-    for (const key of looksAt(urls[page]!)) {
-      const list = byKey.get(key)
-      if (list !== undefined) found.set(list, [...(found.get(list) ?? []), page])
-    }
-  }
-  const single = [...found].filter(([, pages]) => pages.length === 1)
-  return new Map(single.map(([list, [page]]) => [list, page!]))
 }

@@ -38,7 +38,7 @@ export function sortLists(walk: Rewalk): Lists {
     isStart: walked.start,
     shown: listed(walked.products, lists),
   }))
-  walk.larger = largerLists(walk, pages)
+  walk.learnLarger(largerLists(walk, pages))
   const copies = copiesOf(walk, pages)
   const hubs = hubsAmong(walk, pages, copies)
   const needed: Lists['needed'] = new Map()

@@ -7,7 +7,7 @@
 import { edgeTexts } from '../../plan/alike.ts'
 import type { PageId } from '../../store/types.ts'
 import type { Run } from '../run.ts'
-import { type InPlace, readInPlaceOf } from './larger-lists.ts'
+import { type InPlace, readInPlaceOf } from './in-place.ts'
 import type { LastCrawl } from './last-crawl.ts'
 
 /** A product that a page leads to, and where its link stands. */
@@ -41,9 +41,8 @@ export class Rewalk {
   readonly last: LastCrawl
   /** In the order in which they are met: menus of the first pages before whatever repeats them. */
   readonly pages = new Map<PageId, Walked>()
-  /** By list: the larger page that shows the same. At first only of lists that the crawl did not read. */
-  larger: ReadonlyMap<PageId, PageId>
   #run: Run
+  #larger: ReadonlyMap<PageId, PageId>
   /** Pages that were met, but of which the crawl stored nothing; in which states. */
   #unread = new Map<PageId, number[]>()
   /** Pairs of page and state that are reached. */
@@ -56,11 +55,21 @@ export class Rewalk {
   constructor(run: Run, last: LastCrawl, enlarged: InPlace) {
     this.#run = run
     this.last = last
-    this.larger = readInPlaceOf(enlarged, last.urls)
+    this.#larger = readInPlaceOf(enlarged, last.urls)
     this.#states = run.walk.states.length
     const edges = edgeTexts(run.plan)
     this.#edges = run.walk.states.map((state) => edges.get(state)!)
     this.#walk()
+  }
+
+  /** By list: the larger page that shows the same; until more are told, of lists that the crawl did not read. */
+  get larger(): ReadonlyMap<PageId, PageId> {
+    return this.#larger
+  }
+
+  /** Links to these lists lead to their larger pages as well. */
+  learnLarger(larger: ReadonlyMap<PageId, PageId>): void {
+    this.#larger = larger
   }
 
   /** Adds the places from which a page links to others of the walk, whether the plan takes them or not. */
@@ -164,7 +173,7 @@ export class Rewalk {
 
   /** A list that was not read leads to the larger page that was. */
   #visitLarger(from: Step): Step[] {
-    const page = this.larger.get(from.page)
+    const page = this.#larger.get(from.page)
     const state = this.#run.walk.lookOf([from.state])
     if (page === undefined || state === null || this.#reached.has(page * this.#states + state)) {
       return []
@@ -191,7 +200,7 @@ export class Rewalk {
 
   /** With the larger one that shows the same. */
   #withLarger(page: PageId): PageId[] {
-    const larger = this.larger.get(page)
+    const larger = this.#larger.get(page)
     return larger === undefined ? [page] : [page, larger]
   }
 }

@@ -8,8 +8,7 @@ import type { Money } from '../money.ts'
 /** `url` is escaped for an attribute already; texts are not escaped. */
 export type Link = { url: string; text: string }
 export type MenuItem = Link & { children: MenuItem[] }
-/** Alternatives of which one is chosen. */
-/** `hidden`: its links are values of options, which are none. */
+/** Alternatives of which one is chosen; `hidden`: they are options of a select, and so no links. */
 export type Choice = { label: string; links: (Link & { chosen: boolean })[]; hidden?: boolean }
 
 /** A product in a list or a box. */
