@@ -30,7 +30,10 @@ const WAYS: [command: RegExp, way: string][] = [
 const SENTENCES: [said: RegExp, instead: string][] = [
   [/\s*Go on (later )?with: aisle --crawl \S+/g, ''],
   [/\s*(See all|All) shops: aisle shop list/g, ''],
-  [/(no wrapper, so [^:]+): aisle shop set \S+ --wrapper FILE/g, '$1. Give it one under Wrapper'],
+  [
+    /(no wrapper, so [^:]+): aisle shop set \S+ --wrapper (?:auto|FILE)/g,
+    '$1. Give it one under Wrapper',
+  ],
   [
     /\(aisle shop set \S+ --wrapper FILE\), then: aisle --crawl \S+ --mode initial/g,
     'under Wrapper, then crawl it with “Crawl every page”',

@@ -62,7 +62,7 @@ export function notesOf(
       run.listed.size > 0
         ? 'products were read from its lists only'
         : 'no page was taken for a product'
-    notes.push(`The shop has no wrapper, so ${read}: aisle shop set ${shop.slug} --wrapper FILE`)
+    notes.push(`The shop has no wrapper, so ${read}: aisle shop set ${shop.slug} --wrapper auto`)
   } else if (incomplete !== 'scripts' && matchedNothing(run, end.incomplete)) {
     const nearest = lost?.nearest ?? end.misses.nearest
     notes.push(...unrecognizedNotes(nearest, end.misses.read > 0, shop.slug))

@@ -32,7 +32,7 @@ test.each([
     'Known products are kept; crawl the whole shop again, with “Crawl every page”',
   ],
   [
-    'The shop has no wrapper, so products were read from its lists only: aisle shop set toys --wrapper FILE',
+    'The shop has no wrapper, so products were read from its lists only: aisle shop set toys --wrapper auto',
     'The shop has no wrapper, so products were read from its lists only. Give it one under Wrapper',
   ],
   [
