@@ -86,7 +86,7 @@ describe('a crawl that finds a redesign', () => {
     expect(alert!.message).not.toContain('waits')
     expect(acceptRepair(scene.lab.store, await shopNow(), 2)).rejects.toThrow('waits any more')
     // Asked for by a person it is.
-    const again = await proposeRepair(scene.lab.store, await shopNow(), { network: false })
+    const again = await proposeRepair(scene.lab.store, await shopNow())
     expect(again.proposal).toMatchObject({ state: 'proposed', version: 2 })
   })
 
