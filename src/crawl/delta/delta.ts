@@ -40,8 +40,7 @@ export class Delta {
   #known: number
   #redirects: Redirects
   #verdicts = new Map<PageId, Verdict>()
-  /** The last crawl proved that lists do not tell: whether that is still so is seen by all pages. */
-  auditsAll = false
+  #auditsAll = false
   /** Pages that could be left so far, audited ones among them. */
   #couldLeave: number
   /** Product pages that are not downloaded. */
@@ -81,8 +80,13 @@ export class Delta {
       })
     }
     const delta = new Delta(run, before, maxAgeDays ?? MAX_AGE_DAYS, onSale, redirects)
-    delta.auditsAll = await wereUntold(run)
+    delta.#auditsAll = await wereUntold(run)
     return delta
+  }
+
+  /** The last crawl proved that lists do not tell: all pages that could be left are read, to see whether they do now. */
+  get auditsAll(): boolean {
+    return this.#auditsAll
   }
 
   get counts() {
@@ -232,7 +236,7 @@ export class Delta {
 
   #leave(write: PageWrite, at: At): void {
     const isOne = isAudited(this.#couldLeave++, this.#run.crawl.id, this.#known)
-    const audited = this.auditsAll || isOne
+    const audited = this.#auditsAll || isOne
     if (audited) this.#enqueue(write, at, Priority.audit)
     else this.#putAway(write, at)
   }
