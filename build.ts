@@ -12,14 +12,15 @@ import type { BunPlugin } from 'bun'
 /** Threads are entry points of their own: a bundler does not see them behind `new Worker`. */
 const ENTRY_POINTS = [
   'src/main.ts',
-  'src/crawl/reader-worker.ts',
-  'src/jobs/backup-thread.ts',
-  'src/jobs/crawl-thread.ts',
-  'src/jobs/kept-thread.ts',
-  'src/jobs/learn-thread.ts',
+  'src/crawl/read/reader-thread.ts',
+  'src/jobs/backup/thread.ts',
+  'src/jobs/crawl/thread.ts',
+  'src/jobs/transfer/export-thread.ts',
+  'src/jobs/kept/thread.ts',
+  'src/jobs/learn/thread.ts',
   'src/jobs/annotate/thread.ts',
-  'src/jobs/survey-thread.ts',
-  'src/jobs/transfer-thread.ts',
+  'src/jobs/survey/thread.ts',
+  'src/jobs/transfer/thread.ts',
 ]
 
 const NATIVE: Record<string, string> = {

@@ -3,6 +3,12 @@
  * @module
  */
 
-import { main } from './cli/main.ts'
+import { answerOne, CHILD } from './threads/child.ts'
 
-process.exit(await main(process.argv.slice(2)))
+const typed = process.argv.slice(2)
+if (typed[0] === CHILD) {
+  const { examine } = await import('./jobs/backup/examiner.ts')
+  await answerOne(examine)
+}
+const { main } = await import('./cli/main.ts')
+process.exit(await main(typed))

@@ -3,13 +3,13 @@
  * @module
  */
 
-import type { StoreOptions } from '../store/database.ts'
+import type { Version } from '../model/version.ts'
+import type { StoreOptions } from '../store/connection/database.ts'
 import type { Store } from '../store/store.ts'
-import type { Version } from '../version.ts'
-import type { Flags, FlagValues } from './flags.ts'
-import { text, whole } from './flags.ts'
-import type { Output } from './output.ts'
-import { databaseFlag, hostFlag } from './place.ts'
+import type { Flags, FlagValues } from './input/flags.ts'
+import { text, whole } from './input/flags.ts'
+import { databaseFlag, hostFlag } from './input/place.ts'
+import type { Output } from './print/output.ts'
 
 /** Words after the command: `SHOP`, optional ones last, the last perhaps more than once. */
 export type Words = {
@@ -28,8 +28,8 @@ export type Context = {
   version: Version
   global: FlagValues<typeof GLOBAL_FLAGS>
   storeOptions: StoreOptions
-  /** Opens the store where there is none yet; closed after the command. */
-  store(): Promise<Store>
+  /** Opens the store where there is none yet; closed after the command. `more`: how it is opened then. */
+  store(more?: Pick<StoreOptions, 'outage'>): Promise<Store>
 }
 
 export type Command<F extends Flags = Flags> = {

@@ -3,14 +3,18 @@
  * @module
  */
 
-import { AisleError } from '../errors.ts'
+import { interruptedText } from '../jobs/backup/backups.ts'
+import { AisleError } from '../model/errors.ts'
+import { systemError } from '../model/system-error.ts'
+import { VERSION, versionText } from '../model/version.ts'
 import { openStore, type Store } from '../store/store.ts'
-import { VERSION, versionText } from '../version.ts'
-import { type Invocation, parseArguments } from './arguments.ts'
-import { COMMANDS } from './commands.ts'
-import { helpText } from './help.ts'
-import { Output } from './output.ts'
-import { checkStore, storeAt } from './place.ts'
+import type { Context } from './command.ts'
+import { COMMANDS } from './commands/all.ts'
+import { type Invocation, parseArguments } from './input/arguments.ts'
+import { checkStore, storeAt } from './input/place.ts'
+import { helpText } from './print/help.ts'
+import { Output } from './print/output.ts'
+import { checkFiles } from './room.ts'
 
 /** 0 done, 1 failed, 2 wrong usage, 3 done but a person should look. */
 export async function main(typed: string[]): Promise<number> {
@@ -23,9 +27,10 @@ export async function main(typed: string[]): Promise<number> {
     else return await run(asked.invocation, out, log)
     return 0
   } catch (error) {
-    if (error instanceof AisleError) {
-      await log.line(`aisle: ${explain(error)}`)
-      return error.exitCode
+    const told = error instanceof AisleError ? error : systemError(error)
+    if (told) {
+      await log.line(`aisle: ${explain(told)}`)
+      return told.exitCode
     }
     await log.line(`aisle: this should not have happened: ${(error as Error)?.stack ?? error}`)
     return 1
@@ -42,11 +47,14 @@ async function run(
   const { env } = process
   const storeOptions = storeAt(global, env)
   let store: Store | null = null
-  const context = {
+  const context: Context = {
     ...{ out, log, env, global, storeOptions, version: VERSION },
-    store: async () => {
+    store: async (more = {}) => {
+      if (store) return store
       checkStore(storeOptions)
-      store ??= await openStore(storeOptions)
+      checkFiles()
+      store = await openStore({ ...more, ...storeOptions })
+      if (store.interrupted) await log.line(interruptedText(store.interrupted))
       return store
     },
   }

@@ -5,24 +5,27 @@
  */
 
 import type { Incomplete } from '../store/types.ts'
-import { Collector } from './collector.ts'
-import { askForMore } from './delta/unlisted.ts'
-import type { CrawlEvent, CrawlReport } from './events.ts'
+import { tellProducts } from './announce.ts'
+import type { End } from './end.ts'
+import type { CrawlReport, Watch } from './events.ts'
+import { release } from './fetch/release.ts'
 import { finish } from './finish.ts'
+import { Standing } from './frontier/ledger.ts'
+import type { Queued } from './frontier/queue.ts'
+import { Misses } from './health/near-misses.ts'
+import { Shells } from './health/shells.ts'
+import { StoreWatch } from './health/store-watch.ts'
+import { Turmoil } from './health/turned-away.ts'
 import type { CrawlJob } from './job.ts'
-import { Standing } from './ledger.ts'
-import { Misses } from './misses.ts'
-import { openRun } from './open-run.ts'
-import { walkPassed } from './passed.ts'
+import { openRun } from './open.ts'
+import { askForMore } from './policies/delta/unlisted.ts'
+import { callBest, isPoor, preferPromising } from './policies/endless/last-call.ts'
+import { walkPassed } from './policies/larger/passed-lists.ts'
 import { Meter } from './progress.ts'
-import type { Queued } from './queue.ts'
-import { hashOf } from './reading.ts'
-import { release } from './release.ts'
+import { Collector } from './read/garbage.ts'
+import { hashOf } from './read/reading.ts'
 import type { Run } from './run.ts'
 import { type Read, type Settled, settle } from './settle.ts'
-import { Shells } from './shells.ts'
-import { tellProducts } from './tell.ts'
-import { Turmoil } from './turmoil.ts'
 import { type Visited, visit } from './visit.ts'
 
 /** One for all crawls of the thread. */
@@ -31,15 +34,18 @@ const collector = new Collector()
 /** Pages fetched while others are still read and stored. */
 const READ_AHEAD = 4
 
-/** A promise says to wait with the next one, where there may be many. */
-export type Watch = (event: CrawlEvent) => void | Promise<void>
-
 /** Walks the plan from where the crawl is to its end. */
 export async function crawl(job: CrawlJob, watch: Watch): Promise<CrawlReport> {
   const run = await openRun(job)
   const meter = new Meter(run)
   const where = { shop: job.shop.slug, crawl: job.crawl.id }
-  const ticking = setInterval(() => watch({ event: 'progress', ...where, ...meter.read() }), 1000)
+  const store = new StoreWatch(job.store, (text) =>
+    watch({ event: 'note', ...where, text, about: 'store' }),
+  )
+  const ticking = setInterval(() => {
+    store.look()
+    watch({ event: 'progress', ...where, ...meter.read() })
+  }, 1000)
   try {
     const end = await new Walker(run, watch).walk()
     return await finish(run, end, watch)
@@ -47,14 +53,6 @@ export async function crawl(job: CrawlJob, watch: Watch): Promise<CrawlReport> {
     clearInterval(ticking)
     run.close()
   }
-}
-
-/** Why the walk is over: null when there was nothing more to take. */
-export type End = {
-  incomplete: Incomplete | null
-  misses: Misses
-  turmoil: Turmoil
-  shells: Shells
 }
 
 class Walker {
@@ -77,7 +75,7 @@ class Walker {
   }
 
   async walk(): Promise<End> {
-    const { frontier, now, signal } = this.#run
+    const { frontier, ticks, signal } = this.#run
     const stopped = () => this.#wake()
     signal.addEventListener('abort', stopped)
     if (this.#run.hold) this.#run.hold.onChange = stopped
@@ -92,12 +90,20 @@ class Walker {
         await this.#sleep(Number.POSITIVE_INFINITY)
         continue
       }
-      const next = frontier.take(now())
+      preferPromising(this.#run)
+      if (isPoor(this.#run)) {
+        if (this.#inFlight > 0) {
+          await this.#sleep(Number.POSITIVE_INFINITY)
+          continue
+        }
+        if (!callBest(this.#run)) break
+      }
+      const next = frontier.take(ticks())
       if ('entry' in next) {
         if (this.#run.ledger.standing(next.entry.page) !== Standing.queued) continue
         if (this.#run.topic?.putBack(next.entry, next.host)) continue
         this.#run.ledger.stand(next.entry.page, Standing.claimed)
-        this.#launch(next.entry, next.host.pace.start(now()))
+        this.#launch(next.entry, next.host.pace.start(ticks()))
       } else if (next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0) {
         if (!((await this.#hasMore()) || (await askForMore(this.#run)))) break
       } else await this.#sleep(next.wait)
@@ -106,13 +112,15 @@ class Walker {
     signal.removeEventListener('abort', stopped)
     if (this.#failure) throw this.#failure
     const full = !incomplete && this.#full()
-    if (full && (frontier.size > 0 || (await this.#hasMore()))) incomplete = 'limited'
-    return { incomplete, misses: this.#misses, turmoil: this.#turmoil, shells: this.#shells }
+    const poor = !incomplete && isPoor(this.#run)
+    if (poor || (full && (frontier.size > 0 || (await this.#hasMore())))) incomplete = 'limited'
+    const seen = { misses: this.#misses, turmoil: this.#turmoil, shells: this.#shells }
+    return { incomplete, poor, ...seen }
   }
 
   /** Whether the plan has more than what is in the queue. */
   async #hasMore(): Promise<boolean> {
-    return this.#run.waiting.release() || (await walkPassed(this.#run))
+    return this.#run.waiting.release().length > 0 || (await walkPassed(this.#run))
   }
 
   #mustStop(): Incomplete | null {
@@ -158,7 +166,11 @@ class Walker {
     if (!visited.asked) giveBack()
     if (entry.depth === 0) run.seedVisit = visited
     const read = await this.#read(visited)
-    const settled = await run.inTurn(() => this.#settle(entry, visited, read))
+    const settled = await run.inTurn(async () =>
+      this.#failure ? null : await this.#settle(entry, visited, read),
+    )
+    // The store takes nothing more: this page is asked for again when the crawl goes on.
+    if (!settled) return
     if (this.#turmoil.isSilent) await this.#callShop()
     if (settled.reading) this.#misses.count(visited.url, settled.reading)
     tellProducts(run, this.#watch, settled)
@@ -176,7 +188,7 @@ class Walker {
       private: run.private,
       cookies: run.jar.header(url),
     })
-    run.frontier.host(new URL(url).host).pace.finish(run.now(), answer)
+    run.frontier.host(new URL(url).host).pace.finish(run.ticks(), answer)
     run.counters.requests++
     if (answer.kind === 'ok') release(answer.body)
     this.#turmoil.heard(answer.kind === 'failed' ? answer.message : null)
@@ -190,7 +202,7 @@ class Walker {
     const error = look?.turnedAway ?? null
     const shell = look?.reading?.shell ?? false
     if (look && (shell || !error)) this.#shells.count(shell)
-    this.#turmoil.count(visited, run.now(), error !== null && !shell)
+    this.#turmoil.count(visited, run.ticks(), error !== null && !shell)
     run.blocked ||= this.#turmoil.blocked
     const settled = await settle(run, entry, visited, error ? { ok: false, error } : read)
     run.topic?.reorder(run.frontier)

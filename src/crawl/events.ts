@@ -3,11 +3,12 @@
  * @module
  */
 
-import type { Drift } from '../drift.ts'
-import type { ErrorKind } from '../errors.ts'
+import type { ErrorKind } from '../model/errors.ts'
+import type { Drift } from '../model/redesign.ts'
 import type { Fold } from '../plan/plan.ts'
+import type { Outage } from '../store/connection/patience.ts'
 import type { Counters, CrawlId, Incomplete, LearnedPlan, Mode } from '../store/types.ts'
-import type { TopicReport } from './topic.ts'
+import type { TopicReport } from './policies/topic/topic-walk.ts'
 
 /** One line of live progress. */
 export type Progress = {
@@ -23,6 +24,8 @@ export type Progress = {
   skipped: Counters['skipped']
   /** How good a crawl by a topic is so far. */
   topic?: TopicReport
+  /** The store is being waited for. */
+  outage?: Outage
 }
 
 /** The last line of `--crawl … --json` for a shop: a contract. */
@@ -56,7 +59,7 @@ export type CrawlReport = {
   /** The plan that was learned from it. */
   learned?: LearnedPlan
   /** What a person should look at, though the design is not known to have changed. */
-  shouldLook?: 'wrapper' | 'scripts'
+  shouldLook?: 'wrapper' | 'scripts' | 'endless'
   /** Harvest rate, and recall and F where pages of the topic were known. */
   topic?: TopicReport
   /** What stopped matching, where the design changed. */
@@ -77,7 +80,8 @@ export type CrawlEvent =
       price: { amount: string; currency: string | null } | null
       url: string
     }
-  | { event: 'note'; shop: string; crawl: CrawlId | null; text: string }
+  /** `about`: that the store is waited for, or works again. */
+  | { event: 'note'; shop: string; crawl: CrawlId | null; text: string; about?: 'store' }
   | ({ event: 'done' } & CrawlReport)
   /** It could not start or go on: a sentence and what to do. */
   | {
@@ -88,3 +92,6 @@ export type CrawlEvent =
       hint?: string
       kind?: ErrorKind
     }
+
+/** A promise says to wait with the next one, where there may be many. */
+export type Watch = (event: CrawlEvent) => void | Promise<void>

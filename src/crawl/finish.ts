@@ -3,24 +3,24 @@
  * @module
  */
 
-import { type Drift, driftSentence } from '../drift.ts'
-import { isByPerson } from '../store/origin.ts'
+import { type Drift, driftSentence } from '../model/redesign.ts'
+import { isByPerson } from '../store/shops/origin.ts'
 import type { CrawlState, Incomplete, PageId } from '../store/types.ts'
-import { seeAlone } from './alone.ts'
-import type { End, Watch } from './crawl.ts'
-import type { Delta } from './delta/delta.ts'
-import { judgeDrift } from './drift/judge.ts'
-import { withMemory } from './drift/remember.ts'
-import type { CrawlReport } from './events.ts'
-import { joinListed } from './join-listed.ts'
-import { keepsLinks } from './kept.ts'
-import { pagesOutOfSight } from './lost.ts'
+import type { End } from './end.ts'
+import type { CrawlReport, Watch } from './events.ts'
+import { onlyScripts } from './health/script-only.ts'
+import { seedProblem, turnedAway } from './health/seed-problem.ts'
+import { unrecognized, unrecognizedSentence } from './health/unrecognized.ts'
 import { notesOf } from './notes.ts'
-import { rulesReport } from './rules-report.ts'
+import type { Delta } from './policies/delta/delta.ts'
+import { judgeDrift } from './policies/drift/judge.ts'
+import { withMemory } from './policies/drift/remember.ts'
+import { seeAlone } from './policies/listed/lone-products.ts'
+import { pagesOutOfSight } from './policies/listed/out-of-sight.ts'
+import { joinListed } from './policies/listed/several-addresses.ts'
+import { keepsLinks } from './policies/rules/kept-links.ts'
+import { rulesReport } from './policies/rules/report.ts'
 import type { Run } from './run.ts'
-import { seedProblem, turnedAway } from './seed-problem.ts'
-import { onlyScripts } from './shells.ts'
-import { unrecognized, unrecognizedSentence } from './unrecognized.ts'
 
 export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlReport> {
   const { store, shop, crawl, counters } = run
@@ -70,7 +70,7 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
   const { total, ...products } = await store.products.tally(crawl.id)
   counters.products = products
   counters.queued = run.frontier.size
-  const look = scripted ? 'scripts' : lost ? 'wrapper' : null
+  const look = scripted ? 'scripts' : lost ? 'wrapper' : end.poor ? 'endless' : null
   const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : look
   const note = lost ? unrecognizedSentence(lost) : (notes[0] ?? null)
   if (kind) {

@@ -4,13 +4,13 @@
  */
 
 import type { Plan } from '../plan/plan.ts'
-import type { Lease } from '../store/leases.ts'
+import type { Lease } from '../store/crawls/leases.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, ProductId, Shop } from '../store/types.ts'
-import type { Fetcher } from './fetch.ts'
-import type { Hold } from './hold.ts'
-import type { ReaderPool } from './reader-pool.ts'
-import type { TopicJob } from './topic.ts'
+import type { Fetcher } from './fetch/fetch.ts'
+import type { Hold } from './pause.ts'
+import type { TopicJob } from './policies/topic/topic-walk.ts'
+import type { ReaderPool } from './read/reader-pool.ts'
 
 /** How the crawl behaves towards its hosts; times in milliseconds. */
 export type Manners = {
@@ -35,6 +35,8 @@ export type CrawlJob = {
   readers: ReaderPool
   manners: Manners
   maxPages: number | null
+  /** Pages in a row without a new product that are never too many; by default `PATIENCE`. */
+  patience?: number
   /** Days after which a crawl of changes reads a product page again; null: the default. */
   maxAge: number | null
   signal: AbortSignal
@@ -44,7 +46,10 @@ export type CrawlJob = {
   lease: Lease | null
   /** False where another crawl holds the host. */
   claimHost(host: string): Promise<boolean>
+  /** The time of day, for what is stored. */
   now(): number
+  /** A clock that never goes back, for pauses and durations. */
+  ticks(): number
   /** Known products that whoever wrote the plan did not want; asked for when many were not found. */
   leavesOut?(): Promise<ReadonlySet<ProductId>>
 }

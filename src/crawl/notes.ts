@@ -3,13 +3,14 @@
  * @module
  */
 
-import { shortXPath } from '../plan/label.ts'
+import { shortXPath } from '../plan/draw/label.ts'
 import type { Incomplete } from '../store/types.ts'
-import type { End } from './crawl.ts'
-import type { Delta } from './delta/delta.ts'
-import type { RulesReport } from './rules-report.ts'
+import type { End } from './end.ts'
+import { matchedNothing, type Unrecognized, unrecognizedNotes } from './health/unrecognized.ts'
+import type { Delta } from './policies/delta/delta.ts'
+import { poorSentence } from './policies/endless/last-call.ts'
+import type { RulesReport } from './policies/rules/report.ts'
 import type { Run } from './run.ts'
-import { matchedNothing, type Unrecognized, unrecognizedNotes } from './unrecognized.ts'
 
 /** What the notes are about, beside the crawl itself. */
 export type Found = {
@@ -40,7 +41,8 @@ export function notesOf(
       `Stopped with ${plural(run.frontier.size, 'page')} in the queue. Go on with: ${goOn}`,
     )
   }
-  if (incomplete === 'limited') {
+  if (incomplete === 'limited' && end.poor) notes.push(poorSentence(run))
+  else if (incomplete === 'limited') {
     const limit = `the limit of ${plural(run.maxPages!, 'page')}`
     notes.push(`Stopped at ${limit}, with ${run.frontier.size} unread. Go on with: ${goOn}`)
   }

@@ -4,9 +4,9 @@
  */
 
 import type { PageId, PageWrite, SkipReason, VersionId, Visit } from '../store/types.ts'
-import { Standing } from './ledger.ts'
-import type { Queued } from './queue.ts'
-import { backoff, MAX_ATTEMPTS } from './retry.ts'
+import { Standing } from './frontier/ledger.ts'
+import type { Queued } from './frontier/queue.ts'
+import { backoff, MAX_ATTEMPTS } from './manners/retry.ts'
 import type { Run } from './run.ts'
 import type { Hop, VisitEnd, Visited } from './visit.ts'
 
@@ -61,7 +61,7 @@ export function retry(
   }
   const pause = backoff(attempts, Math.random, run.manners.retryBase)
   const wait = Math.max(pause, answer.retryAfterMs ?? 0)
-  again(run, write, entry, visited, attempts, run.now() + wait)
+  again(run, write, entry, visited, attempts, wait)
 }
 
 /**
@@ -91,11 +91,11 @@ function again(
   entry: Queued,
   { page, url }: Visited,
   attempts: number,
-  notBefore: number,
+  wait: number,
 ): void {
-  write.retry = { page, attempts, notBefore }
+  write.retry = { page, attempts, notBefore: run.now() + wait }
   run.ledger.stand(page, Standing.queued)
-  run.frontier.push(new URL(url).host, { ...entry, page, url, attempts }, notBefore)
+  run.frontier.push(new URL(url).host, { ...entry, page, url, attempts }, run.ticks() + wait)
 }
 
 export const redirectVisit = (hop: Hop, at: number): Visit => ({

@@ -19,7 +19,8 @@ export class Meter {
   }
 
   read(): Progress {
-    const { counters, frontier, shop } = this.#run
+    const { counters, frontier, shop, store } = this.#run
+    const outage = store.outage()
     this.#sample()
     const first = this.#samples[0]!
     const last = this.#samples.at(-1)!
@@ -34,13 +35,14 @@ export class Meter {
       delayReason: pace.reason,
       errors: counters.errors,
       skipped: { ...counters.skipped },
+      ...(outage ? { outage } : {}),
       ...(this.#run.topic ? { topic: this.#run.topic.report } : {}),
     }
   }
 
   #sample(): void {
-    const { counters, now } = this.#run
-    this.#samples.push({ at: now(), pages: counters.pages + counters.unchanged304 })
+    const { counters, ticks } = this.#run
+    this.#samples.push({ at: ticks(), pages: counters.pages + counters.unchanged304 })
     if (this.#samples.length > WINDOW) this.#samples.shift()
   }
 }

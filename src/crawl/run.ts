@@ -4,13 +4,14 @@
  * @module
  */
 
-import { AisleError } from '../errors.ts'
+import { AisleError } from '../model/errors.ts'
 import { PARSER } from '../page/page.ts'
+import { isPrivateSeed } from '../page/private-address.ts'
 import type { Plan } from '../plan/plan.ts'
 import { Walk } from '../plan/walk.ts'
-import { blankWrite } from '../store/blank.ts'
-import type { Lease } from '../store/leases.ts'
-import type { NextIds } from '../store/pages.ts'
+import type { Lease } from '../store/crawls/leases.ts'
+import { blankWrite } from '../store/pages/blank.ts'
+import type { NextIds } from '../store/pages/pages.ts'
 import type { Store } from '../store/store.ts'
 import type {
   Counters,
@@ -21,28 +22,29 @@ import type {
   Shop,
   SkipReason,
 } from '../store/types.ts'
-import { isPrivateSeed } from './address.ts'
-import { CookieJar } from './cookies.ts'
-import { Copies } from './copies.ts'
-import type { Delta } from './delta/delta.ts'
-import { Dictionaries } from './dictionaries.ts'
-import type { DriftWatch } from './drift/watch.ts'
-import type { Fetcher } from './fetch.ts'
-import { Frontier } from './frontier.ts'
-import type { Hold } from './hold.ts'
-import { Hosts, robotsFor } from './hosts.ts'
+import type { Fetcher } from './fetch/fetch.ts'
+import { Waiting } from './frontier/deferred.ts'
+import { Frontier } from './frontier/frontier.ts'
+import { Ledger, Standing } from './frontier/ledger.ts'
+import { Priority } from './frontier/queue.ts'
 import type { CrawlJob, Manners } from './job.ts'
-import { Ledger, Standing } from './ledger.ts'
-import { Novelty } from './novelty.ts'
-import { Priority } from './queue.ts'
-import type { ReaderPool } from './reader-pool.ts'
-import { type Refuse, refuseFor } from './refuse.ts'
-import type { RobotsGate } from './robots-cache.ts'
-import { Sampler } from './sampler.ts'
-import { Pace } from './throttle.ts'
-import { TopicWalk } from './topic.ts'
+import { CookieJar } from './manners/cookies.ts'
+import { Hosts, robotsFor } from './manners/hosts.ts'
+import { type Refuse, refuseFor } from './manners/refused-links.ts'
+import type { RobotsGate } from './manners/robots-cache.ts'
+import { Pace } from './manners/throttle.ts'
+import type { Hold } from './pause.ts'
+import type { Delta } from './policies/delta/delta.ts'
+import type { DriftWatch } from './policies/drift/watch.ts'
+import { Copies } from './policies/duplicates/copies.ts'
+import { Looks } from './policies/endless/address-look.ts'
+import { Novelty } from './policies/endless/novelty.ts'
+import { Prospects } from './policies/endless/prospects.ts'
+import { TopicWalk } from './policies/topic/topic-walk.ts'
+import { Dictionaries } from './read/dictionaries.ts'
+import type { ReaderPool } from './read/reader-pool.ts'
+import { Sampler } from './read/sampler.ts'
 import type { Known, Visited } from './visit.ts'
-import { Waiting } from './waiting.ts'
 
 /** URLs of queued pages that stay in memory. */
 const MOST_KEPT = 20_000
@@ -66,6 +68,8 @@ export class Run {
   readonly copies: Copies
   /** Only for a crawl of every page: a plan knows what it wants. */
   readonly novelty: Novelty | null
+  /** Where nothing else says when it is enough. */
+  readonly prospects: Prospects | null
   readonly waiting: Waiting
   readonly hosts: Hosts
   readonly walk: Walk
@@ -77,7 +81,9 @@ export class Run {
   readonly frontier: Frontier
   readonly robots: RobotsGate
   readonly counters: Counters
+  /** The time of day: only for what is stored. */
   readonly now: () => number
+  readonly ticks: () => number
   readonly sampler = new Sampler()
   jar = new CookieJar()
   cookiesChanged = false
@@ -116,11 +122,16 @@ export class Run {
     this.signal = job.signal
     this.hold = job.hold
     this.now = job.now
+    this.ticks = job.ticks
     this.leavesOut = job.leavesOut
     this.private = isPrivateSeed(job.shop.seed)
     this.topic = job.topic ? new TopicWalk(job.topic) : null
     this.refuse = refuseFor(job.shop.seed, job.shop.scope, job.topic?.hosts)
-    this.novelty = job.crawl.mode === 'initial' ? new Novelty() : null
+    const looks = new Looks()
+    this.novelty = job.crawl.mode === 'initial' ? new Novelty(looks) : null
+    // Whoever sets a limit, writes rules or names a topic has said where to end.
+    const isOpen = job.maxPages === null && ['initial', 'focused', 'delta'].includes(job.crawl.mode)
+    this.prospects = isOpen ? new Prospects(looks, job.patience) : null
     this.walk = new Walk(job.plan)
     const fromLists = job.crawl.wrapper === null && job.crawl.mode === 'focused'
     this.unread = fromLists ? this.walk.leaves : new Set()
@@ -130,7 +141,7 @@ export class Run {
     // What an earlier limit left out may be within this one.
     delete this.counters.skipped.limit
     this.copies = new Copies(job.plan.fold, this.counters)
-    this.#startedAt = job.now()
+    this.#startedAt = job.ticks()
     this.#firstNew = next.page
     this.readingKey = job.readers.configure({
       seed: job.shop.seed,
@@ -160,7 +171,7 @@ export class Run {
 
   /** Seconds that this and earlier runs of the crawl took. */
   get seconds(): number {
-    const now = this.now()
+    const now = this.ticks()
     const rested = this.hold?.rested(now) ?? 0
     return this.crawl.seconds + (now - this.#startedAt - rested) / 1000
   }

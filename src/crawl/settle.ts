@@ -3,23 +3,24 @@
  * @module
  */
 
-import { packLinks } from '../page/pack.ts'
+import { jsonOf } from '../format/text.ts'
+import { packLinks } from '../page/packed-links.ts'
 import { PARSER } from '../page/page.ts'
-import { packRecords } from '../records/pack.ts'
+import { packRecords } from '../records/packed-records.ts'
 import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../store/types.ts'
-import { admitTarget, bring, placeStored, reachTarget } from './bring.ts'
-import { auditOf, countAudit, readAll } from './delta/audit.ts'
-import type { Answer } from './fetch.ts'
-import { Standing } from './ledger.ts'
-import { listedSightings } from './listed.ts'
+import type { Answer } from './fetch/fetch.ts'
+import { admitTarget, bring, placeStored, reachTarget } from './follow.ts'
+import { Standing } from './frontier/ledger.ts'
+import type { Queued } from './frontier/queue.ts'
 import { done, fail, lastOf, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
-import { judgeProbes } from './probe.ts'
-import type { Queued } from './queue.ts'
-import type { ReadAnswer } from './reader-pool.ts'
-import type { Reading } from './reading.ts'
-import { refold } from './refold.ts'
+import { auditOf, countAudit, readAll } from './policies/delta/audit.ts'
+import { judgeProbes } from './policies/duplicates/fold-probe.ts'
+import { refold } from './policies/duplicates/refold.ts'
+import { settleStands } from './policies/duplicates/stand-in.ts'
+import { listedSightings } from './policies/listed/listed-products.ts'
+import type { ReadAnswer } from './read/reader-pool.ts'
+import type { Reading } from './read/reading.ts'
 import type { Run } from './run.ts'
-import { settleStands } from './stand-in.ts'
 import type { Visited } from './visit.ts'
 
 /** What the crawl's watchers want to know of a settled page. */
@@ -63,7 +64,7 @@ export async function settle(
   }
   await settleStands(run, write, visited)
   if (run.cookiesChanged) {
-    write.cookies = JSON.stringify(run.jar)
+    write.cookies = jsonOf(run.jar)
     run.cookiesChanged = false
   }
   await run.drift?.count()
@@ -71,6 +72,11 @@ export async function settle(
   const audit = await auditOf(run, entry, visited.page)
   if (audit) countAudit(run, audit, visited.page, write)
   const sighted = isEmpty(write) ? [] : await run.store.writePage(write)
+  const isRead = end.kind === 'answer' && ['ok', 'unchanged'].includes(end.answer.kind)
+  if (isRead) {
+    const products = sighted.map(({ product }) => product)
+    run.prospects?.read(entry.page, products, run.frontier.size)
+  }
   if (run.crawl.wrapper !== null) await learnFrom(run, visited, sighted[0] ?? null)
   if (audit) await readAll(run)
   return { reading, products: write.sightings, sighted }

@@ -5,13 +5,14 @@
  */
 
 import { normalizeUrl } from '../page/url.ts'
+import type { Validators } from '../store/pages/versions.ts'
 import type { PageId, SkipReason } from '../store/types.ts'
-import type { Validators } from '../store/versions.ts'
-import { CookieJar } from './cookies.ts'
-import type { Answer } from './fetch.ts'
-import { Standing } from './ledger.ts'
+import type { Answer } from './fetch/fetch.ts'
+import { Standing } from './frontier/ledger.ts'
+import { CookieJar } from './manners/cookies.ts'
+import { rememberHold } from './manners/hosts.ts'
+import { switchName } from './policies/endless/view-switches.ts'
 import type { Run } from './run.ts'
-import { switchName } from './switches.ts'
 
 const MAX_HOPS = 10
 
@@ -57,7 +58,7 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     const known = await run.known(page)
     // The first request's turn was given by the frontier; hops wait for theirs.
     if (hops.length > 0 && !(await run.hosts.turn(host))) {
-      return ended({ kind: 'later', until: run.now(), why: 'the crawl stops', robots: false })
+      return ended({ kind: 'later', until: run.ticks(), why: 'the crawl stops', robots: false })
     }
     asked = true
     const { answer, cookiesChanged } = await request(run, url, host, known, jar)
@@ -144,15 +145,14 @@ async function request(
     etag: known?.etag,
     lastModified: known?.lastModified,
   })
-  const now = run.now()
-  pace.finish(now, answer)
+  pace.finish(run.ticks(), answer)
   // A crawl that is started again must not forget what the shop asked for.
   if ('retryAfterMs' in answer && answer.retryAfterMs) {
-    await run.store.hosts.saveRetryAfter(new URL(url).origin, pace.holdUntil)
+    await rememberHold(run.store.hosts, new URL(url).origin, pace, run)
   }
   run.counters.requests++
   const cookies = 'setCookies' in answer ? answer.setCookies : []
-  const cookiesChanged = cookies.length > 0 && jar.store(url, cookies, now)
+  const cookiesChanged = cookies.length > 0 && jar.store(url, cookies, run.now())
   if (cookiesChanged && jar === run.jar) run.cookiesChanged = true
   return { answer, cookiesChanged }
 }

@@ -9,6 +9,8 @@ import type { Category } from './tree.ts'
 
 /** The first day of every generated shop. */
 export const firstDay = Date.UTC(2026, 2, 2)
+/** The days a shop can be moved to. */
+export const lastDay = 365
 
 export type Assortment = {
   catalog: Catalog

@@ -4,9 +4,9 @@
  */
 export { change, demo, type ShopChanges, type ShopConfig } from './config.ts'
 export type { Least } from './least.ts'
-export { type ServedShop, serveShop } from './server.ts'
-export { Shop } from './shop.ts'
-export type { Stats } from './stats.ts'
+export { type ServedShop, serveShop } from './serve/server.ts'
+export type { Stats } from './serve/stats.ts'
+export { Shop, type ShopState } from './shop.ts'
 export type { DemoWrapper } from './templates/design.ts'
 export { wrapperFor } from './templates/index.ts'
 export { productAt, productsOnSale, type TrueProduct, type Truth, truthOf } from './truth.ts'

@@ -2,15 +2,15 @@
  * From a visit to the HTML that is sent.
  * @module
  */
-import { breakMarkup } from './broken.ts'
+import { breakMarkup } from './pages/broken.ts'
 import { chromeOf } from './pages/chrome.ts'
 import type { Chrome } from './pages/model.ts'
 import { aboutOf, canonicalOf, pageOf } from './pages/page.ts'
+import { type Ballast, ballastFor, loadBallast } from './pages/weight.ts'
 import type { Design } from './templates/design.ts'
 import { esc } from './templates/html.ts'
 import type { Target } from './urls/target.ts'
 import type { Visit } from './visit.ts'
-import { type Ballast, ballastFor, loadBallast } from './weight.ts'
 
 /** Header, menu and footer of a day, made once. */
 type Frame = { chrome: Chrome; before: string; after: string; ballast: Ballast | null }

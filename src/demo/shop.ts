@@ -3,25 +3,25 @@
  * @module
  */
 
-import { answerHtml, broken, notFound, redirect, refusal, robots } from './answers.ts'
 import { type Catalog, openCatalog } from './catalog.ts'
 import type { ShopConfig } from './config.ts'
-import { control } from './control.ts'
 import { type Assortment, assortmentOf, isSingle } from './days.ts'
 import { listOf } from './lists.ts'
-import { picture } from './pictures.ts'
+import { picture } from './pages/pictures.ts'
 import { Draw, hashText, unit } from './random.ts'
 import { charsetOf, type Frames, render } from './render.ts'
-import { type Route, route } from './routes.ts'
-import { Sessions } from './session.ts'
-import { newStats, type Stats } from './stats.ts'
+import { answerHtml, broken, notFound, redirect, refusal, robots } from './serve/answers.ts'
+import { control } from './serve/control.ts'
+import { type Route, route } from './serve/routes.ts'
+import { Sessions } from './serve/session.ts'
+import { newStats, type Stats } from './serve/stats.ts'
 import { designAfter } from './templates/index.ts'
 import { Linker } from './urls/links.ts'
 import type { Target } from './urls/target.ts'
 import { labelsFor, type Visit } from './visit.ts'
 
-/** The days a shop can be moved to. */
-export const lastDay = 365
+/** What its remote control moves and a visitor sees the next time too. */
+export type ShopState = { day: number; redesign: number }
 
 export class Shop {
   readonly config: ShopConfig
@@ -53,6 +53,10 @@ export class Shop {
   set day(day: number) {
     this.#assortment = assortmentOf(this.catalog, day)
     this.#frames.clear()
+  }
+
+  get state(): ShopState {
+    return { day: this.day, redesign: this.redesign }
   }
 
   get redesign(): number {

@@ -8,12 +8,11 @@ import type { Currency, ShopConfig } from './config.ts'
 import { type Assortment, bornIn, inStock, isSingle, secondLeaf } from './days.ts'
 import { type Least, leastOf } from './least.ts'
 import { type Family, listOf, plainView } from './lists.ts'
-import { money } from './money.ts'
-import { defaultTaste, readTarget } from './routes.ts'
-import type { Shop } from './shop.ts'
+import { defaultTaste, readTarget } from './serve/routes.ts'
 import type { Category } from './tree.ts'
 import { Linker } from './urls/links.ts'
 import type { Target } from './urls/target.ts'
+import { money } from './words/money.ts'
 
 export type TrueProduct = {
   id: number
@@ -42,10 +41,13 @@ export type Truth = {
   products: TrueProduct[]
 }
 
-export function truthOf(shop: Shop, origin: string): Truth {
-  const { day, redesign, assortment } = shop
+/** A shop as it stands today. */
+type Standing = { assortment: Assortment; redesign: number }
+
+export function truthOf({ assortment, redesign }: Standing, origin: string): Truth {
+  const { day, catalog } = assortment
   const products = [...productsOnSale(assortment, origin)]
-  return { shop: shop.config.name, day, redesign, least: leastOf(assortment), products }
+  return { shop: catalog.config.name, day, redesign, least: leastOf(assortment), products }
 }
 
 /** One after the other, so that a large shop never has them all in memory. */
@@ -73,14 +75,14 @@ export function trueProduct(a: Assortment, n: number, origin: string): TrueProdu
 }
 
 /** The product that an address shows today, whatever session or parameters it carries. */
-export function productAt(shop: Shop, url: string): number | null {
-  const target = readTarget(shop.catalog, new URL(url))
-  const { assortment: a } = shop
+export function productAt({ assortment: a }: Standing, url: string): number | null {
+  const { tree, config } = a.catalog
+  const target = readTarget(a.catalog, new URL(url))
   if (target?.kind === 'product' || target?.kind === 'old')
     return a.leaf[target.n]! >= 0 ? target.n : null
   if (target?.kind !== 'list' || target.family.of !== 'category') return null
-  const category = shop.catalog.tree.byId[target.family.id]!
-  const list = showsItsProduct(shop.config, a, category) ? listOf(a, target.family) : null
+  const category = tree.byId[target.family.id]!
+  const list = showsItsProduct(config, a, category) ? listOf(a, target.family) : null
   return list?.length === 1 ? list[0]! : null
 }
 

@@ -5,10 +5,10 @@
 import type { Catalog } from './catalog.ts'
 import type { Currency, Language } from './config.ts'
 import type { Assortment } from './days.ts'
-import { type Labels, labelsOf } from './labels.ts'
-import { type Money, money } from './money.ts'
 import type { Linker } from './urls/links.ts'
 import type { Target } from './urls/target.ts'
+import { type Labels, labelsOf } from './words/labels.ts'
+import { type Money, money } from './words/money.ts'
 
 export type Layout = 'full' | 'mobile'
 /** What a session, a parameter or the path has chosen. */

@@ -3,11 +3,12 @@
  * @module
  */
 
+import { jsonOf } from '../format/text.ts'
 import { checkShop, EMPTY_FORM, type ShopDraft } from '../shop/draft.ts'
 import { rulesAt } from '../shop/rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Mode, Shop } from '../store/types.ts'
-import { checkCron } from './cron.ts'
+import { checkCron } from './schedule/cron.ts'
 
 export const SETTING_FIELDS = [
   ...(['url', 'name', 'scope', 'delay', 'concurrency', 'schedule', 'scheduleMode'] as const),
@@ -67,7 +68,7 @@ export async function applyChange(
 ): Promise<Shop> {
   const { name, seed, scope, delay, concurrency } = draft
   const rules = seed === shop.seed ? null : await rulesAt(store, shop, seed)
-  const plan = rules ? { json: JSON.stringify(rules), origin: 'rules' as const } : null
+  const plan = rules ? { json: jsonOf(rules), origin: 'rules' as const } : null
   const patch = { name, seed, scope, delay, concurrency, pictures }
   return await store.shops.update(shop.slug, patch, { plan })
 }

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { userAgentWith } from '../crawl/agent.ts'
-import { createFetcher, type Fetcher } from '../crawl/fetch.ts'
+import { createFetcher, type Fetcher } from '../crawl/fetch/fetch.ts'
+import { userAgentWith } from '../crawl/fetch/user-agent.ts'
 import type { Store } from '../store/store.ts'
 
 /** One a name: connections are kept by it. */

@@ -5,13 +5,15 @@
 
 import type { Scope } from '../page/scope.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Removed } from '../store/remove.ts'
-import type { PlanLook, Trouble } from './crawl-thread.ts'
-import type { Learned } from './learn.ts'
-import type { Live } from './live.ts'
-import type { Prediction } from './prediction.ts'
-import type { Repair } from './repairing.ts'
-import type { Looked, Surveyed } from './surveying.ts'
+import type { Removed } from '../store/transfer/remove.ts'
+import type { CrawlId } from '../store/types.ts'
+import type { Broken } from './crawl/broken.ts'
+import type { Live } from './crawl/live.ts'
+import type { PlanLook, Trouble } from './crawl/thread.ts'
+import type { Learned } from './learn/learn.ts'
+import type { Prediction } from './learn/prediction.ts'
+import type { Repair } from './repair/repairing.ts'
+import type { Looked, Surveyed } from './survey/surveying.ts'
 import type { CrawlRequest } from './types.ts'
 
 export type SurveyRequest = { seed: string; scope?: Scope; delay?: number }
@@ -29,6 +31,10 @@ export interface Jobs {
   resume(shop: string): boolean
   /** What is known of a crawl of this process while it runs, and of the last one after it. */
   live(shop: string): Live | null
+  /** Why a crawl of this process broke off, where the store may not know of it yet. */
+  failed(crawl: CrawlId): Trouble | null
+  /** Crawls of this process that broke off, the last of each shop, until the shop is crawled again. */
+  broken(): Broken[]
   /** Looks at a shop without storing anything; aborted where the answer is not wanted any more. */
   survey(
     request: SurveyRequest,

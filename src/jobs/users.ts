@@ -4,8 +4,8 @@
  * @module
  */
 
-import { AisleError } from '../errors.ts'
-import type { StoreOptions } from '../store/database.ts'
+import { AisleError } from '../model/errors.ts'
+import type { StoreOptions } from '../store/connection/database.ts'
 
 /** How to come to an end; `refuse` for work that somebody asked for, and that must not be cut off. */
 export type User = { what: string; end?: () => void | Promise<void>; refuse?: boolean }

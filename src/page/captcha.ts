@@ -4,10 +4,10 @@
  * @module
  */
 
+import { visibleText } from './html/text.ts'
+import { ELEMENT, type Element, type Node, nextNode } from './html/tree.ts'
 import type { Link } from './links.ts'
 import type { Page } from './page.ts'
-import { visibleText } from './text.ts'
-import { ELEMENT, type Element, type Node, nextNode } from './tree.ts'
 
 /** A shop's own page, such as a contact form with a captcha, has its menu. */
 const MOST_LINKS = 5

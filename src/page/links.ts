@@ -3,10 +3,10 @@
  * @module
  */
 
-import { ownCopy } from './own.ts'
+import { ownCopy } from './html/own-string.ts'
+import { ELEMENT, type Element, type Node, nextNode } from './html/tree.ts'
 import { hasWord, type Page } from './page.ts'
 import { pathOf } from './path.ts'
-import { ELEMENT, type Element, type Node, nextNode } from './tree.ts'
 import { normalizeUrl } from './url.ts'
 
 export type Link = {

@@ -3,10 +3,10 @@
  * @module
  */
 
-import { parseHtml } from './adapter.ts'
-import { decodeHtml } from './charset.ts'
-import { collapse } from './text.ts'
-import { type Document, ELEMENT, type Element, HTML, type Node, nextNode } from './tree.ts'
+import { decodeHtml } from './encoding/charset.ts'
+import { parseHtml } from './html/adapter.ts'
+import { collapse } from './html/text.ts'
+import { type Document, ELEMENT, type Element, HTML, type Node, nextNode } from './html/tree.ts'
 import { normalizeUrl } from './url.ts'
 
 /** Counts up when pages are read differently: what an older parser read is downloaded anew. */

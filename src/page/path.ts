@@ -9,9 +9,10 @@
  * @module
  */
 
-import { foldClass, foldId } from './fold.ts'
-import { ownCopy } from './own.ts'
-import { ELEMENT, type Element, type Node } from './tree.ts'
+import { cut } from '../format/text.ts'
+import { ownCopy } from './html/own-string.ts'
+import { ELEMENT, type Element, type Node } from './html/tree.ts'
+import { foldClass, foldId } from './numbered-names.ts'
 
 /** One step of a path; `id` and `classes` as patterns. */
 export type Step = {
@@ -101,7 +102,7 @@ function marksOf(id: string | null, className: string | null): string {
 
 function stepText(element: Element, before: number): string {
   const { tag } = element
-  const name = /^[a-z0-9]{1,20}$/.test(tag) ? tag : escaped(tag.slice(0, LONGEST_TAG))
+  const name = /^[a-z0-9]{1,20}$/.test(tag) ? tag : escaped(cut(tag, LONGEST_TAG))
   const bare = `${name}[${positionOf(element)}]`
   const text = marksOf(element.getAttribute('id'), element.getAttribute('class'))
   return before > LONGEST_MARKED && text !== '' ? `${bare}~*` : bare + text
@@ -124,6 +125,24 @@ export function pathOf(element: Element): string {
   return path
 }
 
+const NAME = /^[A-Za-z_][\w.-]*$/
+
+/** Whether XPath can name the tag: HTML takes any sign for a part of it, `<p"x>` is an element. */
+export const isNamed = (tag: string): boolean => NAME.test(tag)
+
+/** How a step of an XPath calls the elements of a tag. */
+export const nameTest = (tag: string): string => (isNamed(tag) ? tag : '*')
+
+/** Name and position: `li[3]`; of a tag that cannot be named the position among all siblings, `*[7]`. */
+export function positionalStep(element: Element): string {
+  if (isNamed(element.localName)) return `${element.localName}[${positionOf(element)}]`
+  let position = 1
+  for (let node = element.previousSibling; node !== null; node = node.previousSibling) {
+    if (node.nodeType === ELEMENT) position++
+  }
+  return `*[${position}]`
+}
+
 /** The absolute XPath with a position at every step: `/html[1]/body[1]/div[2]`. */
 export function xpathOf(element: Element): string {
   const steps: string[] = []
@@ -132,7 +151,7 @@ export function xpathOf(element: Element): string {
     node !== null && node.nodeType === ELEMENT;
     node = node.parentNode
   ) {
-    steps.push(`/${(node as Element).localName}[${positionOf(node as Element)}]`)
+    steps.push(`/${positionalStep(node as Element)}`)
   }
   return steps.reverse().join('')
 }

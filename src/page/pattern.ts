@@ -4,6 +4,7 @@
  */
 
 import { RE2JS, RE2JSSyntaxException } from 're2js'
+import { cut } from '../format/text.ts'
 
 /** A mistake in an expression; `position` counts characters from 0. */
 export class PatternError extends Error {
@@ -45,17 +46,16 @@ export function compilePattern(source: string): Pattern {
     throw new PatternError('the expression repeats too much; use smaller {counts}', repeat(source))
   }
   const limit = Math.min(LONGEST_TEXT, Math.floor(STEPS / Math.max(size, 1)))
-  const cut = (text: string): string => (text.length > limit ? text.slice(0, limit) : text)
   return {
     source,
     limit,
-    test: (text) => compiled.test(cut(text)),
+    test: (text) => compiled.test(cut(text, limit)),
     match: (text) => {
-      const found = compiled.exec(cut(text))
+      const found = compiled.exec(cut(text, limit))
       return found && (found.length > 1 ? (found[1] ?? null) : found[0])
     },
     groups: (text) => {
-      const found = compiled.exec(cut(text))
+      const found = compiled.exec(cut(text, limit))
       return found && Array.from(found, (group) => group ?? '')
     },
   }

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { dropSession } from './session.ts'
+import { dropSession } from './session-parameter.ts'
 
 /** Longer ones are traps or mistakes, and no server takes them. */
 const LONGEST = 4096

@@ -4,10 +4,10 @@
  * @module
  */
 
+import { NumberSet } from './collections/number-set.ts'
 import { compileFolds, isProbe } from './fold.ts'
+import { type ProductNumbers, productNumbers } from './learn/aisle/product-numbers.ts'
 import { Kind, type LinkGraph, linksOf, readFirst } from './learn/graph.ts'
-import { type ProductNumbers, productNumbers } from './learn/product-numbers.ts'
-import { NumberSet } from './number-set.ts'
 import type { Plan, StateId } from './plan.ts'
 import { Walk } from './walk.ts'
 

@@ -4,10 +4,11 @@
  */
 
 import * as v from 'valibot'
-import { AisleError } from '../errors.ts'
-import { nearest } from '../nearest.ts'
+import { member, placeOf, sentenceOf } from '../format/mistakes.ts'
+import { nearest } from '../format/nearest.ts'
+import { AisleError } from '../model/errors.ts'
 import { compilePattern, PatternError } from '../page/pattern.ts'
-import { compileXPath, XPathError } from '../page/xpath.ts'
+import { compileXPath, XPathError } from '../page/xpath/xpath.ts'
 import type { Plan, StateId } from './plan.ts'
 
 const text = (what: string) =>
@@ -102,7 +103,7 @@ export function parsePlan(json: unknown, file?: string): Plan {
   const parsed = v.safeParse(planSchema, json)
   const mistakes = parsed.success
     ? brokenPaths(parsed.output)
-    : parsed.issues.map((issue) => `${placeOf(issue)}: ${sentence(issue)}`)
+    : parsed.issues.map((issue) => `${placeOf(issue) || 'plan'}: ${sentenceOf(issue)}`)
   if (parsed.success && mistakes.length === 0) return parsed.output
   throw new AisleError(
     'invalid',
@@ -159,8 +160,8 @@ export function reachable(plan: Plan): Set<StateId> {
 
 function xpathMistake(source: string): string | null {
   try {
-    compileXPath(source)
-    return null
+    const { type } = compileXPath(source)
+    return type === 'nodes' ? null : `must select links, and gives a ${type}`
   } catch (error) {
     if (!(error instanceof XPathError)) throw error
     return `is not an XPath, see character ${error.position + 1}: ${error.message}`
@@ -175,27 +176,4 @@ function patternMistake(source: string): string | null {
     if (!(error instanceof PatternError)) throw error
     return `is not a regular expression, see character ${error.position + 1}: ${error.message}`
   }
-}
-
-type Issue = v.InferIssue<typeof planSchema>
-
-function placeOf(issue: Issue): string {
-  const place = (issue.path ?? []).reduce((place, { type, key }) => {
-    if (type === 'array') return `${place}[${String(key)}]`
-    return member(place, String(key))
-  }, '')
-  return place || 'plan'
-}
-
-function member(place: string, key: string): string {
-  if (!/^[\w-]+$/.test(key)) return `${place}[${JSON.stringify(key)}]`
-  return place ? `${place}.${key}` : key
-}
-
-/** Valibot's own words for keys that are missing or not known are for programmers. */
-function sentence(issue: Issue): string {
-  if (issue.expected === 'Object' && issue.path?.length) return 'must be an object'
-  if (issue.type !== 'strict_object') return issue.message
-  if (issue.expected === 'never') return 'is not known here'
-  return issue.received === 'undefined' && issue.path?.length ? 'is missing' : issue.message
 }

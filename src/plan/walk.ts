@@ -7,9 +7,9 @@
 
 import { type Step as PathStep, parsePath } from '../page/path.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
-import { compileXPath, type XPath } from '../page/xpath.ts'
+import { compileXPath, type XPath } from '../page/xpath/xpath.ts'
+import { roomFor } from './collections/growing-array.ts'
 import { type Edge, EVERY_LINK, type Plan, type State } from './plan.ts'
-import { roomFor } from './room.ts'
 
 /** Before an XPath that only the tree could decide: stored like the path of the links it selected. */
 export const VIRTUAL = '='

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { ownCopy } from '../page/own.ts'
+import { ownCopy } from '../page/html/own-string.ts'
 
 const MOST = 5000
 

@@ -5,8 +5,8 @@
 
 import type { Page } from '../page/page.ts'
 import { xpathOf } from '../page/path.ts'
-import { aisle } from './aisle.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf } from './fields/fields.ts'
+import { aisle } from './finders/aisle.ts'
 import type { ProductRecord, RecordFinder } from './record.ts'
 
 export type PageRecords = {

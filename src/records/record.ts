@@ -3,9 +3,9 @@
  * @module
  */
 
+import type { Element } from '../page/html/tree.ts'
 import type { Page } from '../page/page.ts'
-import type { Element } from '../page/tree.ts'
-import type { Availability } from '../wrapper/availability.ts'
+import type { Availability } from '../price/availability.ts'
 
 /** One record as elements of the page: mostly one, several siblings where no element holds it alone. */
 export type Card = readonly [Element, ...Element[]]

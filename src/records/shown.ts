@@ -4,12 +4,12 @@
  */
 
 import type { Page } from '../page/page.ts'
-import { listsIn } from './aisle.ts'
-import { withAlike } from './alike.ts'
-import { shownOf } from './fields.ts'
-import { loneCards } from './lone.ts'
-import { Reading } from './outline.ts'
-import type { Shown } from './pack.ts'
+import { shownOf } from './fields/fields.ts'
+import { listsIn } from './finders/aisle.ts'
+import { loneCards } from './finders/lone.ts'
+import { Reading } from './finders/outline.ts'
+import { withAlike } from './finders/strays.ts'
+import type { Shown } from './packed-records.ts'
 import type { Region } from './record.ts'
 
 /** Products of the lists of a page, and those that stand apart from them, or alone where there is no list. */

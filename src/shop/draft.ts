@@ -4,8 +4,9 @@
  * @module
  */
 
-import { AisleError } from '../errors.ts'
-import { readJson } from '../json.ts'
+import { readJson } from '../format/json.ts'
+import { jsonOf } from '../format/text.ts'
+import { AisleError } from '../model/errors.ts'
 import type { Scope } from '../store/types.ts'
 import { parseWrapper } from '../wrapper/wrapper.ts'
 import { idOf, idProblem, readAddress, readableHost } from './address.ts'
@@ -90,5 +91,5 @@ function checkWrapper(text: string, problems: ShopProblems): string | null {
 export function wrapperJson(text: string, file?: string): string {
   const json = readJson(text, 'the wrapper', file)
   parseWrapper(json, file)
-  return JSON.stringify(json)
+  return jsonOf(json)
 }

@@ -3,10 +3,10 @@
  * @module
  */
 
-import { unpackRecords } from '../records/pack.ts'
+import { unpackRecords } from '../records/packed-records.ts'
 import type { Store } from '../store/store.ts'
 import type { ProductId, Shop } from '../store/types.ts'
-import type { Wrapper } from '../wrapper/wrapper.ts'
+import { ifSound, storedWrapper } from './stored.ts'
 
 export type FieldSources =
   /** By the name of the field: `//h1`. */
@@ -29,7 +29,7 @@ export async function fieldSources(
     return { from: 'list', url: null }
   }
   const wrapper = active ?? (seen && (await store.wrappers.get(shop.id, seen.wrapper)))
-  const fields = wrapper ? (JSON.parse(wrapper.json) as Wrapper).fields : []
+  const fields = ifSound(storedWrapper, wrapper)?.fields ?? []
   return {
     from: 'wrapper',
     xpaths: Object.fromEntries(fields.map(({ name, xpath }) => [name, xpath])),

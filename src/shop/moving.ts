@@ -3,12 +3,12 @@
  * @module
  */
 
-import { AisleError } from '../errors.ts'
+import { AisleError } from '../model/errors.ts'
 import { inScope } from '../page/scope.ts'
-import type { Plan } from '../plan/plan.ts'
-import { thisProcess } from '../store/owner.ts'
+import { thisProcess } from '../store/crawls/owner.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
+import { ifSound, storedPlan } from './stored.ts'
 
 export function movesTo(shop: Shop, seed: string | undefined): boolean {
   return seed !== undefined && !inScope(seed, shop.seed, 'host')
@@ -22,7 +22,7 @@ export async function leftBehind(
 ): Promise<{ products: number; plan: boolean }> {
   const { onSale } = await store.products.counts(shop.id)
   const plan = await store.plans.active(shop.id)
-  const seeds = plan ? (JSON.parse(plan.json) as Plan).seeds : []
+  const seeds = ifSound(storedPlan, plan)?.seeds ?? []
   // Rules come along.
   const stays = plan !== null && plan.origin !== 'rules'
   const lost = stays && !seeds.some((start) => inScope(start, seed, shop.scope))

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { isPrivateSeed, isPublicAddress, parseAddress } from '../crawl/address.ts'
+import { isPrivateSeed, isPublicAddress, parseAddress } from '../page/private-address.ts'
 
 /** Names that only the network one sits in knows (RFC 6762, RFC 8375, `.internal`). */
 const INNER = /(^|\.)(localhost|local|internal|home\.arpa)$/

@@ -3,12 +3,12 @@
  * @module
  */
 
-import { AisleError } from '../errors.ts'
+import { AisleError } from '../model/errors.ts'
 import { inScope } from '../page/scope.ts'
 import { normalizeUrl } from '../page/url.ts'
 import type { Plan } from '../plan/plan.ts'
 import { parseRules } from '../plan/rules/check.ts'
-import { rulesPlan } from '../plan/rules.ts'
+import { rulesPlan } from '../plan/rules/rules.ts'
 import { parsePlan } from '../plan/validate.ts'
 import type { Store } from '../store/store.ts'
 import type { Document, PlanOrigin, Shop } from '../store/types.ts'

@@ -3,18 +3,17 @@
  * @module
  */
 
-import type { Cell } from '../csv.ts'
+import type { Cell } from '../format/csv.ts'
+import { isoTime } from '../format/words.ts'
 import type { Store } from '../store/store.ts'
 import type { Product, Shop } from '../store/types.ts'
-import type { Wrapper } from '../wrapper/wrapper.ts'
 import { fieldText } from './field-text.ts'
+import { ifSound, storedFields, storedWrapper } from './stored.ts'
 
 export type ProductColumn = { title: string; cell(product: Product): Cell }
 
 /** Fields that have columns of their own. */
 const OWN = new Set(['name', 'price', 'currency', 'availability', 'image', 'url'])
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** A contract: scripts read them by name. `further` are fields of the wrapper, in its order. */
 export function productColumns(
@@ -31,16 +30,15 @@ export function productColumns(
     { title: 'availability', cell: ({ availability }) => availability },
     { title: 'url', cell: ({ url }) => url },
     { title: 'image', cell: ({ image }) => image },
-    { title: 'first_seen', cell: ({ firstSeen }) => iso(firstSeen) },
-    { title: 'last_seen', cell: ({ lastSeen }) => iso(lastSeen) },
+    { title: 'first_seen', cell: ({ firstSeen }) => isoTime(firstSeen) },
+    { title: 'last_seen', cell: ({ lastSeen }) => isoTime(lastSeen) },
     { title: 'gone', cell: ({ gone }) => (gone ? 'yes' : '') },
     ...further.map((title) => ({
       title,
-      cell: ({ fields }: Product) =>
-        fieldText((JSON.parse(fields) as Record<string, unknown>)[title]),
+      cell: ({ fields }: Product) => fieldText(storedFields(fields)[title]),
     })),
     ...more,
-    { title: 'last_read', cell: ({ readAt }) => readAt && iso(readAt) },
+    { title: 'last_read', cell: ({ readAt }) => readAt && isoTime(readAt) },
   ]
 }
 
@@ -55,11 +53,11 @@ export function productObject(slug: string, product: Product) {
     availability: product.availability,
     url: product.url,
     image: product.image,
-    firstSeen: iso(product.firstSeen),
-    lastSeen: iso(product.lastSeen),
+    firstSeen: isoTime(product.firstSeen),
+    lastSeen: isoTime(product.lastSeen),
     gone: product.gone,
-    fields: JSON.parse(product.fields) as unknown,
-    lastRead: readAt && iso(readAt),
+    fields: storedFields(product.fields),
+    lastRead: readAt && isoTime(readAt),
   }
 }
 
@@ -68,7 +66,7 @@ export async function furtherFields(store: Store, shops: Shop[]): Promise<string
   const names = new Set<string>()
   for (const shop of shops) {
     const wrapper = await store.wrappers.active(shop.id)
-    const fields = wrapper ? (JSON.parse(wrapper.json) as Wrapper).fields : []
+    const fields = ifSound(storedWrapper, wrapper)?.fields ?? []
     for (const { name } of fields) if (!OWN.has(name)) names.add(name)
   }
   return [...names]

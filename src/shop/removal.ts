@@ -3,9 +3,9 @@
  * @module
  */
 
+import { count } from '../format/words.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
-import { count } from '../words.ts'
 
 /** `3 products with their price history and 2 crawls`. */
 export async function whatGoes(store: Store, shop: Shop): Promise<string> {

@@ -3,14 +3,15 @@
  * @module
  */
 
-import { AisleError } from '../errors.ts'
-import { readJson } from '../json.ts'
+import { readJson } from '../format/json.ts'
+import { AisleError } from '../model/errors.ts'
 import type { Plan } from '../plan/plan.ts'
 import { parseRules, type RuleMistake, readRules } from '../plan/rules/check.ts'
 import { rulesOf } from '../plan/rules/of-plan.ts'
-import { ALL, rulesPlan } from '../plan/rules.ts'
+import { ALL, rulesPlan } from '../plan/rules/rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Document, PlanOrigin, Shop } from '../store/types.ts'
+import { storedPlan } from './stored.ts'
 
 /** The text of a file of rules as the plan they make of a shop that starts at `seed`. */
 export function rulesIn(text: string, seed: string, file?: string): Plan {
@@ -55,7 +56,7 @@ export async function rulesInUse(
 /** Rules begin where the shop does: those in use, for a shop that is to start elsewhere. */
 export async function rulesAt(store: Store, { id }: Shop, seed: string): Promise<Plan | null> {
   const active = await store.plans.active(id)
-  return active?.origin === 'rules' ? { ...(JSON.parse(active.json) as Plan), seeds: [seed] } : null
+  return active?.origin === 'rules' ? { ...storedPlan(active), seeds: [seed] } : null
 }
 
 export async function needRules(store: Store, shop: Shop): Promise<Document<PlanOrigin>> {

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { AisleError } from '../errors.ts'
-import type { NewDocuments } from '../store/documents.ts'
+import { AisleError } from '../model/errors.ts'
+import type { NewDocuments } from '../store/shops/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import type { ShopDraft } from './draft.ts'

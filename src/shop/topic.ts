@@ -5,11 +5,12 @@
  */
 
 import { dirname, resolve } from 'node:path'
-import { AisleError } from '../errors.ts'
-import { readJson } from '../json.ts'
+import { readJson } from '../format/json.ts'
+import { cut, jsonOf } from '../format/text.ts'
+import { AisleError } from '../model/errors.ts'
+import { visibleText } from '../page/html/text.ts'
 import { linksOf } from '../page/links.ts'
 import { readPage } from '../page/page.ts'
-import { visibleText } from '../page/text.ts'
 import {
   parseTopic,
   readTopic,
@@ -18,7 +19,7 @@ import {
   type TopicMistake,
   topicWarnings,
 } from '../topic/file.ts'
-import { trailOf } from '../topic/trail.ts'
+import { trailOf } from '../topic/learned/breadcrumbs.ts'
 
 /** Longer texts say nothing more of what they are about. */
 const MOST_TEXT = 60_000
@@ -51,7 +52,7 @@ export function checkTopic(text: string): CheckedTopic {
         },
   )
   if (mistakes.length > 0) return { ok: false, mistakes }
-  return { ok: true, json: JSON.stringify(read.topic), warnings: topicWarnings(read.topic) }
+  return { ok: true, json: jsonOf(read.topic), warnings: topicWarnings(read.topic) }
 }
 
 /** `read`: the bytes of a file. Examples that cannot be read are told, and left out. */
@@ -77,7 +78,7 @@ export async function topicJson(
     }
   }
   const left = checked({ ...topic, examples }, file, warnings)
-  return { json: JSON.stringify(left), warnings: [...warnings, ...topicWarnings(left)] }
+  return { json: jsonOf(left), warnings: [...warnings, ...topicWarnings(left)] }
 }
 
 /** What is left has to say what the topic is. */
@@ -106,10 +107,10 @@ export function exampleText(
     contentType === null &&
     !/<(?:!doctype|html|head|body)/i.test(start)
   ) {
-    return { title: '', text: new TextDecoder().decode(bytes).slice(0, MOST_TEXT).trim() }
+    return { title: '', text: cut(new TextDecoder().decode(bytes), MOST_TEXT).trim() }
   }
   const page = readPage(bytes, { url, contentType })
-  const text = visibleText(page.document.documentElement).slice(0, MOST_TEXT)
+  const text = cut(visibleText(page.document.documentElement), MOST_TEXT)
   const trail = trailOf(linksOf(page), new URL('/', url).href)
   return { title: page.title, text: text || page.title || '-', trail }
 }

@@ -5,7 +5,17 @@
  */
 
 import { isNull, sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  customType,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core'
+import { parsed } from '../format/json.ts'
+import { jsonOf } from '../format/text.ts'
 import type {
   Counters,
   CrawlSettings,
@@ -19,6 +29,14 @@ import type {
   TopicOrigin,
   WrapperOrigin,
 } from './types.ts'
+
+/** JSON as text; null where the row holds none. */
+const json = <T>() =>
+  customType<{ data: T; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: jsonOf,
+    fromDriver: (text) => (parsed(text) ?? null) as T,
+  })
 
 export const shops = sqliteTable('shops', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -92,8 +110,8 @@ export const crawls = sqliteTable(
     startedAt: integer('started_at').notNull(),
     finishedAt: integer('finished_at'),
     seconds: real().notNull(),
-    counters: text({ mode: 'json' }).$type<Counters>().notNull(),
-    settings: text({ mode: 'json' }).$type<CrawlSettings>().notNull(),
+    counters: json<Counters>()().notNull(),
+    settings: json<CrawlSettings>()().notNull(),
     cookies: text(),
   },
   (t) => [
@@ -112,7 +130,7 @@ export const alerts = sqliteTable(
     crawl: integer(),
     kind: text().notNull(),
     message: text().notNull(),
-    details: text({ mode: 'json' }).$type<unknown>(),
+    details: json<unknown>()(),
     at: integer().notNull(),
     resolvedAt: integer('resolved_at'),
     silentUntil: integer('silent_until'),
@@ -126,6 +144,6 @@ export const alerts = sqliteTable(
 
 export const hosts = sqliteTable('hosts', {
   origin: text().primaryKey(),
-  robots: text({ mode: 'json' }).$type<RobotsRecord>(),
+  robots: json<RobotsRecord>()(),
   retryAt: integer('retry_at'),
 })

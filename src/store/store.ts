@@ -4,35 +4,40 @@
  */
 
 import { DrizzleQueryError } from 'drizzle-orm'
-import { type Alerts, alertsOf } from './alerts.ts'
-import { type Annotations, annotationsOf } from './annotations.ts'
-import { backUp, isFile, replaceBy, settle } from './backup.ts'
-import { type Changes, changesOf } from './changes.ts'
-import { type Connection, rows } from './connection.ts'
-import { type Crawls, crawlsOf } from './crawls.ts'
-import { openDatabase, type StoreOptions } from './database.ts'
-import { type Documents, plansOf, wrappersOf } from './documents.ts'
-import { type Frontier, frontierOf } from './frontier.ts'
-import { type Hosts, hostsOf } from './hosts.ts'
-import { type Leases, leasesOf } from './leases.ts'
-import { type Pages, pagesOf } from './pages.ts'
-import { type Products, productsOf } from './products.ts'
-import { type Pruned, prune } from './prune.ts'
-import { type Samples, samplesOf } from './samples.ts'
-import { type Schedules, schedulesOf } from './schedules.ts'
-import { type StoredSessions, sessionsOf } from './sessions.ts'
-import { type Settings, settingsOf } from './settings.ts'
-import { type Shops, shopsOf } from './shops.ts'
-import { type Topics, topicsOf } from './topics.ts'
+import { backUp, isFile, replaceBy, settle } from './backup/backup.ts'
+import { mendText } from './backup/mend.ts'
+import type { Interrupted } from './backup/replace.ts'
+import { type Changes, changesOf } from './changes/changes.ts'
+import { type Connection, rows } from './connection/connection.ts'
+import { openDatabase, type StoreOptions } from './connection/database.ts'
+import type { Outage } from './connection/patience.ts'
+import { type Crawls, crawlsOf } from './crawls/crawls.ts'
+import { type Frontier, frontierOf } from './crawls/frontier.ts'
+import { type Hosts, hostsOf } from './crawls/hosts.ts'
+import { type Leases, leasesOf } from './crawls/leases.ts'
+import { type Pruned, prune } from './crawls/prune.ts'
+import { type Pages, pagesOf } from './pages/pages.ts'
+import { type Samples, samplesOf } from './pages/samples.ts'
+import { type Versions, versionsOf } from './pages/versions.ts'
+import { type WritePage, writerOf } from './pages/write.ts'
+import { type StoredSessions, sessionsOf } from './people/sessions.ts'
+import { type Settings, settingsOf } from './people/settings.ts'
+import { type Products, productsOf } from './products/products.ts'
+import { type Alerts, alertsOf } from './shops/alerts.ts'
+import { type Annotations, annotationsOf } from './shops/annotations.ts'
+import { type Documents, plansOf, wrappersOf } from './shops/documents.ts'
+import { type Schedules, schedulesOf } from './shops/schedules.ts'
+import { type Shops, shopsOf } from './shops/shops.ts'
+import { type Topics, topicsOf } from './shops/topics.ts'
 import type { PlanOrigin, ShopId, WrapperOrigin } from './types.ts'
-import { type Versions, versionsOf } from './versions.ts'
-import { type WritePage, writerOf } from './write.ts'
 
 export type Store = {
   /** The file or the address. */
   place: string
   /** How it was opened: a thread opens its own connection by it. */
   options: StoreOptions
+  /** A restore that was cut off, and put right by this opening. */
+  interrupted: Interrupted | null
   shops: Shops
   wrappers: Documents<WrapperOrigin>
   plans: Documents<PlanOrigin>
@@ -60,6 +65,8 @@ export type Store = {
   isFile: boolean
   /** A consistent copy as one file; takes as long as reading all. */
   backUp(to: string): Promise<void>
+  /** Texts whose bytes are none are made well-formed, in a file from elsewhere; says how many. */
+  mend(): Promise<number>
   /** All is in the one file, nothing in those beside it. */
   settle(): Promise<void>
   /**
@@ -67,15 +74,20 @@ export type Store = {
    * have it open.
    */
   replaceBy(path: string): Promise<string>
+  /** What the store is being waited for; null where all is well. */
+  outage(): Outage | null
+  /** From now on nothing is waited for: the program ends. */
+  giveUp(): void
   close(): void
 }
 
 export async function openStore(options: StoreOptions): Promise<Store> {
   const opened = await openDatabase(options)
-  const { connection } = opened
+  const { connection, patience } = opened
   return {
     place: connection.place,
-    options,
+    options: { ...options, again: true },
+    interrupted: opened.interrupted,
     shops: plain(shopsOf(opened)),
     wrappers: plain(wrappersOf(opened)),
     plans: plain(plansOf(opened)),
@@ -99,8 +111,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     integrity: () => integrity(connection),
     isFile: isFile(connection),
     backUp: (to) => backUp(connection, to),
+    mend: () => mendText(connection, 'any'),
     settle: () => settle(connection),
     replaceBy: (path) => replaceBy(connection, path),
+    outage: () => patience?.outage ?? null,
+    giveUp: () => patience?.giveUp(),
     close: () => connection.close(),
   }
 }

@@ -3,13 +3,13 @@
  * @module
  */
 
-import type { Mode } from './crawl-types.ts'
-import type { CrawlId, ShopId } from './ids.ts'
+import type { CrawlId, ShopId } from '../model/ids.ts'
+import type { Mode } from './crawls/crawl-types.ts'
 
-export type * from './crawl-types.ts'
-export type * from './ids.ts'
-export type * from './page-types.ts'
-export type * from './product-types.ts'
+export type * from '../model/ids.ts'
+export type * from './crawls/crawl-types.ts'
+export type * from './pages/page-types.ts'
+export type * from './products/product-types.ts'
 
 export type Scope = 'host' | 'domain' | 'prefix'
 export type Render = 'http' | 'browser'

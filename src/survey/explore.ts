@@ -7,15 +7,15 @@
 import { type Link, linksOf } from '../page/links.ts'
 import type { Page } from '../page/page.ts'
 import { pathOf } from '../page/path.ts'
-import { seriesOf } from '../plan/learn/pager.ts'
-import { mainLists } from './boxes.ts'
+import { seriesOf } from '../plan/learn/aisle/pager.ts'
+import { isOwnLink, repeats } from './links/own-links.ts'
+import { keyOf, placeOf } from './links/place.ts'
+import { folderOf, isBelow, isPagerRow, ranked } from './links/rows.ts'
 import { type Look, lookAt, type Purpose } from './look.ts'
-import { isOwnLink, repeats } from './own-links.ts'
-import { keyOf, placeOf } from './place.ts'
-import type { ListedProduct } from './product-list.ts'
 import { productPages } from './products.ts'
-import { folderOf, isBelow, isPagerRow, ranked } from './rows.ts'
-import type { Taxonomy } from './taxonomy.ts'
+import { mainLists } from './segments/boxes.ts'
+import type { ListedProduct } from './segments/product-list.ts'
+import type { Taxonomy } from './segments/taxonomy.ts'
 
 export type Ask = { url: string; purpose: Purpose }
 

@@ -4,14 +4,14 @@
  */
 
 import { isCaptcha } from '../page/captcha.ts'
+import { visibleText } from '../page/html/text.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../page/html/tree.ts'
 import { linksOf } from '../page/links.ts'
 import type { Page } from '../page/page.ts'
-import { visibleText } from '../page/text.ts'
-import { ELEMENT, type Element, type Node, nextNode } from '../page/tree.ts'
 import { type AutoReading, readAuto } from '../wrapper/auto/auto.ts'
-import { segmentsOf } from './partition.ts'
-import { type ProductList, productListsOf } from './product-list.ts'
-import { type Taxonomy, taxonomiesIn } from './taxonomy.ts'
+import { segmentsOf } from './segments/partition.ts'
+import { type ProductList, productListsOf } from './segments/product-list.ts'
+import { type Taxonomy, taxonomiesIn } from './segments/taxonomy.ts'
 
 /** Why it was asked for. */
 export type Purpose = 'home' | 'category' | 'list' | 'product' | 'other'

@@ -5,10 +5,10 @@
 
 import type { Link } from '../page/links.ts'
 import type { Explorer } from './explore.ts'
+import { keyOf } from './links/place.ts'
 import type { Look } from './look.ts'
-import { keyOf } from './place.ts'
-import type { ListedProduct } from './product-list.ts'
-import type { Taxonomy } from './taxonomy.ts'
+import type { ListedProduct } from './segments/product-list.ts'
+import type { Taxonomy } from './segments/taxonomy.ts'
 
 export type PageKind = 'home' | 'category' | 'list' | 'product' | 'other'
 

@@ -3,13 +3,13 @@
  * @module
  */
 
-import type { Element } from '../page/tree.ts'
-import { likelyPagers } from '../plan/learn/pager.ts'
+import type { Element } from '../page/html/tree.ts'
+import { likelyPagers } from '../plan/learn/aisle/pager.ts'
 import type { Edge, Plan, State } from '../plan/plan.ts'
-import { linkRules, type Wanted } from './link-rules.ts'
+import { linkRules, type Wanted } from './links/link-rules.ts'
+import { placeOf } from './links/place.ts'
 import type { Look } from './look.ts'
 import type { PageKind, ShopMap } from './map.ts'
-import { placeOf } from './place.ts'
 
 /** Null where no way leads from the home page to products. */
 export function planOf(seed: string, map: ShopMap): Plan | null {

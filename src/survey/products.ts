@@ -3,12 +3,12 @@
  * @module
  */
 
-import { likeness, structureOf } from '../page/structure.ts'
-import { ELEMENT, type Node } from '../page/tree.ts'
+import { likeness, structureOf } from '../page/html/structure.ts'
+import { ELEMENT, type Node } from '../page/html/tree.ts'
 import { locate } from '../wrapper/induce/locate.ts'
 import type { PriceValue } from '../wrapper/values.ts'
 import type { Look } from './look.ts'
-import type { ListedProduct } from './product-list.ts'
+import type { ListedProduct } from './segments/product-list.ts'
 
 /** Pages of one template share at least so much of what the first page has not. */
 const ALIKE = 0.5

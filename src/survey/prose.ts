@@ -3,9 +3,9 @@
  * @module
  */
 
+import { collapse } from '../page/html/text.ts'
+import { ELEMENT, type Element, type Node, nextNode, TEXT } from '../page/html/tree.ts'
 import type { Page } from '../page/page.ts'
-import { collapse } from '../page/text.ts'
-import { ELEMENT, type Element, type Node, nextNode, TEXT } from '../page/tree.ts'
 
 const SENTENCE = 60
 const UNREAD = new Set(['script', 'style', 'noscript', 'title', 'a', 'option', 'textarea'])

@@ -4,9 +4,9 @@
  * @module
  */
 
+import type { Element } from '../page/html/tree.ts'
 import { type Scope, scopeOf } from '../page/scope.ts'
-import type { Element } from '../page/tree.ts'
-import { compileXPath } from '../page/xpath.ts'
+import { compileXPath, selectOrNone } from '../page/xpath/xpath.ts'
 import type { Plan } from '../plan/plan.ts'
 import { compileWrapper } from '../wrapper/compile.ts'
 import type { FieldValue } from '../wrapper/extract.ts'
@@ -15,7 +15,6 @@ import { type Induced, induceWrapper } from '../wrapper/induce/induce.ts'
 import type { Example } from '../wrapper/induce/known.ts'
 import { locate } from '../wrapper/induce/locate.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
-import { columnsOf } from './columns.ts'
 import { whyDeclined } from './declined.ts'
 import { doubts } from './doubts.ts'
 import { type Exploration, Explorer } from './explore.ts'
@@ -23,6 +22,7 @@ import { type Filled, fillExamples, type LabelledColumn, labelColumns } from './
 import { mapOf, type PageKind, type ShopMap } from './map.ts'
 import { planOf, takenOf } from './plan.ts'
 import { type Question, questionsOf, questionText } from './questions.ts'
+import { columnsOf } from './segments/columns.ts'
 
 export type SurveyedPage = { url: string; kind: PageKind; title: string }
 export type SurveyedProduct = { url: string; fields: Record<string, FieldValue> }
@@ -99,7 +99,7 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
 const selected = (
   xpath: string,
   { document }: { document: Parameters<ReturnType<typeof compileXPath>['select']>[0] },
-) => new Set(compileXPath(xpath).select(document) as Element[])
+) => new Set(selectOrNone(compileXPath(xpath), document) as Element[])
 
 type Labelling = { induced: Induced | null; filled: Filled; labelled: LabelledColumn[] }
 

@@ -4,13 +4,13 @@
  */
 
 import * as v from 'valibot'
-import { AisleError } from '../errors.ts'
-import { nearest } from '../nearest.ts'
-import { LANGUAGES, type Language } from './language.ts'
-import { WEIGHTS } from './priority.ts'
-import { Terms } from './terms.ts'
+import { nearest } from '../format/nearest.ts'
+import { AisleError } from '../model/errors.ts'
+import { WEIGHTS } from './paper/priority.ts'
+import { LANGUAGES, type Language } from './text/language.ts'
+import { Terms } from './text/terms.ts'
+import { languageOf } from './text/topic-language.ts'
 import type { Topic } from './topic.ts'
-import { languageOf } from './words.ts'
 
 const text = (what: string) =>
   v.pipe(v.string(`must be ${what}`), v.trim(), v.nonEmpty(`must be ${what}, not empty`))

@@ -3,13 +3,13 @@
  * @module
  */
 
-import { Guide } from './guide.ts'
-import { LearnedReader } from './learned.ts'
-import { NamedReader } from './named.ts'
-import { PaperOrder, PaperReader } from './paper.ts'
-import { Terms } from './terms.ts'
+import { Guide } from './learned/guide.ts'
+import { LearnedReader } from './learned/learned.ts'
+import { NamedReader } from './learned/named.ts'
+import { PaperOrder, PaperReader } from './paper/paper.ts'
+import { Terms } from './text/terms.ts'
+import { languageOf } from './text/topic-language.ts'
 import type { Order, Topic, TopicReader } from './topic.ts'
-import { languageOf } from './words.ts'
 
 export function readerFor(topic: Topic): TopicReader {
   if (topic.algorithm === 'paper') return new PaperReader(topic)

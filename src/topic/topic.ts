@@ -3,8 +3,8 @@
  * @module
  */
 
-import type { Language } from './language.ts'
-import type { Weights } from './priority.ts'
+import type { Weights } from './paper/priority.ts'
+import type { Language } from './text/language.ts'
 
 /** `trail`: its breadcrumbs, where it was read as a page. */
 export type Example = { title: string; text: string; trail?: string[]; relevant: boolean }

@@ -5,39 +5,42 @@
  */
 
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { ProblemPage } from '../../views/problem.tsx'
-import { AisleError, type ErrorKind } from '../errors.ts'
+import { ProblemPage } from '../../views/shell/problem.tsx'
+import { interruptedText } from '../jobs/backup/backups.ts'
+import { Logs } from '../jobs/log.ts'
 import { during } from '../jobs/users.ts'
-import { alerts } from './alerts.tsx'
+import { AisleError, type ErrorKind } from '../model/errors.ts'
+import { systemError } from '../model/system-error.ts'
 import { annotate } from './annotate/routes.tsx'
-import { assets } from './assets.ts'
-import { changes } from './changes.tsx'
 import { page, versionLine, type Web } from './context.tsx'
-import { crawls } from './crawls.tsx'
-import { DemoKeeper, type ServeDemo } from './demo.ts'
-import { hostGuard, originGuard, secureHeaders } from './guard.ts'
-import { askToLogIn, login } from './login.tsx'
-import { Logs } from './logs.ts'
-import { Lock, passwordGuard } from './password.ts'
-import { plan } from './plan.tsx'
-import { product } from './product.tsx'
-import { products } from './products.tsx'
-import { removal } from './removal.tsx'
-import { repair } from './repair.tsx'
-import { rules } from './rules.tsx'
-import { settings } from './settings.tsx'
-import { shop } from './shop.tsx'
-import { shopSettings } from './shop-settings.tsx'
-import { shops } from './shops.tsx'
-import { starting } from './start-crawl.tsx'
-import { surveys } from './surveys.tsx'
-import { topic } from './topic.tsx'
-import { transfer } from './transfer.tsx'
-import { wrapper } from './wrapper.tsx'
+import { Bodies, type Refused } from './entry/bodies.ts'
+import { AGAIN, Crowd } from './entry/crowd.ts'
+import { headOnly, hostGuard, originGuard, secureHeaders } from './entry/guard.ts'
+import { askToLogIn, login, NO_PASSWORD } from './entry/login.tsx'
+import { Lock, passwordGuard } from './entry/password.ts'
+import { assets } from './files/assets.ts'
+import { alerts } from './pages/alerts.tsx'
+import { changes } from './pages/changes.tsx'
+import { crawls } from './pages/crawls.tsx'
+import { product } from './pages/product.tsx'
+import { products } from './pages/products.tsx'
+import { settings } from './pages/settings.tsx'
+import { shops } from './pages/shops.tsx'
+import { starting } from './pages/start-crawl.tsx'
+import { surveys } from './pages/surveys.tsx'
+import { transfer } from './pages/transfer.tsx'
+import { plan } from './shop/plan.tsx'
+import { removal } from './shop/removal.tsx'
+import { repair } from './shop/repair.tsx'
+import { rules } from './shop/rules.tsx'
+import { shopSettings } from './shop/settings.tsx'
+import { shop } from './shop/shop.tsx'
+import { topic } from './shop/topic.tsx'
+import { wrapper } from './shop/wrapper.tsx'
+import { untold } from './untold.ts'
 
-export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' | 'logs'> & {
+export type AppOptions = Omit<Web, 'stopping' | 'lock' | 'loopback' | 'logs'> & {
   logs?: Logs
   /** False where others can come in. */
   loopback?: boolean
@@ -47,19 +50,34 @@ export type AppOptions = Omit<Web, 'stopping' | 'keeper' | 'lock' | 'loopback' |
   password?: string | null
   /** The address a request came from. */
   peer?: (c: Context) => string
-  /** How the demo shop is opened again. */
-  serveDemo?: ServeDemo
 }
 
 const LARGEST_FORM = 1_000_000
-/** Whole shops; longer ones are brought in otherwise. */
-const LARGEST_FILE = 120_000_000
-const SHORTER = 'Go back, shorten what you typed or chose, and send it again.'
-const BY_COMMAND = 'Bring in a larger shop with the command: aisle shop import FILE'
-/** Goes to the disk as it comes, and has bounds of its own. */
-const UPLOAD = '/settings/restore'
+const LONGEST_LOGIN = 8000
+/** Event streams: a browser opens six. */
+const MOST_WATCHING = { each: 24, all: 128 }
+/** Go to the disk as they come, and have bounds of their own. */
+const UPLOADS = new Set(['/settings/restore', '/shops/import'])
 /** These look after that themselves. */
-const RESTORING = /^\/settings\/(backups\/[^/]+\/)?restore$/
+const CAREFUL = /^\/settings\/(backups\/[^/]+\/)?restore$|^\/shops\/import$/
+
+const REFUSALS = {
+  large: {
+    title: 'Too large',
+    text: `Aisle takes at most ${LARGEST_FORM / 1e6} MB here, and this was more: nothing was saved. Go back, shorten what you typed or chose, and send it again.`,
+    status: 413,
+  },
+  late: {
+    title: 'Not sent whole',
+    text: 'The form did not arrive whole: nothing was saved. Go back and send it again.',
+    status: 408,
+  },
+  crowded: {
+    title: 'Too much at once',
+    text: 'Aisle is taking many large forms now: nothing was saved. Go back and send it again in a moment.',
+    status: 503,
+  },
+} as const satisfies Record<Refused, object>
 
 const STATUS = {
   usage: 400,
@@ -79,25 +97,27 @@ export function createApp(options: AppOptions): Hono {
   const version = versionLine(web)
   const app = new Hono()
   app.use(secureHeaders())
+  app.use(headOnly())
   const { loopback } = web
   app.use(hostGuard({ password: () => web.lock.isSet(), loopback, names: options.names }))
   app.use(originGuard())
   // Files are the same for everybody, and the page that asks for the password needs them.
   app.route('/', assets())
-  const limit = (most: number, hint: string) => {
-    const size = `Aisle takes at most ${most / 1e6} MB here, and this was more: nothing was saved.`
-    const problem = { title: 'Too large', text: `${size} ${hint}`, version }
-    return bodyLimit({
-      maxSize: most,
-      onError: (c) => page(c, <ProblemPage {...problem} />, 413),
-    })
+  const bodies = new Bodies()
+  const refuse = (c: Context, why: Refused) => {
+    const { status, ...problem } = REFUSALS[why]
+    if (status === 503) c.header('Retry-After', String(AGAIN))
+    return page(c, <ProblemPage {...{ ...problem, version }} />, status)
   }
-  const form = limit(LARGEST_FORM, SHORTER)
-  const file = limit(LARGEST_FILE, BY_COMMAND)
-  app.use((c, next) => {
-    if (c.req.path === UPLOAD) return next()
-    return c.req.path === '/shops/import' ? file(c, next) : form(c, next)
-  })
+  // The only form of strangers; what else they send is not even read.
+  app.use(
+    '/login',
+    bodies.taking({
+      ...{ most: LONGEST_LOGIN, stranger: peer },
+      refuse: (c, why) =>
+        why === 'large' ? askToLogIn(web, c, NO_PASSWORD, 401, '/') : refuse(c, why),
+    }),
+  )
   app.route('/', login(web, peer))
   app.use(
     passwordGuard({
@@ -107,14 +127,25 @@ export function createApp(options: AppOptions): Hono {
     }),
   )
 
+  const watching = new Crowd(MOST_WATCHING)
+  const form = bodies.taking({ most: LARGEST_FORM, refuse })
+  app.use((c, next) => (UPLOADS.has(c.req.path) ? next() : form(c, next)))
+
   app.use(async (c, next) => {
-    c.set('openAlerts', () => web.store.alerts.open())
+    c.set('openAlerts', async () => {
+      return (await web.store.alerts.open()) + (await untold(web)).length
+    })
+    c.set('news', async () => {
+      const interrupted = await web.store.settings.get('interrupted')
+      return interrupted && interruptedText(interrupted)
+    })
+    c.set('watch', () => watching.enter(peer(c)))
     await next()
   })
 
   // What is being changed is done before the data is replaced, and nothing is changed meanwhile.
   app.use((c, next) =>
-    /^(GET|HEAD)$/.test(c.req.method) || RESTORING.test(c.req.path)
+    /^(GET|HEAD)$/.test(c.req.method) || CAREFUL.test(c.req.path)
       ? next()
       : during(web.store.options, { what: 'something is being changed' }, next),
   )
@@ -148,12 +179,12 @@ export function createApp(options: AppOptions): Hono {
   )
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    const told = error instanceof AisleError
+    const told = error instanceof AisleError ? error : systemError(error)
     // A fault of ours: the person gets a sentence, the log the rest.
     if (!told) console.error(error)
-    const text = told ? error.explain() : 'Something went wrong inside Aisle; its log says what.'
-    const title = told && error.kind === 'not-found' ? 'Not found' : 'That did not work'
-    return page(c, <ProblemPage {...{ title, text, version }} />, told ? STATUS[error.kind] : 500)
+    const text = told ? told.explain() : 'Something went wrong inside Aisle; its log says what.'
+    const title = told?.kind === 'not-found' ? 'Not found' : 'That did not work'
+    return page(c, <ProblemPage {...{ title, text, version }} />, told ? STATUS[told.kind] : 500)
   })
   return app
 }
@@ -163,8 +194,6 @@ function webOf({ password, names, ...options }: AppOptions): Web {
   const { settings, sessions } = options.store
   const lock = new Lock({ given: password, settings, sessions, names })
   const web: Web = { loopback: true, logs: new Logs(), ...options, lock, stopping: new Map() }
-  if (!options.demo) return web
-  const keeper = new DemoKeeper(options.serveDemo)
-  void keeper.openAll(options.store).catch((error) => console.error(error))
-  return { ...web, keeper }
+  void web.keeper?.openAll().catch((error) => console.error(error))
+  return web
 }

@@ -8,25 +8,29 @@ import type { Context } from 'hono'
 import { raw } from 'hono/html'
 import type { JSX } from 'hono/jsx/jsx-runtime'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Here, HereContext } from '../../views/frame.ts'
-import { localeIn } from '../../views/locale.ts'
+import { type Here, HereContext } from '../../views/shell/frame.ts'
+import { localeIn } from '../../views/shell/locale.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Logs } from '../jobs/log.ts'
+import { type Version, versionText } from '../model/version.ts'
 import type { Store } from '../store/store.ts'
 import type { CrawlId } from '../store/types.ts'
-import { type Version, versionText } from '../version.ts'
 import type { DemoKeeper } from './demo.ts'
-import type { Logs } from './logs.ts'
-import type { Lock } from './password.ts'
+import type { Lock } from './entry/password.ts'
 import { takeNotice } from './told.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
     /** How many alerts are open; unset while nobody is inside. */
     openAlerts?: () => Promise<number>
+    /** What happened while nobody looked; unset while nobody is inside. */
+    news?: () => Promise<string | null>
     /** Somebody who gave the password, and can go out again. */
     inside?: boolean
     /** Whether who asked would still be let in. */
     mayStay?: () => boolean | Promise<boolean>
+    /** A place among those who watch something run, until the answer is called; null where none is left. */
+    watch?: () => (() => void) | null
   }
 }
 
@@ -34,8 +38,6 @@ export type Web = {
   store: Store
   jobs: Jobs
   version: Version
-  /** Starts the demo shop in this process, once. */
-  demo?: () => Promise<{ url: string; wrapper: unknown }>
   /** The password, and who gave it. */
   lock: Lock
   /** The last lines of the log. */
@@ -54,7 +56,8 @@ export async function page(
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   const alerts = (await c.get('openAlerts')?.()) ?? null
-  const html = render({ ...hereOf(c), alerts, notice: takeNotice(c) }, element)
+  const news = (await c.get('news')?.()) ?? null
+  const html = render({ ...hereOf(c), alerts, news, notice: takeNotice(c) }, element)
   return c.html(raw(`<!doctype html>${html}`), status)
 }
 
@@ -62,7 +65,7 @@ export async function page(
 export const fragment = (c: Context, element: JSX.Element): string => render(hereOf(c), element)
 
 const hereOf = (c: Context): Here => ({
-  ...{ path: c.req.path, notice: null, alerts: null, now: Date.now() },
+  ...{ path: c.req.path, notice: null, news: null, alerts: null, now: Date.now() },
   inside: c.get('inside') ?? false,
   locale: localeIn(c.req.header('accept-language')),
 })

@@ -3,10 +3,10 @@
  * @module
  */
 
-import { RESUME_WITHIN_MS } from '../jobs/open.ts'
+import { isRecent } from '../jobs/crawl/open.ts'
 import { openPlan } from '../plan/plan.ts'
 import { rulesInUse } from '../shop/rules.ts'
-import type { StoredCrawl } from '../store/crawls.ts'
+import { canGoOn, type StoredCrawl } from '../store/crawls/crawls.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 
@@ -17,8 +17,8 @@ export async function goesOn(
   crawl: StoredCrawl | undefined,
   now = Date.now(),
 ): Promise<boolean> {
-  if (crawl?.state !== 'stopped' || crawl.wrapper !== shop.wrapper) return false
-  if (now - crawl.startedAt >= RESUME_WITHIN_MS) return false
+  if (!crawl || crawl.state === 'running' || !canGoOn(crawl)) return false
+  if (crawl.wrapper !== shop.wrapper || !isRecent(crawl.startedAt, now)) return false
   if (crawl.mode === 'rules') return crawl.plan === (await rulesInUse(store, shop))?.version
   if (crawl.mode !== 'initial') return crawl.plan === shop.plan
   // A shop whose address was changed since begins anew.

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { forPage } from '../../views/commands.ts'
+import { forPage } from '../../views/shell/commands.ts'
 import type { Refused } from '../jobs/jobs.ts'
-import { thisProcess } from '../store/owner.ts'
+import { thisProcess } from '../store/crawls/owner.ts'
 import type { Shop } from '../store/types.ts'
 import type { Web } from './context.tsx'
 

@@ -4,10 +4,11 @@
  * @module
  */
 
+import { Effort, textOf } from '../page/html/shown-text.ts'
 import type { Page } from '../page/page.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
-import { compileXPath, type XPath, XPathError } from '../page/xpath.ts'
-import { Effort, textOf } from './text.ts'
+import { PageBudget } from '../page/xpath/page-budget.ts'
+import { compileXPath, type XPath, XPathError } from '../page/xpath/xpath.ts'
 import type { DetailRule, Mode } from './wrapper.ts'
 
 export type Verdict = {
@@ -19,21 +20,23 @@ export type Verdict = {
   failed: string[]
 }
 
+type Limits = { effort: Effort; budget: PageBudget }
+
 type CompiledRule = {
   mode: Mode
   /** The rule as a person would say it. */
   text: string
   /** Why it does not match, or null where it does. */
-  misses(page: Page, effort: Effort): string | null
+  misses(page: Page, limits: Limits): string | null
 }
 
 /** All mandatory rules match, no forbidden one does. */
 export function compileDetail(rules: DetailRule[]): (page: Page) => Verdict {
   const compiled = rules.map(compileRule)
   return (page) => {
-    const effort = new Effort()
+    const limits = { effort: new Effort(), budget: new PageBudget() }
     const failed = compiled.flatMap((rule) => {
-      const miss = rule.misses(page, effort)
+      const miss = rule.misses(page, limits)
       if (rule.mode === 'mandatory') return miss === null ? [] : [`${rule.text} (${miss})`]
       return miss === null ? [`${rule.text} (forbidden, but matches)`] : []
     })
@@ -57,7 +60,7 @@ function compileRule(rule: DetailRule): CompiledRule {
   return {
     mode,
     text: regex ? `${rule.xpath} with text like ${rule.regex}` : rule.xpath,
-    misses: (page, effort) => missesXPath(page, xpath, regex, effort),
+    misses: (page, limits) => missesXPath(page, xpath, regex, limits),
   }
 }
 
@@ -65,11 +68,11 @@ function missesXPath(
   page: Page,
   xpath: XPath,
   regex: Pattern | null,
-  effort: Effort,
+  { effort, budget }: Limits,
 ): string | null {
   let found: ReturnType<XPath['evaluate']>
   try {
-    found = xpath.evaluate(page.document)
+    found = budget.evaluate(xpath, page.document)
   } catch (error) {
     if (!(error instanceof XPathError)) throw error
     return 'it takes too long on this page'

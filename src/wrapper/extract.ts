@@ -3,10 +3,11 @@
  * @module
  */
 
+import { Effort } from '../page/html/shown-text.ts'
 import type { Page } from '../page/page.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
-import { compileXPath, type XPath, XPathError } from '../page/xpath.ts'
-import { Effort } from './text.ts'
+import { PageBudget } from '../page/xpath/page-budget.ts'
+import { compileXPath, type XPath, XPathError } from '../page/xpath/xpath.ts'
 import { type Found, type Reading, readValue, tableIn, type Value } from './values.ts'
 import type { Field } from './wrapper.ts'
 
@@ -41,13 +42,14 @@ export function compileExtract(fields: Field[]): (page: Page) => Extraction {
   }))
   return (page) => {
     const effort = new Effort()
+    const budget = new PageBudget()
     const values: [string, FieldValue][] = []
     const missing: [string, string][] = []
     const problems: string[] = []
     let left = LARGEST
     for (const one of compiled) {
       const { name } = one.field
-      const { value, why, problem } = read(one, page, effort)
+      const { value, why, problem } = read(one, page, { effort, budget })
       left -= value === null ? 0 : JSON.stringify(value).length
       if (value === null) missing.push([name, why])
       else if (left >= 0) values.push([name, value])
@@ -69,10 +71,13 @@ export function compileExtract(fields: Field[]): (page: Page) => Extraction {
 /** `why`: there is no value. */
 type Outcome = { value: FieldValue | null; why: string; problem: string | null }
 
-function read({ field, xpath, regex }: CompiledField, page: Page, effort: Effort): Outcome {
+type Limits = { effort: Effort; budget: PageBudget }
+
+function read({ field, xpath, regex }: CompiledField, page: Page, limits: Limits): Outcome {
+  const { effort, budget } = limits
   let found: Found[]
   try {
-    found = findAll(xpath, page)
+    found = findAll(budget.evaluate(xpath, page.document))
   } catch (error) {
     if (!(error instanceof XPathError)) throw error
     const why = `${field.xpath} takes too long`
@@ -85,8 +90,7 @@ function read({ field, xpath, regex }: CompiledField, page: Page, effort: Effort
   return { value, why, problem: field.required ? `${field.name} is missing: ${why}` : null }
 }
 
-function findAll(xpath: XPath, page: Page): Found[] {
-  const found = xpath.evaluate(page.document)
+function findAll(found: ReturnType<XPath['evaluate']>): Found[] {
   if (Array.isArray(found)) return found.slice(0, MOST_FOUND)
   return typeof found === 'string' && found === '' ? [] : [String(found)]
 }

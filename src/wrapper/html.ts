@@ -3,9 +3,9 @@
  * @module
  */
 
-import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../page/tree.ts'
+import type { Effort } from '../page/html/shown-text.ts'
+import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../page/html/tree.ts'
 import { normalizeUrl } from '../page/url.ts'
-import type { Effort } from './text.ts'
 
 /** Longer HTML is cut, with all elements closed. */
 export const LONGEST_HTML = 100_000
@@ -22,8 +22,9 @@ const DROPPED = new Set(
   `script style noscript template iframe object embed applet audio video canvas form input button select
   textarea svg math head title link meta`.split(/\s+/),
 )
-const ADDRESSES: Record<string, string> = { a: 'href', img: 'src' }
+const ADDRESSES: Record<string, string> = { __proto__: null as never, a: 'href', img: 'src' }
 const PLAIN: Record<string, string[]> = {
+  __proto__: null as never,
   img: ['alt'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan'],

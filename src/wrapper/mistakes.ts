@@ -4,8 +4,9 @@
  */
 
 import type { BaseIssue } from 'valibot'
-import { AisleError } from '../errors.ts'
-import { nearest } from '../nearest.ts'
+import { nearest } from '../format/nearest.ts'
+import { cut } from '../format/text.ts'
+import { AisleError } from '../model/errors.ts'
 
 export type Mistake = {
   /** `fields[1].xpath` */
@@ -106,7 +107,7 @@ function choicesOf(expected: string | null): string {
   return choices.length > 0 ? `${choices.join(', ')} or ${last}` : last
 }
 
-const shown = (issue: BaseIssue<unknown>): string => issue.received.slice(0, 60)
+const shown = (issue: BaseIssue<unknown>): string => cut(issue.received, 60)
 
 const NAMES: Record<string, string> = {
   string: 'a text in quotes',

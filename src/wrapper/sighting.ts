@@ -3,6 +3,7 @@
  * @module
  */
 
+import { cut, jsonOf } from '../format/text.ts'
 import type { Page } from '../page/page.ts'
 import { inScope } from '../page/scope.ts'
 import { normalizeUrl } from '../page/url.ts'
@@ -56,7 +57,7 @@ export function sightingOf(extraction: Extraction, page: Page, seed: string): Se
     currency: price?.currency ?? null,
     availability: fields.availability(),
     image: fields.text(IMAGE_FIELDS),
-    fields: JSON.stringify(sorted(extraction.fields)),
+    fields: jsonOf(sorted(extraction.fields)),
   }
 }
 
@@ -116,7 +117,7 @@ function keysOf(fields: Fields, page: Page, seed: string): SeenProduct['keys'] {
     .find((found) => found !== null)
   const sku = fields
     .texts(SKU_FIELDS)
-    .map((text) => text.trim().slice(0, 200))
+    .map((text) => cut(text.trim(), 200))
     .find((text) => text !== '' && !JUNK.test(text))
   const keys: [KeyKind, string | null | undefined][] = [
     ['canonical', canonical],

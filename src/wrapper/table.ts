@@ -3,8 +3,9 @@
  * @module
  */
 
-import { ELEMENT, type Element, type Node, nextNode, nextOutside } from '../page/tree.ts'
-import { type Effort, textOf } from './text.ts'
+import { cut } from '../format/text.ts'
+import { type Effort, textOf } from '../page/html/shown-text.ts'
+import { ELEMENT, type Element, type Node, nextNode, nextOutside } from '../page/html/tree.ts'
 
 const MOST_ENTRIES = 300
 const LONGEST_LABEL = 200
@@ -18,8 +19,8 @@ export function readTable(nodes: Node[], effort: Effort): Record<string, string>
   for (const node of nodes) {
     if (node.nodeType !== ELEMENT) continue
     for (const [rawLabel, rawValue] of pairsOf(node as Element, effort)) {
-      const label = rawLabel.replace(/[\s:]+$/, '').slice(0, LONGEST_LABEL)
-      const value = rawValue.slice(0, LONGEST_VALUE)
+      const label = cut(rawLabel.replace(/[\s:]+$/, ''), LONGEST_LABEL)
+      const value = cut(rawValue, LONGEST_VALUE)
       if (!label || !value) continue
       const known = found.get(label)
       if (known) known.add(value)
@@ -27,7 +28,7 @@ export function readTable(nodes: Node[], effort: Effort): Record<string, string>
     }
   }
   return Object.fromEntries(
-    [...found].map(([label, values]) => [label, [...values].join(', ').slice(0, LONGEST_VALUE)]),
+    [...found].map(([label, values]) => [label, cut([...values].join(', '), LONGEST_VALUE)]),
   )
 }
 

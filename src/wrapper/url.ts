@@ -3,9 +3,16 @@
  * @module
  */
 
-import { ATTRIBUTE, type Attr, ELEMENT, type Element, type Node, nextNode } from '../page/tree.ts'
+import { type Effort, textOf } from '../page/html/shown-text.ts'
+import {
+  ATTRIBUTE,
+  type Attr,
+  ELEMENT,
+  type Element,
+  type Node,
+  nextNode,
+} from '../page/html/tree.ts'
 import { normalizeUrl } from '../page/url.ts'
-import { type Effort, textOf } from './text.ts'
 
 /** In the order in which they are asked; lazy loaders keep a placeholder in `src`. */
 const CARRIERS = [

@@ -3,16 +3,16 @@
  * @module
  */
 
+import { type Effort, type Manner, textOf } from '../page/html/shown-text.ts'
+import { ATTRIBUTE, ELEMENT, type Element, type Node } from '../page/html/tree.ts'
 import type { Page } from '../page/page.ts'
 import type { Pattern } from '../page/pattern.ts'
-import { ATTRIBUTE, ELEMENT, type Element, type Node } from '../page/tree.ts'
-import { type Availability, parseAvailability } from './availability.ts'
+import { type Availability, parseAvailability } from '../price/availability.ts'
+import { decimalOf, latinDigits, numbersIn } from '../price/number.ts'
+import { parsePrice } from '../price/price.ts'
+import { currencyOn } from '../price/region.ts'
 import { cleanHtml } from './html.ts'
-import { decimalOf, latinDigits, numbersIn } from './number.ts'
-import { parsePrice } from './price.ts'
-import { currencyOn } from './region.ts'
 import { readTable } from './table.ts'
-import { type Effort, type Manner, textOf } from './text.ts'
 import { addressesOf, firstUrl } from './url.ts'
 import type { Field } from './wrapper.ts'
 

@@ -5,10 +5,10 @@
  */
 
 import * as v from 'valibot'
-import { readJson } from '../json.ts'
+import { readJson } from '../format/json.ts'
 import { compilePattern, PatternError } from '../page/pattern.ts'
-import { compileXPath, XPathError } from '../page/xpath.ts'
-import { CODES } from './currencies.ts'
+import { compileXPath, XPathError } from '../page/xpath/xpath.ts'
+import { CODES } from '../price/currencies.ts'
 import { type Mistake, mistakesOf, WrapperError } from './mistakes.ts'
 
 export const FIELD_TYPES = [

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { openDatabase } from '../../src/store/database.ts'
+import { openDatabase } from '../../src/store/connection/database.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 
 const DAY = 86_400_000

@@ -5,11 +5,11 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'parse5'
-import { parseHtml } from '../../src/page/adapter.ts'
-import { decodeHtml } from '../../src/page/charset.ts'
+import { decodeHtml } from '../../src/page/encoding/charset.ts'
+import { parseHtml } from '../../src/page/html/adapter.ts'
 import { linksOf } from '../../src/page/links.ts'
 import { type Page, readPage } from '../../src/page/page.ts'
-import { compileXPath, generalXPath } from '../../src/page/xpath.ts'
+import { compileXPath, generalXPath } from '../../src/page/xpath/xpath.ts'
 
 /** A list page of 40 KB with 120 links, as shops have them. */
 function listPage(seed: number): Uint8Array {

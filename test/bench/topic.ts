@@ -3,13 +3,13 @@
  * @module
  */
 
-import { Queue, type Queued } from '../../src/crawl/queue.ts'
+import { Queue, type Queued } from '../../src/crawl/frontier/queue.ts'
 import { change, serveShop } from '../../src/demo/index.ts'
 import { type Link, linksOf } from '../../src/page/links.ts'
 import { type Page, readPage } from '../../src/page/page.ts'
 import { exampleText } from '../../src/shop/topic.ts'
-import { pageText } from '../../src/topic/page-text.ts'
 import { readerFor } from '../../src/topic/reader.ts'
+import { pageText } from '../../src/topic/text/page-text.ts'
 import type { Topic } from '../../src/topic/topic.ts'
 import { plainShop } from '../shops/kinds.ts'
 import type { Bar } from './measure.ts'

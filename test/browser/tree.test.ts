@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page as BrowserPage } from 'playwright-core'
-import { parseHtml } from '../../src/page/adapter.ts'
-import { type Attr, type Document, type Element, type Node, nextNode } from '../../src/page/tree.ts'
+import { parseHtml } from '../../src/page/html/adapter.ts'
+import {
+  type Attr,
+  type Document,
+  type Element,
+  type Node,
+  nextNode,
+} from '../../src/page/html/tree.ts'
 import { savedPages } from '../page/saved.ts'
 import { launchBrowser } from './browser.ts'
 

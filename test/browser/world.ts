@@ -12,10 +12,10 @@ import {
   type ShopConfig,
   wrapperFor,
 } from '../../src/demo/index.ts'
-import { setSchedule } from '../../src/jobs/schedule.ts'
-import { noCounters } from '../../src/store/blank.ts'
-import type { Connection } from '../../src/store/connection.ts'
-import { openDatabase } from '../../src/store/database.ts'
+import { setSchedule } from '../../src/jobs/schedule/schedule.ts'
+import type { Connection } from '../../src/store/connection/connection.ts'
+import { openDatabase } from '../../src/store/connection/database.ts'
+import { noCounters } from '../../src/store/pages/blank.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { blank } from '../store/make.ts'
 

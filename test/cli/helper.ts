@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { BunFile } from 'bun'
 import { change, demo, type ServedShop, serveShop, wrapperFor } from '../../src/demo/index.ts'
 
-const MAIN = resolve(import.meta.dir, '../../src/main.ts')
+export const MAIN = resolve(import.meta.dir, '../../src/main.ts')
 
 export type Ran = { code: number; out: string; err: string }
 
@@ -48,6 +48,7 @@ export class Folder {
       seen: '',
       exited: Promise.resolve(0),
       send: (_keys: string): void => {},
+      close: (): void => {},
       async until(what: RegExp): Promise<void> {
         for (const start = Date.now(); !what.test(typed.seen); await Bun.sleep(20)) {
           if (Date.now() - start > 15_000) throw new Error(`${what} was not seen in ${typed.seen}`)
@@ -67,6 +68,7 @@ export class Folder {
     })
     typed.exited = child.exited
     typed.send = (keys) => void child.terminal!.write(keys)
+    typed.close = () => child.terminal!.close()
     return typed
   }
 

@@ -54,8 +54,8 @@ describe('what is wrong is told and saves nothing', () => {
     ['shop show toys', 1, 'there is no shop toys'],
     ['shop set toys --name X', 1, 'there is no shop toys'],
     ['shop rm toys --yes', 1, 'there is no shop toys'],
-    ['shop import wrapper.json', 1, 'wrapper.json: this is not an export of a shop'],
-    ['shop import broken.json', 1, 'broken.json: the file is not JSON'],
+    ['shop import wrapper.json', 1, 'wrapper.json: this is not an exported shop'],
+    ['shop import broken.json', 1, 'broken.json: the file ends too early: it was not copied whole'],
     ['products toys', 1, 'there is no shop toys'],
     ['changes toys', 1, 'there is no shop toys'],
     ['plan toys', 1, 'there is no shop toys'],
@@ -198,6 +198,33 @@ test('a host is shown as people write it', async () => {
   await folder.aisle('shop rm bucher --yes')
 })
 
+test('half a character in a file ends nobody', async () => {
+  const document = JSON.parse((await folder.aisle('shop export toys')).out)
+  document.shop.slug = 'half'
+  const observation = {
+    ...{ at: 1_700_000_000_000, gone: false, amount: '1.50', currency: 'EUR' },
+    ...{ availability: null, name: 'a\ud800b', fields: '{"name":"a\\ud800b"}' },
+  }
+  document.products = [
+    {
+      ...{ url: 'https://www.toys.example/p/1', image: null, readAt: null },
+      ...{ firstSeen: 1_700_000_000_000, lastSeen: 1_700_000_000_000 },
+      ...{ keys: [{ kind: 'sku', value: 'x\udc00' }], observations: [observation] },
+    },
+  ]
+  await folder.write('half.json', document)
+  expect(await folder.aisle('shop import half.json')).toMatchObject({ code: 0, err: '' })
+  const exported = await folder.aisle('shop export half')
+  expect(exported.code).toBe(0)
+  const [product] = JSON.parse(exported.out).products
+  expect(product.keys).toEqual([{ kind: 'sku', value: 'x\ufffd' }])
+  expect(product.observations[0]).toMatchObject({
+    name: 'a\ufffdb',
+    fields: '{"name":"a\ufffdb"}',
+  })
+  await folder.aisle('shop rm half --yes')
+})
+
 test('a shop is exported, imported and removed', async () => {
   const { out } = await folder.aisle('shop export toys')
   await folder.write('toys.json', out)
@@ -224,6 +251,13 @@ test('a shop is exported, imported and removed', async () => {
     [(third) => (third.shop.concurrency = 1000), 'concurrency: must be a whole number'],
     [(third) => (third.shop.slug = 'All!'), 'id: "All!" is not an id'],
     [(third) => (third.wrappers[0].json = '{"detail":1}'), 'wrapper: '],
+    [
+      (third) => {
+        third.topics = [{ version: 1, origin: 'hand', json: '{}', createdAt: 1 }]
+        third.shop.topic = 1
+      },
+      'the topic cannot be used',
+    ],
     [plan({ start: 'x' }), 'there is no state "x"'],
     [plan({ seeds: ['https://books.example/'] }), 'is not a page of https://www.toys.example/'],
   ]

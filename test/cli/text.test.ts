@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { tableOf } from '../../src/cli/table.ts'
-import { csvLine } from '../../src/csv.ts'
-import { bytes, count, duration, pause, skippedWords } from '../../src/words.ts'
+import { tableOf } from '../../src/cli/print/table.ts'
+import { csvLine } from '../../src/format/csv.ts'
+import { bytes, count, duration, pause } from '../../src/format/words.ts'
+import { skippedWords } from '../../src/jobs/crawl/words.ts'
 
 /** RFC 4180, as strictly as a reader may be. */
 function parseCsv(text: string): string[][] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { Hold } from '../../src/crawl/hold.ts'
+import { Hold } from '../../src/crawl/pause.ts'
 import { Lab } from './harness.ts'
 import { links, product, startTiny, status, type Tiny, WRAPPER } from './tiny.ts'
 

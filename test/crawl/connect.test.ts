@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createFetcher } from '../../src/crawl/fetch.ts'
+import { createFetcher } from '../../src/crawl/fetch/fetch.ts'
 import { CERTIFICATE, KEY } from '../hostile/certificate.ts'
 import { type Hostile, startHostile } from '../hostile/server.ts'
 

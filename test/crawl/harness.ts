@@ -6,11 +6,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFetcher, type FetcherOptions } from '../../src/crawl/fetch.ts'
-import type { Hold } from '../../src/crawl/hold.ts'
+import { createFetcher, type FetcherOptions } from '../../src/crawl/fetch/fetch.ts'
 import type { Manners } from '../../src/crawl/job.ts'
-import { ReaderPool } from '../../src/crawl/reader-pool.ts'
-import { runCrawl } from '../../src/jobs/run.ts'
+import type { Hold } from '../../src/crawl/pause.ts'
+import { ReaderPool } from '../../src/crawl/read/reader-pool.ts'
+import { Owed } from '../../src/jobs/crawl/owed.ts'
+import { runCrawl } from '../../src/jobs/crawl/run.ts'
 import type { CrawlEvent, CrawlReport, CrawlRequest } from '../../src/jobs/types.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import type { Scope } from '../../src/store/types.ts'
@@ -24,6 +25,7 @@ type LabOptions = {
   learn?: boolean
   signal?: AbortSignal
   hold?: Hold
+  patience?: number
   onEvent?(event: CrawlEvent): void
 }
 
@@ -77,8 +79,10 @@ export class Lab {
         },
         fetcher: createFetcher(options.fetcher),
         readers,
+        owed: new Owed(),
         manners: options.manners,
         hold: options.hold,
+        patience: options.patience,
         learn: options.learn ?? false,
       },
     )
@@ -97,6 +101,7 @@ export class Lab {
   async killedEvery(
     writes: number,
     request: Partial<CrawlRequest> = {},
+    options: LabOptions = {},
   ): Promise<{ report: CrawlReport; kills: number }> {
     const write = this.store.writePage
     for (let kills = 0; ; kills++) {
@@ -105,7 +110,7 @@ export class Lab {
         if (left-- === 0) throw new Error('killed')
         return write(page)
       }
-      const end = (await this.run({ concurrency: 1, ...request })).at(-1)!
+      const end = (await this.run({ concurrency: 1, ...request }, options)).at(-1)!
       this.store.writePage = write
       if (end.event === 'done') return { report: end, kills }
       if (end.event !== 'failed' || !end.error.includes('killed')) throw new Error(String(end))

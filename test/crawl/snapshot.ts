@@ -3,7 +3,7 @@
  * @module
  */
 
-import { unpackLinks } from '../../src/page/pack.ts'
+import { unpackLinks } from '../../src/page/packed-links.ts'
 import type { Store } from '../../src/store/store.ts'
 
 export type Snapshot = {

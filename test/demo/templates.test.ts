@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { change, demo, designNames, type ShopConfig } from '../../src/demo/config.ts'
 import { Shop, truthOf, wrapperFor } from '../../src/demo/index.ts'
-import { readTarget } from '../../src/demo/routes.ts'
+import { readTarget } from '../../src/demo/serve/routes.ts'
 import { linksOf } from '../../src/page/links.ts'
 import { parseWrapper } from '../../src/wrapper/wrapper.ts'
 import { expected, fetchPage, productOn, wrapperOf } from '../shops/read.ts'

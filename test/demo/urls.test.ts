@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Catalog, openCatalog } from '../../src/demo/catalog.ts'
 import { change, demo, type UrlStyleName } from '../../src/demo/config.ts'
 import { type Family, noFacets, plainView, sorts } from '../../src/demo/lists.ts'
-import { readTarget } from '../../src/demo/routes.ts'
+import { readTarget } from '../../src/demo/serve/routes.ts'
 import { Linker, relativePath } from '../../src/demo/urls/links.ts'
 import { actions, infoNames, type Target } from '../../src/demo/urls/target.ts'
 

@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parsePrice } from '../../src/wrapper/price.ts'
+import { parsePrice } from '../../src/price/price.ts'
 
 export const PRICES = join(import.meta.dir, '../../../shared/data/prices.json')
 

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { aisle } from '../../src/records/aisle.ts'
-import { light } from '../../src/records/light.ts'
+import { aisle } from '../../src/records/finders/aisle.ts'
+import { light } from '../../src/records/finders/light.ts'
 import { recordsOf } from '../../src/records/read.ts'
 import type { RecordFinder } from '../../src/records/record.ts'
 import {

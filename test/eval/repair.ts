@@ -6,7 +6,7 @@
 
 import { parseArgs } from 'node:util'
 import { change, wrapperFor } from '../../src/demo/index.ts'
-import { proposeRepair } from '../../src/jobs/repairing.ts'
+import { proposeRepair } from '../../src/jobs/repair/repairing.ts'
 import { Lab } from '../crawl/harness.ts'
 import { kindNames, shopNamed } from '../shops/index.ts'
 import { ServedTruth } from './shops/served.ts'

@@ -4,7 +4,7 @@
  */
 
 import { existsSync } from 'node:fs'
-import { parseRobots } from '../../src/crawl/robots.ts'
+import { parseRobots } from '../../src/crawl/manners/robots.ts'
 
 type Case = {
   file: string

@@ -8,10 +8,10 @@
  * @module
  */
 
-import { keepsLinks, retrace } from '../../src/crawl/kept.ts'
+import { keepsLinks, retrace } from '../../src/crawl/policies/rules/kept-links.ts'
 import type { CrawlReport } from '../../src/jobs/types.ts'
 import type { Plan } from '../../src/plan/plan.ts'
-import { rulesPlan } from '../../src/plan/rules.ts'
+import { rulesPlan } from '../../src/plan/rules/rules.ts'
 import type { Mode } from '../../src/store/types.ts'
 import { Lab } from '../crawl/harness.ts'
 import { gcc } from '../plan/rules/gcc.ts'

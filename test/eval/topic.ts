@@ -3,7 +3,7 @@
  * @module
  */
 
-import { fMeasure, harvestRate, targetRecall } from '../../src/topic/measure.ts'
+import { fMeasure, harvestRate, targetRecall } from '../../src/topic/paper/measure.ts'
 import { crawlOrder } from '../bench/topic/crawler.ts'
 import { ours, paper } from '../bench/topic/ours.ts'
 import { RIVALS } from '../bench/topic/rivals.ts'

@@ -14,13 +14,13 @@ import {
   truthOf,
 } from '../../src/demo/index.ts'
 import type { Page } from '../../src/page/page.ts'
-import { type Column, columnsOf } from '../../src/survey/columns.ts'
+import { parseAvailability } from '../../src/price/availability.ts'
+import { parsePrice } from '../../src/price/price.ts'
 import { growTree, type Row } from '../../src/survey/labels/c45.ts'
 import { featuresOf } from '../../src/survey/labels/features.ts'
 import { type Label, labelOf, type Tree } from '../../src/survey/labels/tree.ts'
-import { productListsOf } from '../../src/survey/product-list.ts'
-import { parseAvailability } from '../../src/wrapper/availability.ts'
-import { parsePrice } from '../../src/wrapper/price.ts'
+import { type Column, columnsOf } from '../../src/survey/segments/columns.ts'
+import { productListsOf } from '../../src/survey/segments/product-list.ts'
 import { fetchPage } from '../shops/read.ts'
 
 const origin = 'http://shop.test'

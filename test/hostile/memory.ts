@@ -2,7 +2,7 @@
  * Run in a process of its own: gets what is too large five times over, prints by how many MB it grew.
  * @module
  */
-import { createFetcher } from '../../src/crawl/fetch.ts'
+import { createFetcher } from '../../src/crawl/fetch/fetch.ts'
 
 const fetcher = createFetcher({ totalMs: 5000, idleMs: 5000, maxBytes: 2_000_000 })
 const base = process.argv[2]!

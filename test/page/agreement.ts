@@ -3,9 +3,9 @@
  * @module
  */
 
+import type { Attr, Element, Node } from '../../src/page/html/tree.ts'
 import type { Step } from '../../src/page/path.ts'
-import type { Attr, Element, Node } from '../../src/page/tree.ts'
-import { compileXPath } from '../../src/page/xpath.ts'
+import { compileXPath } from '../../src/page/xpath/xpath.ts'
 
 export const same = (a: Node[], b: Node[]): boolean =>
   a.length === b.length && a.every((node, i) => node === b[i])

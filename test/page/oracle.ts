@@ -4,7 +4,7 @@
  */
 
 import * as xpath from 'xpath'
-import type { Node } from '../../src/page/tree.ts'
+import type { Node } from '../../src/page/html/tree.ts'
 
 type Parse = (source: string) => { select(options: { node: Node; isHtml: boolean }): Node[] }
 

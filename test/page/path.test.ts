@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseHtml } from '../../src/page/adapter.ts'
-import { foldClass, foldId } from '../../src/page/fold.ts'
-import { parsePath, pathOf, positionOf, xpathOf } from '../../src/page/path.ts'
-import { type Element, type Node, nextNode } from '../../src/page/tree.ts'
+import { parseHtml } from '../../src/page/html/adapter.ts'
+import { type Element, type Node, nextNode, rootOf } from '../../src/page/html/tree.ts'
+import { foldClass, foldId } from '../../src/page/numbered-names.ts'
+import { nameTest, parsePath, pathOf, positionOf, xpathOf } from '../../src/page/path.ts'
+import { compileXPath } from '../../src/page/xpath/xpath.ts'
 
 function elements(html: string): Element[] {
   const document = parseHtml(html)
@@ -104,4 +105,12 @@ describe('foldId and foldClass', () => {
 
 test('xpathOf has a position at every step', () => {
   expect(xpathOf(elements('<div></div><div><a>').at(-1)!)).toBe('/html[1]/body[1]/div[2]/a[1]')
+})
+
+test('a tag that XPath cannot name is told by its place among all siblings', () => {
+  const deepest = elements('<ul></ul><p"x><p"x><b>').at(-1)!
+  const xpath = xpathOf(deepest)
+  expect(xpath).toBe('/html[1]/body[1]/*[2]/*[1]/b[1]')
+  expect(compileXPath(xpath).select(rootOf(deepest))).toEqual([deepest])
+  expect(nameTest('p"x')).toBe('*')
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseHtml } from '../../src/page/adapter.ts'
+import { parseHtml } from '../../src/page/html/adapter.ts'
 import { linksOf } from '../../src/page/links.ts'
 import { pageFromHtml } from '../../src/page/page.ts'
 import { parsePath } from '../../src/page/path.ts'
-import { compileXPath, generalXPath } from '../../src/page/xpath.ts'
+import { compileXPath, generalXPath } from '../../src/page/xpath/xpath.ts'
 import { checkPaths, same, word } from './agreement.ts'
 import { selectByPackage } from './oracle.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { AisleError } from '../../src/errors.ts'
-import { parseHtml } from '../../src/page/adapter.ts'
-import { compileXPath, generalXPath, XPathError } from '../../src/page/xpath.ts'
+import { AisleError } from '../../src/model/errors.ts'
+import { parseHtml } from '../../src/page/html/adapter.ts'
+import { compileXPath, generalXPath, XPathError } from '../../src/page/xpath/xpath.ts'
 
 const document = parseHtml('<div id=a class=b><ul><li>1<li>2</ul><a href=1>x</a></div>')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { compileFolds, isProbe } from '../../src/plan/fold.ts'
-import { learnAisle } from '../../src/plan/learn/aisle.ts'
+import { learnAisle } from '../../src/plan/learn/aisle/learn.ts'
 import { Kind } from '../../src/plan/learn/graph.ts'
 import { type Fold, openPlan, type Plan } from '../../src/plan/plan.ts'
 import { simulate } from '../../src/plan/simulate.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { AisleError } from '../../src/errors.ts'
+import { AisleError } from '../../src/model/errors.ts'
 import { openPlan } from '../../src/plan/plan.ts'
 import { parsePlan } from '../../src/plan/validate.ts'
 import { toys } from './example.ts'
@@ -53,6 +53,11 @@ describe('parsePlan', () => {
       'an edge to nowhere',
       (p) => (p.states.list.edges[0].to = 'lists'),
       'states.list.edges[0].to: there is no state "lists". Did you mean "list"?',
+    ],
+    [
+      'an edge that selects no links',
+      (p) => (p.states.list.edges[0].xpath = 'count(//a)'),
+      'states.list.edges[0].xpath: must select links, and gives a number',
     ],
     [
       'a state nothing leads to',

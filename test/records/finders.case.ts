@@ -4,10 +4,10 @@
  */
 
 import { describe, expect, test } from 'bun:test'
+import type { Element } from '../../src/page/html/tree.ts'
 import { pageFromHtml } from '../../src/page/page.ts'
 import { xpathOf } from '../../src/page/path.ts'
-import type { Element } from '../../src/page/tree.ts'
-import { compileXPath } from '../../src/page/xpath.ts'
+import { compileXPath } from '../../src/page/xpath/xpath.ts'
 import type { RecordFinder } from '../../src/records/record.ts'
 import { countFound } from '../bench/rivals/score.ts'
 

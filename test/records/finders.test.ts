@@ -1,5 +1,5 @@
-import { aisle } from '../../src/records/aisle.ts'
-import { light } from '../../src/records/light.ts'
+import { aisle } from '../../src/records/finders/aisle.ts'
+import { light } from '../../src/records/finders/light.ts'
 import { clustvx } from '../bench/rivals/clustvx.ts'
 import { mdr } from '../bench/rivals/mdr.ts'
 import { type FinderCase, runFinderSuite } from './finders.case.ts'

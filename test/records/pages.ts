@@ -4,7 +4,7 @@
  */
 
 import { type Page, pageFromHtml } from '../../src/page/page.ts'
-import { aisle } from '../../src/records/aisle.ts'
+import { aisle } from '../../src/records/finders/aisle.ts'
 import { recordsOf } from '../../src/records/read.ts'
 import type { RecordFinder } from '../../src/records/record.ts'
 

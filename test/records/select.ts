@@ -1,5 +1,5 @@
-import { ELEMENT, type Element, type Node, nextNode } from '../../src/page/tree.ts'
-import { compileXPath } from '../../src/page/xpath.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../../src/page/html/tree.ts'
+import { compileXPath } from '../../src/page/xpath/xpath.ts'
 
 /** Elements below a node, of one tag or all, in document order. */
 export function selectAll(root: Node, tag?: string): Element[] {

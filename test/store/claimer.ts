@@ -3,7 +3,7 @@
  * @module
  */
 
-import { thisProcess } from '../../src/store/owner.ts'
+import { thisProcess } from '../../src/store/crawls/owner.ts'
 import { openStore } from '../../src/store/store.ts'
 
 const [, , data, db, prefix, count] = process.argv

@@ -3,8 +3,9 @@
  * @module
  */
 
-import { blankWrite } from '../../src/store/blank.ts'
+import { blankWrite } from '../../src/store/pages/blank.ts'
 import type { Store } from '../../src/store/store.ts'
+import type { ShopDocument } from '../../src/store/transfer/document.ts'
 import type {
   CrawlId,
   NewVersion,
@@ -118,4 +119,10 @@ export function watcher(store: Store, shop: ShopId) {
     const write = blank(shop, crawl, { newPages, sightings: [sighting(seen)] })
     return (await store.writePage(write))[0] ?? null
   }
+}
+
+/** A whole shop at once. */
+export async function exported(store: Store, slug: string): Promise<ShopDocument> {
+  const { products, ...rest } = await store.shops.exportShop(slug)
+  return { ...rest, products: await Array.fromAsync(products) }
 }

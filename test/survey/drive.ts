@@ -3,7 +3,7 @@
  * @module
  */
 
-import { acts } from '../../src/crawl/acts.ts'
+import { acts } from '../../src/crawl/manners/acting-links.ts'
 import type { Shop } from '../../src/demo/index.ts'
 import { type Page, readPage } from '../../src/page/page.ts'
 import type { Exploration } from '../../src/survey/explore.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { AisleError } from '../../src/errors.ts'
+import { AisleError } from '../../src/model/errors.ts'
 import { topicJson } from '../../src/shop/topic.ts'
 import { parseTopic, topicOf, topicWarnings } from '../../src/topic/file.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { AisleError } from '../../src/errors.ts'
-import type { FetchedPage } from '../../src/jobs/visitor.ts'
+import type { FetchedPage } from '../../src/jobs/survey/visitor.ts'
+import { AisleError } from '../../src/model/errors.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { Parts } from '../../src/web/annotate/parts.ts'
 

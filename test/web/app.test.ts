@@ -201,3 +201,22 @@ describe('the whole app', () => {
     expect(text).toContain('There is no such page.')
   })
 })
+
+test('who asks for the head of an answer alone holds no place of those who read', async () => {
+  await site.post('/shops', FORM)
+  const { crawl, release } = await runningCrawl(site.store, 'toys')
+  const headers = { host: 'localhost:4680' }
+  const head = async (path: string) =>
+    (await site.app.request(path, { method: 'HEAD', headers })).status
+  for (let times = 0; times < 6; times++) expect(await head('/shops/toys/export.json')).toBe(200)
+  expect((await site.get('/shops/toys/export.json')).text).toEndWith(']\n}\n')
+  const live = `/shops/toys/crawls/${crawl.id}/live`
+  for (let times = 0; times < 24; times++) expect(await head(live)).toBe(200)
+  let status = await head(live)
+  for (let waits = 0; waits < 100 && status === 503; waits++) {
+    await Bun.sleep(50)
+    status = await head(live)
+  }
+  expect(status).toBe(200)
+  await release()
+})

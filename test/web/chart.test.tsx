@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { expect, test } from 'bun:test'
-import { PriceChart } from '../../views/chart.tsx'
+import { PriceChart } from '../../views/product/chart.tsx'
 
 const at = (time: string): number => Date.parse(`2026-11-${time}Z`)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Glob } from 'bun'
-import { forPage } from '../../views/commands.ts'
+import { forPage } from '../../views/shell/commands.ts'
 
 const SRC = join(import.meta.dir, '../../src')
 
@@ -13,7 +13,7 @@ async function told(): Promise<string[]> {
     const literals = code.match(/`[^`]*`|'[^'\n]*'/g) ?? []
     texts.push(...literals.map((text) => text.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, 'toys')))
   }
-  texts.push(...((await Bun.file(join(SRC, 'drift.ts')).text()).match(/`[^`]*`/g) ?? []))
+  texts.push(...((await Bun.file(join(SRC, 'model/redesign.ts')).text()).match(/`[^`]*`/g) ?? []))
   return texts.filter((text) => /\baisle (--|[a-z])/.test(text))
 }
 

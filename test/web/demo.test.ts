@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { demo, serveShop, wrapperFor } from '../../src/demo/index.ts'
 import { createApp } from '../../src/web/app.tsx'
 import { DemoKeeper, isDemo } from '../../src/web/demo.ts'
-import { FakeJobs, FORM, openSite, type Site, VERSION } from './helper.ts'
+import { FakeJobs, FORM, fakeDemo, openSite, type Site, VERSION } from './helper.ts'
 
 const open: Site[] = []
 const site = async () => {
@@ -25,12 +25,8 @@ describe('the demo shop', () => {
     const { served, ...here } = await site()
     await saved(here as Site, 'http://127.0.0.1:41234/')
     const again: number[] = []
-    const serveDemo = (port: number) => void again.push(port)
-    const fake = async () => ({ url: '', wrapper: null })
-    createApp({
-      ...{ store: here.store, jobs: new FakeJobs(), version: VERSION },
-      ...{ demo: fake, serveDemo },
-    })
+    const keeper = new DemoKeeper(here.store, fakeDemo(again))
+    createApp({ store: here.store, jobs: new FakeJobs(), version: VERSION, keeper })
     for (let i = 0; again.length === 0 && i < 100; i++) await Bun.sleep(10)
     expect(again).toEqual([41234])
     expect(served).toEqual([])
@@ -68,12 +64,63 @@ describe('the demo shop', () => {
   })
 })
 
+describe('its day and its design', () => {
+  const control = async (url: string, what: string) => {
+    const answer = await fetch(`${url}__demo/${what}`)
+    return answer.json() as Promise<{ day: number; redesign: number }>
+  }
+  const stateOf = async (url: string) => {
+    const text = await (await fetch(`${url}__demo/`)).text()
+    const [, day, redesign] = /Day (\d+), redesign (\d+)/.exec(text)!
+    return { day: Number(day), redesign: Number(redesign) }
+  }
+
+  test('are there again after a restart, until the shop is removed', async () => {
+    const { store } = await site()
+    let keeper = new DemoKeeper(store)
+    const restart = async () => {
+      await keeper.close()
+      keeper = new DemoKeeper(store)
+      await keeper.openAll()
+    }
+    try {
+      const { url } = await keeper.begin()
+      const shop = await store.shops.add({ slug: 'demo', name: 'Demo shop', seed: url })
+      await store.settings.set({ demo: url })
+      expect(await control(url, 'day/3')).toMatchObject({ day: 3, redesign: 0 })
+      expect(await control(url, 'redesign/1')).toMatchObject({ day: 3, redesign: 1 })
+      await restart()
+      expect(await stateOf(url)).toEqual({ day: 3, redesign: 1 })
+      // Data that was put in the place of this says another day.
+      await store.settings.set({ [`demo ${url}`]: { day: 2, redesign: 0 } })
+      expect(await keeper.open(shop)).toBeNull()
+      expect(await stateOf(url)).toEqual({ day: 2, redesign: 0 })
+      await store.shops.remove('demo')
+      expect(Object.keys(await store.settings.all())).toEqual([])
+      const again = await keeper.begin()
+      expect(await stateOf(again.url)).toEqual({ day: 0, redesign: 0 })
+    } finally {
+      await keeper.close()
+    }
+  })
+
+  test('are nothing of the demo shop that runs alone', async () => {
+    const shop = serveShop(demo)
+    try {
+      expect(await control(shop.url, 'day/2')).toMatchObject({ day: 2 })
+      expect(shop.shop.state).toEqual({ day: 2, redesign: 0 })
+    } finally {
+      await shop.stop()
+    }
+  })
+})
+
 describe('its port', () => {
   test('taken by the demo itself is fine', async () => {
     const shop = serveShop(demo)
     try {
       const here = await site()
-      expect(await new DemoKeeper().open(await saved(here, shop.url))).toBeNull()
+      expect(await new DemoKeeper(here.store).open(await saved(here, shop.url))).toBeNull()
     } finally {
       await shop.stop()
     }
@@ -85,8 +132,8 @@ describe('its port', () => {
       const here = await site()
       const shop = await saved(here, `http://127.0.0.1:${other.port}/`)
       const jobs = new FakeJobs()
-      const fake = async () => ({ url: '', wrapper: null })
-      const app = createApp({ store: here.store, jobs, version: VERSION, demo: fake })
+      const keeper = new DemoKeeper(here.store)
+      const app = createApp({ store: here.store, jobs, version: VERSION, keeper })
       const headers = { host: 'localhost', 'sec-fetch-site': 'same-origin' }
       const page = await (await app.request('/shops/demo', { headers })).text()
       expect(page).toContain(`another program uses port ${other.port}`)

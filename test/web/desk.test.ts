@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { parseHtml } from '../../src/page/adapter.ts'
+import { parseHtml } from '../../src/page/html/adapter.ts'
 import { startCrawl, watcher } from '../store/make.ts'
 import { FORM, openSite, type Site } from './helper.ts'
 
@@ -273,7 +273,7 @@ describe('shops', () => {
     expect(answer.status).toBe(422)
     const text = await answer.text()
     expect(text).toContain('id="file-problem"')
-    expect(text).toContain('not an export of a shop')
+    expect(text).toContain('not an exported shop')
     expect((await site.post('/shops/import', {})).status).toBe(422)
   })
 })

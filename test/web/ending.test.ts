@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
+import { seedProblem } from '../../src/crawl/health/seed-problem.ts'
 import type { Run } from '../../src/crawl/run.ts'
-import { seedProblem } from '../../src/crawl/seed-problem.ts'
-import { noCounters } from '../../src/store/blank.ts'
-import type { StoredCrawl } from '../../src/store/crawls.ts'
-import { endingOf } from '../../views/ending.ts'
-import { sentence } from '../../views/text.tsx'
+import type { StoredCrawl } from '../../src/store/crawls/crawls.ts'
+import { noCounters } from '../../src/store/pages/blank.ts'
+import { endingOf } from '../../views/crawl/ending.ts'
+import { sentence } from '../../views/shell/text.tsx'
 
 const crawl = (parts: Partial<StoredCrawl>): StoredCrawl => ({
   ...{ id: 1, shop: 1, mode: 'initial', plan: 1, wrapper: 1, settings: {} },

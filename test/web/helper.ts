@@ -2,21 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { AisleError } from '../../src/errors.ts'
-import type { PlanLook } from '../../src/jobs/crawl-thread.ts'
+import type { Broken } from '../../src/jobs/crawl/broken.ts'
+import type { Live } from '../../src/jobs/crawl/live.ts'
+import type { PlanLook } from '../../src/jobs/crawl/thread.ts'
 import type { Jobs, Removal, Started, SurveyRequest } from '../../src/jobs/jobs.ts'
-import type { Learned } from '../../src/jobs/learn.ts'
-import type { Live } from '../../src/jobs/live.ts'
-import type { Prediction } from '../../src/jobs/prediction.ts'
-import type { Repair } from '../../src/jobs/repairing.ts'
-import type { Looked, Surveyed } from '../../src/jobs/surveying.ts'
+import type { Learned } from '../../src/jobs/learn/learn.ts'
+import type { Prediction } from '../../src/jobs/learn/prediction.ts'
+import type { Repair } from '../../src/jobs/repair/repairing.ts'
+import type { Looked, Surveyed } from '../../src/jobs/survey/surveying.ts'
 import type { CrawlRequest } from '../../src/jobs/types.ts'
+import { AisleError } from '../../src/model/errors.ts'
+import { svgOf } from '../../src/plan/draw/svg.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
-import { svgOf } from '../../src/plan/svg.ts'
-import { noCounters } from '../../src/store/blank.ts'
+import { noCounters } from '../../src/store/pages/blank.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import type { Counters, CrawlId, Mode } from '../../src/store/types.ts'
 import { createApp } from '../../src/web/app.tsx'
+import { DemoKeeper, type ServeDemo } from '../../src/web/demo.ts'
 
 export const VERSION = { version: '0.0.1', commit: 'abc1234', platform: 'test' }
 
@@ -44,6 +46,7 @@ export class FakeJobs implements Jobs {
   asked: CrawlRequest[] = []
   stopped: string[] = []
   active = new Set<string>()
+  brokenOff = new Map<CrawlId, Broken>()
   answer: Started = { ok: true, crawl: 1 }
   removal: Removal | null = null
   prediction: Prediction | null = null
@@ -103,6 +106,9 @@ export class FakeJobs implements Jobs {
     return this.active.has(shop)
   }
 
+  failed = (crawl: CrawlId): Broken | null => this.brokenOff.get(crawl) ?? null
+  broken = (): Broken[] => [...this.brokenOff.values()]
+
   live(shop: string): Live | null {
     const live = this.lives.get(shop)
     return live ? { ...live, paused: this.paused.has(shop) } : null
@@ -147,15 +153,23 @@ export type Site = {
   close(): Promise<void>
 }
 
+/** A demo shop that nobody can visit; notes where it would be. */
+export const fakeDemo =
+  (served: number[]): ServeDemo =>
+  (port) => {
+    served.push(port)
+    const shop = { day: 0, redesign: 0 }
+    return { url: `http://127.0.0.1:${port}/`, shop, stop: async () => {} }
+  }
+
 /** The app on a store of its own, as a browser on this machine would see it. */
 export async function openSite(): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'aisle-web-'))
   const store = await openStore({ data })
   const jobs = new FakeJobs(store)
-  const demo = async () => ({ url: 'http://127.0.0.1:4700/', wrapper: JSON.parse(WRAPPER) })
   const served: number[] = []
-  const serveDemo = (port: number) => void served.push(port)
-  const app = createApp({ store, jobs, version: VERSION, demo, serveDemo })
+  const keeper = new DemoKeeper(store, fakeDemo(served))
+  const app = createApp({ store, jobs, version: VERSION, keeper })
   const base = { host: 'localhost:4680' }
   return {
     ...{ app, store, data, jobs, served },

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browse } from '../../src/store/browse.ts'
-import type { Connection } from '../../src/store/connection.ts'
-import { openDatabase } from '../../src/store/database.ts'
+import type { Browse } from '../../src/store/browse/browse.ts'
+import type { Connection } from '../../src/store/connection/connection.ts'
+import { openDatabase } from '../../src/store/connection/database.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { createApp } from '../../src/web/app.tsx'
-import { CrawlWatch, ShopsWatch } from '../../src/web/watch.ts'
+import { CrawlWatch, ShopsWatch } from '../../src/web/live/watch.ts'
 import { FakeJobs, runningCrawl, VERSION } from './helper.ts'
 import { longestBlock, startProbe } from './probe.ts'
 
@@ -80,7 +80,7 @@ test('the counts are right', async () => {
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['all shops', () => new ShopsWatch(store).look()],
+  ['all shops', () => new ShopsWatch(store, new FakeJobs(store)).look()],
   ['one crawl', () => new CrawlWatch(store, crawl).look()],
   ['counts', async () => store.products.counts(await numbers())],
   ['products', async () => store.products.list({ shop: await numbers(), limit: 100 })],

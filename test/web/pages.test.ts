@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { blankWrite, noCounters } from '../../src/store/blank.ts'
-import { thisProcess } from '../../src/store/owner.ts'
+import { thisProcess } from '../../src/store/crawls/owner.ts'
+import { blankWrite, noCounters } from '../../src/store/pages/blank.ts'
 import { createApp } from '../../src/web/app.tsx'
 import { blank, row, startCrawl, watcher } from '../store/make.ts'
 import { FakeJobs, FORM, openSite, runningCrawl, type Site, VERSION } from './helper.ts'

@@ -47,6 +47,9 @@ test('the demo shop is there again after a restart, on whatever port it was', as
     const seed = /href="(http:\/\/127\.0\.0\.1:\d+\/)__demo\/"/.exec(page)![1]!
     expect(seed).not.toBe('http://127.0.0.1:4700/')
     expect(await (await fetch(seed)).text()).toContain('<html')
+    // Its clock is moved, and so it stays.
+    await fetch(`${seed}__demo/day/4`)
+    await fetch(`${seed}__demo/redesign/1`)
     await end(first)
     await expect(fetch(seed)).rejects.toThrow()
 
@@ -63,6 +66,7 @@ test('the demo shop is there again after a restart, on whatever port it was', as
       await Bun.sleep(50)
     }
     expect((await fetch(seed)).status).toBe(200)
+    expect(await (await fetch(`${seed}__demo/`)).text()).toContain('Day 4, redesign 1')
     await end(second)
   } finally {
     await taken?.stop(true)

@@ -46,6 +46,11 @@ describe('sightingOf', () => {
     })
   })
 
+  test('a long number is cut between characters, and half ones are in no field', () => {
+    expect(keys({ sku: `${'y'.repeat(199)}😀` }).sku).toBe('y'.repeat(199))
+    expect(sighting({ name: 'a\ud800b' }).fields).toBe('{"name":"a\ufffdb"}')
+  })
+
   test('a page without fields is known by its address and title', () => {
     expect(sighting({})).toEqual({
       keys: [{ kind: 'url', value: URL }],

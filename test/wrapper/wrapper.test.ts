@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { AisleError } from '../../src/errors.ts'
+import type { AisleError } from '../../src/model/errors.ts'
 import { WrapperError } from '../../src/wrapper/mistakes.ts'
 import { parseWrapper, parseWrapperText } from '../../src/wrapper/wrapper.ts'
 

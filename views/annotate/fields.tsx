@@ -4,10 +4,11 @@
  * @module
  */
 
+import { cut } from '../../src/format/text.ts'
 import { FIELDS } from '../../src/jobs/annotate/guess.ts'
 import { FIELD_TYPES, type Field } from '../../src/wrapper/wrapper.ts'
-import { Icon } from '../icons.tsx'
-import { Said } from '../text.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { Said } from '../shell/text.tsx'
 import { fieldWord, type State, send } from './model.ts'
 
 export function FieldsPanel(state: State) {
@@ -209,7 +210,7 @@ function Groups({ groups }: { groups: { text: string; groups: string[] }[] }) {
       {groups.map(({ text, groups: [whole, ...taken] }) => (
         <li>
           <span class="soft">
-            <Said>{text.slice(0, 80)}</Said>
+            <Said>{cut(text, 80)}</Said>
           </span>{' '}
           {whole === undefined ? (
             <span class="bad">no match</span>

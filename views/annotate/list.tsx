@@ -4,9 +4,9 @@
  * @module
  */
 
-import { count } from '../../src/words.ts'
+import { count } from '../../src/format/words.ts'
 import { LIST_FIELDS } from '../../src/wrapper/wrapper.ts'
-import { Said } from '../text.tsx'
+import { Said } from '../shell/text.tsx'
 import { fieldWord, type State, send } from './model.ts'
 
 export function ListPanel({ list, here, draft, view, shop }: State) {

@@ -3,11 +3,11 @@
  * @module
  */
 
+import type { Here } from '../../src/jobs/annotate/asked.ts'
 import type { BenchView, Pointed, Suggestion } from '../../src/jobs/annotate/bench.ts'
 import type { ListView } from '../../src/jobs/annotate/lists.ts'
 import type { Trial } from '../../src/jobs/annotate/trial.ts'
 import type { Shop } from '../../src/store/types.ts'
-import type { Here } from '../../src/web/annotate/asked.ts'
 import type { Difference } from '../../src/wrapper/annotate/diff.ts'
 import type { Draft } from '../../src/wrapper/annotate/draft.ts'
 import type { ProposedRule } from '../../src/wrapper/annotate/rules.ts'

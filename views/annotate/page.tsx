@@ -5,10 +5,10 @@
  */
 
 import type { Shop } from '../../src/store/types.ts'
-import { asset } from '../../src/web/assets.ts'
-import { Icon } from '../icons.tsx'
-import { Layout } from '../layout.tsx'
-import { Said } from '../text.tsx'
+import { asset } from '../shell/assets.ts'
+import { Icon } from '../shell/icons.tsx'
+import { Layout } from '../shell/layout.tsx'
+import { Said } from '../shell/text.tsx'
 
 const TABS = [
   ['fields', 'Fields'],

@@ -4,10 +4,10 @@
  * @module
  */
 
-import { count } from '../../src/words.ts'
+import { count } from '../../src/format/words.ts'
 import type { RuleTally } from '../../src/wrapper/annotate/rules.ts'
-import { Icon } from '../icons.tsx'
-import { Said } from '../text.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { Said } from '../shell/text.tsx'
 import { type State, send } from './model.ts'
 
 const tallyText = ({ products, ofProducts, others, ofOthers }: RuleTally): string =>

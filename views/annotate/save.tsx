@@ -4,11 +4,12 @@
  * @module
  */
 
+import { cut } from '../../src/format/text.ts'
 import type { Trial } from '../../src/jobs/annotate/trial.ts'
 import type { Difference } from '../../src/wrapper/annotate/diff.ts'
-import { Icon } from '../icons.tsx'
-import { When } from '../layout.tsx'
-import { Said } from '../text.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { When } from '../shell/layout.tsx'
+import { Said } from '../shell/text.tsx'
 import { fieldWord, type State, send } from './model.ts'
 
 export function SavePanel({ save, shop }: State) {
@@ -111,10 +112,10 @@ function TrialView({ trial }: { trial: Trial }) {
                   {fieldWord(field)}
                 </button>
                 <del>
-                  <Said>{old.slice(0, 80) || 'nothing'}</Said>
+                  <Said>{cut(old, 80) || 'nothing'}</Said>
                 </del>
                 <ins>
-                  <Said>{after.slice(0, 80) || 'nothing'}</Said>
+                  <Said>{cut(after, 80) || 'nothing'}</Said>
                 </ins>
               </li>
             ))}

@@ -4,11 +4,12 @@
  * @module
  */
 
+import { cut } from '../../src/format/text.ts'
+import { count } from '../../src/format/words.ts'
 import { FIELDS } from '../../src/jobs/annotate/guess.ts'
-import { count } from '../../src/words.ts'
 import { type Candidate, tallyText } from '../../src/wrapper/annotate/candidates.ts'
-import { Icon } from '../icons.tsx'
-import { Said } from '../text.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { Said } from '../shell/text.tsx'
 import { fieldWord, type State, send } from './model.ts'
 
 export function Selected({ pointed, here, draft }: State) {
@@ -41,7 +42,7 @@ export function Selected({ pointed, here, draft }: State) {
       <p class="an-value">
         {value === null ? (
           <span class="soft">
-            no {wanted.type} in <q>{text.slice(0, 80) || 'nothing'}</q>
+            no {wanted.type} in <q>{cut(text, 80) || 'nothing'}</q>
           </span>
         ) : (
           <>

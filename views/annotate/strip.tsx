@@ -6,9 +6,9 @@
 
 import type { SampleView } from '../../src/jobs/annotate/bench.ts'
 import { PART } from '../../src/wrapper/annotate/render.ts'
-import { Icon } from '../icons.tsx'
-import { bareAddress } from '../layout.tsx'
-import { Said } from '../text.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { bareAddress } from '../shell/layout.tsx'
+import { Said } from '../shell/text.tsx'
 import { type State, send } from './model.ts'
 
 const GROUPS = [

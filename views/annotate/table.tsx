@@ -4,10 +4,11 @@
  * @module
  */
 
-import { count } from '../../src/words.ts'
+import { cut } from '../../src/format/text.ts'
+import { count } from '../../src/format/words.ts'
 import type { Cell } from '../../src/wrapper/annotate/table.ts'
-import { Icon } from '../icons.tsx'
-import { Said } from '../text.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { Said } from '../shell/text.tsx'
 import { fieldWord, type State } from './model.ts'
 
 const WORDS: Record<Cell['state'], string> = {
@@ -64,7 +65,7 @@ export function LiveTable({ view, here }: State) {
                       title={cell.why || cell.text}
                     >
                       {cell.state !== 'right' && <Mark {...cell} />}
-                      {cell.text && <Said>{cell.text.slice(0, 120)}</Said>}
+                      {cell.text && <Said>{cut(cell.text, 120)}</Said>}
                     </button>
                   </td>
                 ))}

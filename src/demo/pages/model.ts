@@ -2,8 +2,8 @@
  * What a page says, before any template decides how it looks.
  * @module
  */
-import type { Labels } from '../labels.ts'
-import type { Money } from '../money.ts'
+import type { Labels } from '../words/labels.ts'
+import type { Money } from '../words/money.ts'
 
 /** `url` is escaped for an attribute already; texts are not escaped. */
 export type Link = { url: string; text: string }

@@ -4,7 +4,7 @@
  */
 import { plainView } from '../lists.ts'
 import { Draw, hash } from '../random.ts'
-import { junkWord } from '../routes.ts'
+import { junkWord } from '../serve/routes.ts'
 import type { Param, Target } from '../urls/target.ts'
 import type { Taste, Visit } from '../visit.ts'
 import { card, some } from './cards.ts'

@@ -4,19 +4,19 @@
  * @module
  */
 
-import { AisleError } from '../../errors.ts'
+import { AisleError } from '../../model/errors.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
-import { startThread } from '../../thread.ts'
-import { Holder } from '../holder.ts'
+import { restThread, type Thread, takeThread } from '../../threads/start.ts'
+import { Holder } from '../crawl/holder.ts'
+import type { FetchedPage } from '../survey/visitor.ts'
 import { enter } from '../users.ts'
-import type { FetchedPage } from '../visitor.ts'
 import type { Bench } from './bench.ts'
 import { annotatorPages } from './sources.ts'
-import type { BenchMethod, Place, ThreadAnswer, ThreadCall } from './thread.ts'
+import type { BenchCall, BenchMethod, Place, ThreadAnswer, ThreadCall } from './thread.ts'
 
-type Asked = ThreadCall extends infer C
-  ? C extends ThreadCall
+type Asked = BenchCall extends infer C
+  ? C extends BenchCall
     ? Omit<C, 'id' | 'shop' | 'store'>
     : never
   : never
@@ -25,18 +25,21 @@ type Answer<M extends BenchMethod> = ReturnType<Bench[M]>
 /** Of thinking, and of asking the shop. */
 const PATIENCE = 30_000
 const PATIENCE_NETWORK = 300_000
+const ANNOTATOR = 'jobs/annotate/thread'
+/** Of ending, when the thread lets go of its files. */
+const PATIENCE_END = 2000
 /** Nobody points at anything any more. */
 const REST_AFTER = 15 * 60_000
 
 export class Annotators {
   readonly #store: Store
-  readonly #waiting = new Map<number, PromiseWithResolvers<ThreadAnswer>>()
+  readonly #waiting = new Map<number, PromiseWithResolvers<Said>>()
   readonly #opening = new Map<string, Promise<void>>()
   /** Which samples of crawls there were when a bench was opened. */
   readonly #sampled = new Map<number, string>()
   readonly #visits = new Map<number, { users: number; holder: Promise<Holder> }>()
   readonly #patience: number
-  #thread: Worker | null = null
+  #thread: Thread | null = null
   #leave: () => void = () => {}
   #asked = 0
   #rest: ReturnType<typeof setTimeout> | null = null
@@ -89,9 +92,9 @@ export class Annotators {
     answered(await this.#send(shop, { call: 'drop', key }))
   }
 
-  close(why = 'Aisle is ending'): void {
-    this.#end(why)
+  async close(why = 'Aisle is ending'): Promise<void> {
     this.#sampled.clear()
+    await this.#end(why, PATIENCE_END)
   }
 
   /** While its host is asked by nobody else; several visits of ours share that. */
@@ -135,12 +138,13 @@ export class Annotators {
     return opening
   }
 
-  async #send(shop: Shop, asked: Asked, patience = this.#patience): Promise<ThreadAnswer> {
+  async #send(shop: Shop, asked: Asked, patience = this.#patience): Promise<Said> {
     const thread = this.#started()
     const id = ++this.#asked
-    const waiting = Promise.withResolvers<ThreadAnswer>()
+    const waiting = Promise.withResolvers<Said>()
     this.#waiting.set(id, waiting)
-    const timer = setTimeout(() => this.#end('this page is too much to be looked at'), patience)
+    const tooMuch = 'this page is too much to be looked at'
+    const timer = setTimeout(() => void this.#end(tooMuch), patience)
     const { options } = this.#store
     thread.postMessage({ ...asked, id, shop: shop.id, store: options } as ThreadCall)
     try {
@@ -151,42 +155,63 @@ export class Annotators {
     }
   }
 
-  #started(): Worker {
+  #started(): Thread {
     if (this.#rest) clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => this.#waiting.size === 0 && this.#end('it rests'), REST_AFTER)
+    this.#rest = setTimeout(
+      () => this.#waiting.size === 0 && void this.close('it rests'),
+      REST_AFTER,
+    )
     this.#rest.unref?.()
     if (this.#thread) return this.#thread
     this.#leave = enter(this.#store.options, {
       what: 'the annotator is open',
       end: () => this.close('a backup is being restored'),
     })
-    const thread = startThread('jobs/annotate/thread')
+    const thread = takeThread(ANNOTATOR)
     thread.onmessage = ({ data }: MessageEvent<ThreadAnswer>) =>
-      this.#waiting.get(data.id)?.resolve(data)
+      'id' in data && this.#waiting.get(data.id)?.resolve(data)
     thread.onerror = (event) => {
       event.preventDefault()
       console.error(event.message)
-      if (this.#thread === thread) this.#end('the annotator broke off; its log says why')
+      if (this.#thread === thread) void this.#end('the annotator broke off; its log says why')
     }
-    ;(thread as Worker & { unref?(): void }).unref?.()
+    thread.unref()
     this.#thread = thread
     return thread
   }
 
-  #end(why: string): void {
-    this.#thread?.terminate()
+  /** At once, or in order within `patience` (ms). Who asks meanwhile gets another thread. */
+  async #end(why: string, patience = 0): Promise<void> {
+    const [thread, leave] = [this.#thread, this.#leave]
     this.#thread = null
-    this.#leave()
+    this.#leave = () => {}
     const error = new AisleError('internal', why)
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
+    if (thread && (await hasEnded(thread, patience))) restThread(ANNOTATOR, thread)
+    else thread?.terminate()
+    leave()
   }
 }
+
+/** Whether the thread let go of everything within that time (ms). */
+async function hasEnded(thread: Thread, patience: number): Promise<boolean> {
+  if (patience === 0) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), patience)
+  thread.onmessage = ({ data }: MessageEvent<ThreadAnswer>) => 'ended' in data && resolve(true)
+  thread.postMessage({ call: 'end' } satisfies ThreadCall)
+  const ended = await promise
+  clearTimeout(timer)
+  return ended
+}
+
+type Said = Exclude<ThreadAnswer, { ended: true }>
 
 const sampledOf = async ({ samples }: Store, shop: Shop): Promise<string> =>
   (await samples.list(shop.id)).map(({ id }) => id).join(' ')
 
-function answered(answer: ThreadAnswer): unknown {
+function answered(answer: Said): unknown {
   if ('value' in answer) return answer.value
   if ('absent' in answer) return null
   const { kind, error, where, hint } = answer

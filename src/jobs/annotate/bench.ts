@@ -4,6 +4,8 @@
  * @module
  */
 
+import { cut } from '../../format/text.ts'
+import { Effort, textOf } from '../../page/html/shown-text.ts'
 import { readPage } from '../../page/page.ts'
 import { candidatesFor, type Judged } from '../../wrapper/annotate/candidates.ts'
 import type { Draft } from '../../wrapper/annotate/draft.ts'
@@ -27,7 +29,6 @@ import { markSame, rowOf, valueText } from '../../wrapper/annotate/table.ts'
 import type { Picked } from '../../wrapper/annotate/ways.ts'
 import { exampleOf } from '../../wrapper/induce/examples.ts'
 import { induceWrapper } from '../../wrapper/induce/induce.ts'
-import { Effort, textOf } from '../../wrapper/text.ts'
 import { readValue } from '../../wrapper/values.ts'
 import type { DetailRule, Field, Wrapper } from '../../wrapper/wrapper.ts'
 import { guessField } from './guess.ts'
@@ -142,7 +143,7 @@ export class Bench {
     const first = candidates[0]
     const field: Field | null = first ? { ...meant, xpath: first.xpath } : null
     const seen = this.#held.get(key)?.sample ?? last.sample
-    const text = textOf(last.element, new Effort(100_000)).slice(0, LONGEST_SHOWN)
+    const text = cut(textOf(last.element, new Effort(100_000)), LONGEST_SHOWN)
     const value = field
       ? examples[0]!.sample.read(field).value
       : readValue(last.element, {
@@ -158,7 +159,7 @@ export class Bench {
       })),
       text,
       wanted: meant,
-      value: value === null ? null : valueText(value).slice(0, LONGEST_SHOWN),
+      value: value === null ? null : cut(valueText(value), LONGEST_SHOWN),
       candidates,
       groups: meant.regex ? regexGroups(meant.regex, [text]) : [],
     }
@@ -180,7 +181,7 @@ export class Bench {
     return products.flatMap((sample) => {
       const [node] = sample.nodes(field.xpath) ?? []
       if (!node) return []
-      const text = textOf(node, new Effort(100_000)).slice(0, LONGEST_SHOWN)
+      const text = cut(textOf(node, new Effort(100_000)), LONGEST_SHOWN)
       return [{ text, groups: field.regex ? (regexGroups(field.regex, [text])[0] ?? []) : [] }]
     })
   }
@@ -198,7 +199,7 @@ export class Bench {
       .map((field) => ({
         field,
         says: sayXPath(field.xpath),
-        value: valueText(shown?.read(field).value).slice(0, LONGEST_SHOWN),
+        value: cut(valueText(shown?.read(field).value), LONGEST_SHOWN),
         filled: products.filter((sample) => sample.read(field).value !== null).length,
         of: products.length,
       }))

@@ -3,15 +3,15 @@
  * @module
  */
 
-import type { Element } from '../../page/tree.ts'
+import { Effort, textOf } from '../../page/html/shown-text.ts'
+import type { Element } from '../../page/html/tree.ts'
+import { parsePrice } from '../../price/price.ts'
 import type { Sample } from '../../wrapper/annotate/sample.ts'
 import { valueText } from '../../wrapper/annotate/table.ts'
 import type { Wanted } from '../../wrapper/annotate/ways.ts'
 import { isNamedFor } from '../../wrapper/induce/anchors.ts'
 import { INDUCED } from '../../wrapper/induce/known.ts'
-import { parsePrice } from '../../wrapper/price.ts'
 import { readTable } from '../../wrapper/table.ts'
-import { Effort, textOf } from '../../wrapper/text.ts'
 
 const TABLES = new Set(['table', 'dl', 'tbody'])
 const SHORT = 40

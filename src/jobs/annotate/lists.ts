@@ -3,9 +3,9 @@
  * @module
  */
 
-import type { Element, Node } from '../../page/tree.ts'
-import { compileList, nextPages, recordsByRule } from '../../records/by-rule.ts'
-import { cardsOf, fieldPaths, nextLink } from '../../records/propose.ts'
+import type { Element, Node } from '../../page/html/tree.ts'
+import { compileList, nextPages, recordsByRule } from '../../records/finders/by-rule.ts'
+import { cardsOf, fieldPaths, nextLink } from '../../records/finders/propose.ts'
 import type { ProductRecord } from '../../records/record.ts'
 import { type Candidate, candidatesFor, type Judged } from '../../wrapper/annotate/candidates.ts'
 import { ancestorsOf, type Sample } from '../../wrapper/annotate/sample.ts'

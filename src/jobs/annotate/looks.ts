@@ -3,8 +3,9 @@
  * @module
  */
 
-import type { Element } from '../../page/tree.ts'
-import { cardsOf } from '../../records/propose.ts'
+import { cut } from '../../format/text.ts'
+import type { Element } from '../../page/html/tree.ts'
+import { cardsOf } from '../../records/finders/propose.ts'
 import type { Kind, Sample } from '../../wrapper/annotate/sample.ts'
 
 const LEAST_RECORDS = 3
@@ -25,5 +26,5 @@ export function labelOf(element: Element): string {
   const id = element.getAttribute('id')?.trim()
   const [first] = (element.getAttribute('class') ?? '').trim().split(/\s+/)
   const mark = id ? `#${id}` : first ? `.${first}` : ''
-  return `${element.tag}${mark}`.slice(0, 40)
+  return cut(`${element.tag}${mark}`, 40)
 }

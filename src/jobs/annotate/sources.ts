@@ -3,9 +3,9 @@
  * @module
  */
 
-import { DETAIL_STATE } from '../../crawl/sampler.ts'
-import type { AnnotationPage } from '../../store/annotations.ts'
-import type { SampleInfo } from '../../store/samples.ts'
+import { DETAIL_STATE } from '../../crawl/read/sampler.ts'
+import type { SampleInfo } from '../../store/pages/samples.ts'
+import type { AnnotationPage } from '../../store/shops/annotations.ts'
 import type { Store } from '../../store/store.ts'
 import type { ShopId } from '../../store/types.ts'
 import type { Source } from './bench.ts'

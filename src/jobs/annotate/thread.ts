@@ -4,18 +4,19 @@
  * @module
  */
 
-import type { Fetcher } from '../../crawl/fetch.ts'
-import { AisleError, type ErrorKind } from '../../errors.ts'
+import type { Fetcher } from '../../crawl/fetch/fetch.ts'
+import { AisleError, type ErrorKind } from '../../model/errors.ts'
 import { readPage } from '../../page/page.ts'
 import { inScope, type Scope, scopeOf } from '../../page/scope.ts'
-import type { PageOrigin } from '../../store/annotations.ts'
-import type { StoreOptions } from '../../store/database.ts'
+import type { StoreOptions } from '../../store/connection/database.ts'
+import { letGo } from '../../store/connection/file.ts'
+import type { PageOrigin } from '../../store/shops/annotations.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import type { ShopId } from '../../store/types.ts'
 import { survey } from '../../survey/survey.ts'
 import { fetcherOf } from '../identity.ts'
-import { MOST_DOWNLOADS, walk } from '../surveying.ts'
-import { type FetchedPage, Visitor } from '../visitor.ts'
+import { MOST_DOWNLOADS, walk } from '../survey/surveying.ts'
+import { type FetchedPage, Visitor } from '../survey/visitor.ts'
 import { Bench } from './bench.ts'
 import { annotatorPages, ownSource, sourcesOf } from './sources.ts'
 
@@ -23,7 +24,9 @@ import { annotatorPages, ownSource, sourcesOf } from './sources.ts'
 export type BenchMethod = Exclude<keyof Bench, 'add' | 'has' | 'drop'>
 
 /** Only names and small things go to and fro: the thread reads and writes pages itself. */
-export type ThreadCall = { id: number; shop: ShopId; store: StoreOptions } & (
+export type ThreadCall = BenchCall | { call: 'end' }
+
+export type BenchCall = { id: number; shop: ShopId; store: StoreOptions } & (
   | { call: 'open' }
   | { call: 'drop'; key: string }
   | { call: 'close' }
@@ -37,6 +40,7 @@ export type ThreadCall = { id: number; shop: ShopId; store: StoreOptions } & (
 export type Place = { seed: string; delay: number | null }
 
 export type ThreadAnswer =
+  | { ended: true }
   | { id: number; value: unknown }
   /** The shop is not on the bench, or no longer. */
   | { id: number; absent: true }
@@ -52,11 +56,20 @@ declare const self: Worker
 const benches = new Map<ShopId, Bench>()
 const opening = new Map<ShopId, Promise<void>>()
 const visitors = new Map<ShopId, { visitor: Visitor; fetcher: Fetcher; place: string }>()
+const underway = new Set<Promise<void>>()
 let opened: Promise<Store> | null = null
+/** Ends what asks the shop. */
+let stop = new AbortController()
 
-self.onmessage = async ({ data }: MessageEvent<ThreadCall>) => {
-  const said = await answer(data).catch((error) => troubleOf(data.id, error))
-  self.postMessage(said, data.call === 'part' ? bodyOf(said) : [])
+self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
+  if (data.call === 'end') return void end()
+  const over = tell(data).finally(() => underway.delete(over))
+  underway.add(over)
+}
+
+async function tell(call: BenchCall): Promise<void> {
+  const said = await answer(call).catch((error) => troubleOf(call.id, error))
+  self.postMessage(said, call.call === 'part' ? bodyOf(said) : [])
 }
 
 /** The bytes of a picture are handed over, not copied. */
@@ -64,7 +77,21 @@ function bodyOf(said: ThreadAnswer): ArrayBuffer[] {
   return 'value' in said ? [(said.value as { body: { buffer: ArrayBuffer } }).body.buffer] : []
 }
 
-async function answer(call: ThreadCall): Promise<ThreadAnswer> {
+/** Lets go of the pages and the store, when nothing is under way any more: who asks next must not hear of it. */
+async function end(): Promise<void> {
+  stop.abort()
+  await Promise.all(underway)
+  stop = new AbortController()
+  const store = await opened
+  opened = null
+  benches.clear()
+  visitors.clear()
+  store?.close()
+  await letGo()
+  self.postMessage({ ended: true } satisfies ThreadAnswer)
+}
+
+async function answer(call: BenchCall): Promise<ThreadAnswer> {
   const { id, shop } = call
   opened ??= openStore(call.store).catch((error) => {
     opened = null
@@ -154,7 +181,8 @@ async function visitorOf(store: Store, shop: ShopId, { seed, delay }: Place): Pr
 
 async function mannersOf(store: Store, delay: number | null) {
   const { hosts } = store
-  return { delay: delay ?? undefined, hosts, fetcher: await fetcherOf(store) }
+  const { signal } = stop
+  return { delay: delay ?? undefined, hosts, signal, fetcher: await fetcherOf(store) }
 }
 
 /** Keeps the pages that a survey looks at; answers with how many they are. */
@@ -162,7 +190,9 @@ async function surveyed(
   store: Store,
   { shop, seed, delay, scope }: Place & { shop: ShopId; scope: Scope },
 ): Promise<number> {
-  const visitor = new Visitor(seed, { ...(await mannersOf(store, delay)), most: MOST_DOWNLOADS })
+  const manners = await mannersOf(store, delay)
+  const { signal } = manners
+  const visitor = new Visitor(seed, { ...manners, most: MOST_DOWNLOADS })
   const pages: FetchedPage[] = []
   await walk(survey(seed, scope), async (url, purpose) => {
     try {
@@ -171,7 +201,7 @@ async function surveyed(
       pages.push(fetched)
       return readPage(fetched.body, fetched)
     } catch (error) {
-      if (!(error instanceof AisleError) || purpose === 'home') throw error
+      if (!(error instanceof AisleError) || purpose === 'home' || signal.aborted) throw error
       return null
     }
   })

@@ -13,7 +13,7 @@ import {
   nextNode,
   nextOutside,
   TEXT,
-} from '../tree.ts'
+} from '../html/tree.ts'
 import type { Axis, NodeTest } from './ast.ts'
 import type { Budget } from './error.ts'
 

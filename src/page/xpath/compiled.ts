@@ -3,7 +3,6 @@
  * @module
  */
 
-import { positionOf } from '../path.ts'
 import {
   DOCUMENT,
   type Document,
@@ -13,7 +12,8 @@ import {
   nextNode,
   rootOf,
   TEXT,
-} from '../tree.ts'
+} from '../html/tree.ts'
+import { positionOf } from '../path.ts'
 import type { Expr } from './ast.ts'
 import type { Budget } from './error.ts'
 import { evaluate } from './evaluate.ts'

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { AisleError } from '../../errors.ts'
+import { AisleError } from '../../model/errors.ts'
 
 export class XPathError extends AisleError {
   /** Index of the mistake in the expression, from 0. */
@@ -18,10 +18,16 @@ export class XPathError extends AisleError {
 
 /** Steps an evaluation may still take: a hostile expression ends, without a clock. */
 export class Budget {
+  #steps: number
   #left: number
 
   constructor(steps: number) {
+    this.#steps = steps
     this.#left = steps
+  }
+
+  get spent(): number {
+    return this.#steps - Math.max(0, this.#left)
   }
 
   spend(steps: number): void {

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { inOrder } from '../order.ts'
-import { type Node, rootOf } from '../tree.ts'
+import { inOrder } from '../html/order.ts'
+import { type Node, rootOf } from '../html/tree.ts'
 import { type Expr, isPositional, type LocationStep, typeOf } from './ast.ts'
 import { along, isReverse } from './axes.ts'
 import type { Budget } from './error.ts'

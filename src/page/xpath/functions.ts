@@ -11,7 +11,7 @@ import {
   type Node,
   nextNode,
   rootOf,
-} from '../tree.ts'
+} from '../html/tree.ts'
 import type { Budget } from './error.ts'
 import { numberIn, stringOf, toBoolean, toNumber, toText, type Value } from './value.ts'
 

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { foldClass, foldId, NUMBER, patternHas } from '../fold.ts'
+import { cut } from '../../format/text.ts'
+import { foldClass, foldId, NUMBER, patternHas } from '../numbered-names.ts'
 import { LONGEST_TAG, type Step } from '../path.ts'
 import { LAST, type Shape, type ShapeStep, TEXT_NODES, type Test } from './shape.ts'
 
@@ -56,7 +57,7 @@ export function matchShape(shape: Shape, path: Step[]): Maybe {
 function stands(step: ShapeStep, place: Step, link: string | null): Maybe {
   let answer: Maybe = step.counted ? null : true
   if (step.what !== '*') {
-    if (step.what.slice(0, LONGEST_TAG) !== place.tag) return false
+    if (cut(step.what, LONGEST_TAG) !== place.tag) return false
     if (place.tag.length === LONGEST_TAG) answer = null
   }
   if (step.index === LAST) answer = null

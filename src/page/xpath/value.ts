@@ -12,7 +12,7 @@ import {
   nextNode,
   TEXT,
   type Text,
-} from '../tree.ts'
+} from '../html/tree.ts'
 import type { Operator } from './ast.ts'
 import type { Budget } from './error.ts'
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { roomFor } from '../room.ts'
+import { roomFor } from '../collections/growing-array.ts'
 
 /** What became of a page. */
 export const Kind = {

@@ -4,7 +4,7 @@
  */
 
 import type { Plan } from '../plan.ts'
-import { learnAisle } from './aisle.ts'
+import { learnAisle } from './aisle/learn.ts'
 import type { LinkGraph } from './graph.ts'
 import { learnKapsa } from './kapsa/learn.ts'
 

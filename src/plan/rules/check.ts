@@ -3,13 +3,18 @@
  * @module
  */
 
-import { AisleError } from '../../errors.ts'
-import { nearest } from '../../nearest.ts'
+import { nearest } from '../../format/nearest.ts'
+import { AisleError } from '../../model/errors.ts'
 import { compilePattern, PatternError } from '../../page/pattern.ts'
-import { ALL, BASE, classNames, type Links, type Rule } from '../rules.ts'
+import { ALL, BASE, classNames, type Links, type Rule } from './rules.ts'
 
 const COLUMNS = ['ruleType', 'fromType', 'toType', 'pattern', 'id', 'class', 'tag'] as const
 type Column = (typeof COLUMNS)[number]
+
+/** Of a cell: the XPath that is made of it must have room. */
+const LONGEST = 1000
+/** JSON that names something so is not read back as it was written. */
+const NO_NAME = '__proto__'
 
 /** Says what is wrong with a column of the row that is looked at. */
 type Wrong = (column: string, sentence: string) => void
@@ -71,6 +76,9 @@ function readRow(row: unknown, wrong: Wrong): Rule | null {
   const ruleType = textIn(cells, 'ruleType', wrong)
   const fromType = textIn(cells, 'fromType', wrong)
   const toType = textIn(cells, 'toType', wrong)
+  for (const [column, type] of Object.entries({ fromType, toType })) {
+    if (type === NO_NAME) wrong(column, `"${NO_NAME}" cannot be a type: choose another name`)
+  }
   if (fromType === '') {
     wrong('fromType', 'is missing: the type of the pages that the rule is for, such as "base"')
   }
@@ -104,8 +112,11 @@ function checkColumn(column: string, wrong: Wrong): void {
 /** An empty cell is one that was not filled in. */
 function textIn(cells: Record<string, unknown>, column: Column, wrong: Wrong): string {
   const cell = Object.hasOwn(cells, column) ? (cells[column] ?? '') : ''
-  if (typeof cell === 'string') return cell.trim()
-  wrong(column, 'must be a text')
+  if (typeof cell === 'string' && cell.length <= LONGEST) return cell.trim()
+  wrong(
+    column,
+    typeof cell === 'string' ? `is longer than ${LONGEST} characters` : 'must be a text',
+  )
   return ALL
 }
 

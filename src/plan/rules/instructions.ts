@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Links, Rule } from '../rules.ts'
+import type { Links, Rule } from './rules.ts'
 
 export type Instruction = {
   baseURL: string

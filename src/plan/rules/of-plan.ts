@@ -4,11 +4,11 @@
  */
 
 import type { Shape } from '../../page/xpath/shape.ts'
-import { compileXPath } from '../../page/xpath.ts'
-import { shortXPath } from '../label.ts'
+import { compileXPath } from '../../page/xpath/xpath.ts'
+import { shortXPath } from '../draw/label.ts'
 import type { Edge, Plan, StateId } from '../plan.ts'
-import { ALL, BASE, type Links, type Rule } from '../rules.ts'
 import { placeOf } from './place.ts'
+import { ALL, BASE, type Links, type Rule } from './rules.ts'
 
 /** `lost`: what the rules do not say, in sentences. */
 export type AsRules = { rules: Rule[]; lost: string[] }

@@ -4,7 +4,7 @@
  */
 
 import type { Shape, ShapeStep, Test } from '../../page/xpath/shape.ts'
-import { ALL, classNames, type Links } from '../rules.ts'
+import { ALL, classNames, type Links } from './rules.ts'
 
 export type Place = Omit<Links, 'pattern'>
 

@@ -6,7 +6,7 @@
 import type { Page } from '../../page/page.ts'
 import { normalGtin } from '../../wrapper/gtin.ts'
 import type { Example, Known } from '../../wrapper/induce/known.ts'
-import type { Column } from '../columns.ts'
+import type { Column } from '../segments/columns.ts'
 import { featuresOf } from './features.ts'
 import { type Label, labelOf } from './tree.ts'
 

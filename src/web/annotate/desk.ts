@@ -3,9 +3,10 @@
  * @module
  */
 
+import { count } from '../../format/words.ts'
+import type { Asked, Here } from '../../jobs/annotate/asked.ts'
 import { inScope } from '../../page/scope.ts'
 import { normalizeUrl } from '../../page/url.ts'
-import { count } from '../../words.ts'
 import type { Candidate } from '../../wrapper/annotate/candidates.ts'
 import {
   type Draft,
@@ -19,7 +20,6 @@ import {
   withWrapper,
 } from '../../wrapper/annotate/draft.ts'
 import type { DetailRule } from '../../wrapper/wrapper.ts'
-import type { Asked, Here } from './asked.ts'
 import type { Desk, Done } from './done.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import {

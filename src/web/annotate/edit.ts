@@ -3,8 +3,9 @@
  * @module
  */
 
-import { AisleError } from '../../errors.ts'
+import type { Asked } from '../../jobs/annotate/asked.ts'
 import { FIELDS } from '../../jobs/annotate/guess.ts'
+import { AisleError } from '../../model/errors.ts'
 import {
   type Draft,
   placeOf,
@@ -21,7 +22,6 @@ import {
   parseWrapper,
   parseWrapperText,
 } from '../../wrapper/wrapper.ts'
-import type { Asked } from './asked.ts'
 import type { Done } from './done.ts'
 
 /** A field or rule that no longer compiles would break everything else. */

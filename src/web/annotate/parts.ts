@@ -5,9 +5,10 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto'
-import { AisleError } from '../../errors.ts'
 import type { Annotators } from '../../jobs/annotate/annotators.ts'
-import type { FetchedPage } from '../../jobs/visitor.ts'
+import type { FetchedPage } from '../../jobs/survey/visitor.ts'
+import { ticks } from '../../model/clock.ts'
+import { AisleError } from '../../model/errors.ts'
 import type { Shop } from '../../store/types.ts'
 
 const MOST_BYTES = 30_000_000
@@ -28,7 +29,7 @@ export class Parts {
   readonly #got = new Map<string, Got>()
   #bytes = 0
 
-  constructor(annotators: Pick<Annotators, 'fetchPart'>, now: () => number = Date.now) {
+  constructor(annotators: Pick<Annotators, 'fetchPart'>, now: () => number = ticks) {
     this.#annotators = annotators
     this.#now = now
   }

@@ -7,16 +7,17 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { AnnotatePage, UnknownShopPage } from '../../../views/annotate/page.tsx'
-import { forPage } from '../../../views/commands.ts'
-import { AisleError } from '../../errors.ts'
+import { forPage } from '../../../views/shell/commands.ts'
+import { jsonOf } from '../../format/text.ts'
 import { Annotators } from '../../jobs/annotate/annotators.ts'
+import { asked, TABS } from '../../jobs/annotate/asked.ts'
 import { during } from '../../jobs/users.ts'
+import { AisleError } from '../../model/errors.ts'
 import { inScope } from '../../page/scope.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { Shop } from '../../store/types.ts'
 import { page, versionLine, type Web } from '../context.tsx'
-import { FRAMING_POLICY } from '../guard.ts'
-import { asked, TABS } from './asked.ts'
+import { FRAMING_POLICY } from '../entry/guard.ts'
 import { act, testUrl } from './desk.ts'
 import type { Desk, Done } from './done.ts'
 import { draftOf } from './drafts.ts'
@@ -105,7 +106,7 @@ export function annotate(web: Web): Hono {
     const draft = await draftOf(desk)
     const done = await act(desk, draft, call)
     if (done.draft !== draft && call.do !== 'discard')
-      await store.annotations.save(desk.shop.id, JSON.stringify(done.draft))
+      await store.annotations.save(desk.shop.id, jsonOf(done.draft))
     return done
   }
 

@@ -3,13 +3,14 @@
  * @module
  */
 
-import { wrapperReplaced } from '../../jobs/design-alert.ts'
-import { fromPage, planOfLists } from '../../plan/of-lists.ts'
+import { jsonOf } from '../../format/text.ts'
+import type { Asked } from '../../jobs/annotate/asked.ts'
+import { wrapperReplaced } from '../../jobs/crawl/design-alert.ts'
+import { fromPage, planOfLists } from '../../plan/rules/of-lists.ts'
 import { planFor } from '../../shop/plan.ts'
 import { type Draft, withWrapper } from '../../wrapper/annotate/draft.ts'
 import { WrapperError } from '../../wrapper/mistakes.ts'
 import { parseWrapper, parseWrapperText } from '../../wrapper/wrapper.ts'
-import type { Asked } from './asked.ts'
 import type { Desk, Done } from './done.ts'
 
 /** Tried on the samples first; where it reads them worse than what is in use, only a person who is sure goes on. */
@@ -35,7 +36,7 @@ export async function save(
       say: 'It reads the samples worse than now. Look at the trial first.',
     }
   }
-  const json = JSON.stringify(wrapper)
+  const json = jsonOf(wrapper)
   const { version } = await store.wrappers.save(shop.id, json, 'hand', { activate: call.use })
   if (call.use) {
     const reason = `Another wrapper, version ${version}, is in use.`
@@ -71,7 +72,7 @@ export async function planOf({ store, annotators, shop }: Desk, draft: Draft): P
     return { draft, say: '', problem: 'Accept the records of a list first.' }
   const links = fromPage(list.record, list.fields?.url)
   const plan = planFor(shop, planOfLists(lists, { links, next: list.next ?? null }), 'the plan')
-  const { version } = await store.plans.save(shop.id, JSON.stringify(plan), 'edited', {
+  const { version } = await store.plans.save(shop.id, jsonOf(plan), 'edited', {
     activate: false,
   })
   return {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Element } from '../../page/tree.ts'
+import type { Element } from '../../page/html/tree.ts'
 import { spread } from '../induce/field.ts'
 import { ancestorsOf, elementOf, type Kind, type Sample } from './sample.ts'
 import { sayXPath } from './say.ts'

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../../page/tree.ts'
+import { cut } from '../../format/text.ts'
+import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../../page/html/tree.ts'
 import { CssBudget, FIRST_CSS, LAST_CSS, type PictureOf, safeCss } from './css.ts'
 import type { Sample } from './sample.ts'
 import {
@@ -166,7 +167,7 @@ class Writer {
     if (node.nodeType === TEXT) {
       const parent = this.#sample.numberOf(node.parentNode as Element)
       if (parent >= this.#from || parent < 0)
-        this.#put(escaped((node as Text).data.slice(0, LONGEST_TEXT)))
+        this.#put(escaped(cut((node as Text).data, LONGEST_TEXT)))
       return null
     }
     if (node.nodeType !== ELEMENT) return null

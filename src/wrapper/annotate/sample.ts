@@ -4,7 +4,6 @@
  * @module
  */
 
-import type { Page } from '../../page/page.ts'
 import {
   ATTRIBUTE,
   type Attr,
@@ -13,8 +12,9 @@ import {
   type Node,
   nextNode,
   TEXT,
-} from '../../page/tree.ts'
-import { compileXPath, type XPath, XPathError } from '../../page/xpath.ts'
+} from '../../page/html/tree.ts'
+import type { Page } from '../../page/page.ts'
+import { compileXPath, type XPath, XPathError } from '../../page/xpath/xpath.ts'
 import { type AutoReading, readAuto } from '../auto/auto.ts'
 import { compileDetail } from '../detail.ts'
 import { compileExtract, type FieldValue } from '../extract.ts'

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { collapse } from '../../page/text.ts'
+import { collapse } from '../../page/html/text.ts'
 import type { FieldValue } from '../extract.ts'
 import type { PriceValue } from '../values.ts'
 import type { Field } from '../wrapper.ts'

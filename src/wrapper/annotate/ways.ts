@@ -3,8 +3,8 @@
  * @module
  */
 
-import { xpathOf } from '../../page/path.ts'
-import type { Element } from '../../page/tree.ts'
+import type { Element } from '../../page/html/tree.ts'
+import { nameTest, xpathOf } from '../../page/path.ts'
 import { anchorsOf, isNamedFor } from '../induce/anchors.ts'
 import { expressionsFor } from '../induce/expressions.ts'
 import type { Field } from '../wrapper.ts'
@@ -65,7 +65,7 @@ function generalized(picked: Picked[]): Way[] {
     (chain) => chain.length === steps.length && chain.every(({ tag }, i) => tag === steps[i]!.tag),
   )
   if (!alike || steps.length === 0) return []
-  const down = steps.map(({ tag }) => `/${tag}`).join('')
+  const down = steps.map(({ tag }) => `/${nameTest(tag)}`).join('')
   const ways: Way[] = expressionsFor(holder)
     .slice(0, 8)
     .map(({ xpath, cost }) => ({ xpath: xpath + down, cost: cost + GENERALIZED }))

@@ -12,10 +12,11 @@ import { brands, codeKey, facts, gtins, mpns, names, skus, stock, TRUST } from '
 import { mainHeading } from './heading.ts'
 import { labelledValues } from './labels.ts'
 import { mainProducts } from './main-product.ts'
+import { shownMaker } from './maker.ts'
 import { Place, parentOf } from './place.ts'
-import { priceField } from './price-field.ts'
-import { bestPrice, scorePrices } from './price-score.ts'
-import { shownPrices } from './prices.ts'
+import { priceField } from './price/field.ts'
+import { shownPrices } from './price/prices.ts'
+import { bestPrice, scorePrices } from './price/score.ts'
 import { type Button, type Scan, scanPage } from './scan.ts'
 import { stockSigns } from './stock.ts'
 import { judge } from './verdict.ts'
@@ -44,9 +45,9 @@ export function readAuto(page: Page): AutoReading {
   const main = mainProducts(structured, page, heading)
   const buttons = mainButtons(scan, place)
   const stated = main.flatMap(({ data }) => data.price ?? [])
-  const prices = scorePrices(shownPrices(scan, place), scan, place, buttons, stated)
+  const prices = scorePrices(shownPrices(scan), scan, place, buttons, stated)
   const shown = bestPrice(prices)
-  const labels = labelledValues(scan, place)
+  const labels = [...labelledValues(scan, place), ...shownMaker(scan, place)]
   const signs = stockSigns(scan, place, shown?.at ?? null, buttons)
   const { price, regular, problem } = priceField(main, prices, page)
 

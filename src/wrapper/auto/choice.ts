@@ -3,7 +3,7 @@
  * @module
  */
 
-import { ELEMENT, type Element, type Node, nextNode } from '../../page/tree.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../../page/html/tree.ts'
 import { ancestors, marksOn, type Place } from './place.ts'
 import type { Button, Run } from './scan.ts'
 

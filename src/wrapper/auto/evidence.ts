@@ -4,7 +4,7 @@
  */
 
 import type { Page } from '../../page/page.ts'
-import type { Availability } from '../availability.ts'
+import type { Availability } from '../../price/availability.ts'
 import type { ProductData } from '../structured/product-data.ts'
 import type { Told } from '../structured/structured.ts'
 import type { Labelled } from './labels.ts'

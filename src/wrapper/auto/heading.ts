@@ -3,8 +3,8 @@
  * @module
  */
 
+import type { Element } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
-import type { Element } from '../../page/tree.ts'
 import { metaText } from '../structured/open-graph.ts'
 import type { Scan, Spot } from './scan.ts'
 import { likenessTo } from './similar.ts'

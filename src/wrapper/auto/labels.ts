@@ -4,7 +4,6 @@
  */
 
 import { cleanCode, cleanGtin, cleanName } from '../structured/clean.ts'
-import { shownMaker } from './maker.ts'
 import { marksOn, type Place } from './place.ts'
 import type { Run, Scan } from './scan.ts'
 import { LABELS, mayBeLabel } from './words.ts'
@@ -35,7 +34,7 @@ export function labelledValues(scan: Scan, place: Place): Labelled[] {
       if (one) found.push({ ...one, weight: one.weight * nearness(run, place) })
     }
   }
-  return [...found, ...bareCode(scan, place), ...shownMaker(scan, place)]
+  return [...found, ...bareCode(scan, place)]
 }
 
 /** `Item # 123 | Model # 456` are two; of the others the last may have its value in the next text. */

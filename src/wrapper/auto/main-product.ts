@@ -3,8 +3,8 @@
  * @module
  */
 
+import type { Element, Node } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
-import type { Element, Node } from '../../page/tree.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { Format, Variant } from '../structured/product-data.ts'
 import { FORMATS } from '../structured/product-data.ts'

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { ELEMENT, type Element, type Node } from '../../page/tree.ts'
+import { ELEMENT, type Element, type Node } from '../../page/html/tree.ts'
 import type { Spot } from './scan.ts'
 import { BASKET_MARK, BESIDE_MARK } from './words.ts'
 

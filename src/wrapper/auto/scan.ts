@@ -3,7 +3,8 @@
  * @module
  */
 
-import { collapse } from '../../page/text.ts'
+import { cut } from '../../format/text.ts'
+import { collapse } from '../../page/html/text.ts'
 import {
   DOCUMENT,
   type Document,
@@ -14,7 +15,7 @@ import {
   nextOutside,
   TEXT,
   type Text,
-} from '../../page/tree.ts'
+} from '../../page/html/tree.ts'
 import { type Marks, markTag, noMarks } from '../structured/marks.ts'
 import { BUY, BUY_IN, BUY_MARK, CHOOSE, MAY_BUY, REFUSE } from './words.ts'
 
@@ -77,7 +78,7 @@ export function scanPage(root: Node): Scan {
   }
   showWhole(scan)
   for (const heading of scan.headings)
-    heading.text = collapse(heading.element.textContent.slice(0, LONGEST_RUN))
+    heading.text = collapse(cut(heading.element.textContent, LONGEST_RUN))
   return scan
 }
 
@@ -96,7 +97,7 @@ function showWhole({ runs, buttons }: Scan): void {
 
 function addRun({ runs, buttons, lang }: Scan, { data, parentNode }: Text, hidden: boolean): void {
   if (runs.length >= MOST_RUNS || parentNode?.nodeType !== ELEMENT || !/\S/.test(data)) return
-  const text = collapse(data.length > LONGEST_RUN ? data.trimStart().slice(0, LONGEST_RUN) : data)
+  const text = collapse(data.length > LONGEST_RUN ? cut(data.trimStart(), LONGEST_RUN) : data)
   if (text === '') return
   const element = parentNode as Element
   const run = { text, element, at: runs.length, hidden }
@@ -155,6 +156,7 @@ const isDisabled = (button: Element): boolean =>
   /(?:^|[\s_-])disabled(?:$|[\s_-])/i.test(button.getAttribute('class') ?? '')
 
 const CODE_ATTRIBUTES: Record<string, Code['kind']> = {
+  __proto__: null as never,
   'data-sku': 'sku',
   'data-product-sku': 'sku',
   'data-productsku': 'sku',
@@ -169,6 +171,7 @@ const CODE_ATTRIBUTES: Record<string, Code['kind']> = {
   'data-mpn': 'mpn',
 }
 const CODE_FIELDS: Record<string, Code['kind']> = {
+  __proto__: null as never,
   sku: 'sku',
   asin: 'sku',
   articlenumber: 'sku',

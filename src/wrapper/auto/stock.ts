@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Availability, parseAvailability } from '../availability.ts'
+import { type Availability, parseAvailability } from '../../price/availability.ts'
 import { isOfChoice, waitsForChoice } from './choice.ts'
 import { ancestors, marksOn, type Place } from './place.ts'
 import type { Button, Run, Scan } from './scan.ts'

@@ -7,7 +7,11 @@
 export const BUY =
   /(?<!\p{L})(?:add(?:ed)? to (?:my |your )?(?:shopping )?(?:cart|basket|bag|trolley|order)|add item|buy (?:it )?now|buy online|pre-?order|(?:buy|purchase)(?!\p{L}|\s\p{L})|order now|(?:in den|zum) (?:waren|einkaufs)korb|(?:jetzt|sofort)[ -]?kauf|ajouter au panier|acheter|achat immédiat|añadir a(?:l carr| la (?:cesta|bolsa))|agregar al carr|agregar a la (?:bolsa|cesta)|adicionar (?:ao|à|no) (?:carrinho|cesto|cesta|sacola)|afegir a la cistella|comprar|aggiungi al carrello|acquista|compralo subito|(?:in|aan) (?:de |het |mijn )?winkel(?:wagen|mand)|bestellen|(?:vložit |přidat |pridať |vložiť )?do koš[ií]k[ua]|koupit|kúpiť|(?:dodaj )?do koszyka|kup teraz|(?:tedd )?(?:a )?kosárba|(?:adaug[aă] )?[iî]n co[sș]|cumpără|купить|(?:добавить )?в корзину|до кошика|[ву] кошик|купити|додај у корп|додади во кош|í körfu|افزودن به سبد|sepete ekle|satın al|kup(?:i|ite) (?:odmah|zdaj)|(?:dodaj )?[uv] (?:košaric|korp)[uo]|lisa (?:ostu)?korvi|ostukorvi|(?:ielikt |pievienot )?grozā|pirkt|į krepšelį|pirkti|lägg i (?:varukorg|kundvagn)|köp(?!\p{L})|legg i handle|kjøp(?!\p{L})|læg i (?:kurv|indkøbs)|tilføj til kurv|køb(?!\p{L})|lisää (?:ostos)?koriin|osta(?!\p{L})|(?:προσθήκη )?στο καλάθι|αγορά(?!\p{L})|добави в кол|купи(?!\p{L})|أضف إلى|اشتر|thêm vào giỏ|mua ngay|(?:tambah(?:kan)? ke|masukkan) |\+ ?keranjang|beli (?:sekarang|langsung)|себетке|сатып алу|הוסף לסל|הוספה לסל|קנה|לרכישה)|加入購物車|加入购物车|放入購物車|立即購買|立即购买|直接購買|我要買|カート[にへ]|買い物かご|かごに入れ|カゴに入れ|購入|장바구니|구매하기|바로구매|ลงตะกร้า|ใส่ตะกร้า|ใส่รถเข็น|ลงในรถเข็น|ซื้อเลย|ซื้อทันที|สั่งซื้อ|ซื้อสินค้า/iu
 /** Words that buy in one language, and mean something else in another: «beli» is white in Slovenian. */
-export const BUY_IN: Record<string, RegExp> = { id: /^beli$/i, ms: /^beli$/i }
+export const BUY_IN: Record<string, RegExp> = {
+  __proto__: null as never,
+  id: /^beli$/i,
+  ms: /^beli$/i,
+}
 /** A part of each of them in lower case: quick to look for, as patterns that ignore case are not. */
 export const MAY_BUY =
   /cart|basket|bag|trolley|buy|purchase|order|item|korb|kauf|panier|achet|achat|carr|cesta|cesto|sacola|cistella|bolsa|compra|acquist|winkel|bestel|koš|koszyk|koup|kúp|kup|kosár|co[sș]|cump|корз|куп|кош|sepet|satın|korp|korv|groz|pirk|krep|varukorg|kundvagn|köp|handle|kjøp|kurv|indkøb|køb|kori|osta|καλάθι|αγορ|кол|أضف|اشتر|giỏ|mua|tambah|masukkan|keranjang|beli|корп|körfu|سبد|себет|сатып|לסל|קנה|לרכיש|購|购|買|カート|かご|カゴ|장바|구매|ตะกร้า|รถเข็น|ซื้อ/

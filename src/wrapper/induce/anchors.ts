@@ -3,14 +3,16 @@
  * @module
  */
 
-import { foldClass, foldId } from '../../page/fold.ts'
-import type { Element } from '../../page/tree.ts'
+import type { Element } from '../../page/html/tree.ts'
+import { foldClass, foldId } from '../../page/numbered-names.ts'
+import { nameTest } from '../../page/path.ts'
 
 /** A step of an XPath, such as `h1[@itemprop='name']`; the less it costs, the longer it will last. */
 export type Anchor = { step: string; cost: number }
 
 /** Attributes that say what a thing is, by how much they are to be trusted. */
 const SPEAKING: Record<string, number> = {
+  __proto__: null as never,
   itemprop: 1,
   property: 1.2,
   'data-testid': 1.6,
@@ -49,7 +51,7 @@ export function quoted(text: string): string | null {
 const isLasting = (value: string): boolean => foldClass(value) === value && value.length <= LONGEST
 
 export function anchorsOf(element: Element): Anchor[] {
-  const { tag } = element
+  const tag = nameTest(element.tag)
   const anchors: Anchor[] = []
   const id = element.getAttribute('id')?.trim()
   if (id && /^[\w-]+$/.test(id) && foldId(id) === id) {
@@ -79,6 +81,7 @@ function classesOf(element: Element): string[] {
 }
 
 const HINTS: Record<string, RegExp> = {
+  __proto__: null as never,
   name: /name|title|heading/i,
   price: /price|cost|amount|cena|preis|prix|precio|prezzo/i,
   availability: /stock|avail|lager|sklad|dispo/i,

@@ -3,12 +3,12 @@
  * @module
  */
 
+import { Effort, textOf } from '../../page/html/shown-text.ts'
 import type { Page } from '../../page/page.ts'
 import type { AutoReading } from '../auto/auto.ts'
 import { mainHeading } from '../auto/heading.ts'
 import { scanPage } from '../auto/scan.ts'
 import { likeness } from '../auto/similar.ts'
-import { Effort, textOf } from '../text.ts'
 import type { PriceValue } from '../values.ts'
 import type { Example, Known } from './known.ts'
 import { locate } from './locate.ts'

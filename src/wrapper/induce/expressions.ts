@@ -4,8 +4,9 @@
  * @module
  */
 
-import { collapse } from '../../page/text.ts'
-import { ELEMENT, type Element, type Node } from '../../page/tree.ts'
+import { collapse } from '../../page/html/text.ts'
+import { ELEMENT, type Element, type Node } from '../../page/html/tree.ts'
+import { nameTest } from '../../page/path.ts'
 import { anchorsOf, quoted } from './anchors.ts'
 
 export type Expression = { xpath: string; cost: number }
@@ -17,7 +18,7 @@ const BELOW = 1
 const LEVEL = 0.15
 const POSITION = 2.5
 const LABEL = 2.4
-const TAG: Record<string, number> = { h1: 2.6, title: 4 }
+const TAG: Record<string, number> = { __proto__: null as never, h1: 2.6, title: 4 }
 const ANY_TAG = 5
 
 const parentOf = (element: Element): Element | null =>
@@ -32,7 +33,7 @@ export function expressionsFor(element: Element, attribute = ''): Expression[] {
     if (known === undefined || cost < known) found.set(xpath + end, cost)
   }
   for (const { step, cost } of anchorsOf(element)) add(`//${step}`, cost)
-  add(`//${element.tag}`, TAG[element.tag] ?? ANY_TAG)
+  add(`//${nameTest(element.tag)}`, TAG[element.tag] ?? ANY_TAG)
   addBelowAncestors(element, add)
   addBehindLabels(element, add)
   return [...found].map(([xpath, cost]) => ({ xpath, cost })).sort((a, b) => a.cost - b.cost)
@@ -48,18 +49,18 @@ function addBelowAncestors(element: Element, add: Add): void {
   let below: Element = element
   let at = parentOf(element)
   for (let level = 1; at && at.tag !== 'html' && level <= MOST_LEVELS; level++, at = parentOf(at)) {
-    chain = `/${below.tag}${chain}`
+    chain = `/${nameTest(below.tag)}${chain}`
     const index = indexAmongSiblings(below)
-    placed = `/${below.tag}${index === null ? '' : `[${index}]`}${placed}`
+    placed = `/${nameTest(below.tag)}${index === null ? '' : `[${index}]`}${placed}`
     if (index !== null) positions++
     for (const { step, cost } of anchorsOf(at)) {
       const far = cost + BELOW + LEVEL * level
-      add(`//${step}//${element.tag}`, far)
+      add(`//${step}//${nameTest(element.tag)}`, far)
       if (level <= 3) add(`//${step}${chain}`, far + 0.1)
       for (const anchor of own) add(`//${step}//${anchor.step}`, far + anchor.cost - BELOW / 2)
       if (level <= 4 && positions > 0) add(`//${step}${placed}`, far + POSITION * positions)
     }
-    if (level === 1) add(`//${at.tag}/${element.tag}`, ANY_TAG)
+    if (level === 1) add(`//${nameTest(at.tag)}/${nameTest(element.tag)}`, ANY_TAG)
     below = at
   }
 }
@@ -79,11 +80,12 @@ function addBehindLabels(element: Element, add: Add): void {
     const text = label && collapse(label.textContent)
     const said = text && text.length <= LONGEST_LABEL && /\p{L}/u.test(text) ? quoted(text) : null
     if (said) {
-      const way = `//${label!.tag}[normalize-space(.)=${said}]/following-sibling::${at.tag}[1]${inner}`
+      const behind = `following-sibling::${nameTest(at.tag)}[1]${inner}`
+      const way = `//${nameTest(label!.tag)}[normalize-space(.)=${said}]/${behind}`
       add(way, LABEL + level * 0.5)
     }
     if (label) return
-    inner = `/${at.tag}${inner}`
+    inner = `/${nameTest(at.tag)}${inner}`
   }
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { compileXPath } from '../../page/xpath.ts'
+import { compileXPath, selectOrNone } from '../../page/xpath/xpath.ts'
 import { compileExtract } from '../extract.ts'
 import type { Field } from '../wrapper.ts'
 import { isNamedFor } from './anchors.ts'
@@ -129,7 +129,7 @@ function tryWay(wanted: Wanted, way: Way, taught: Example[], best: Rule | null):
     else rule.wrong++
     if ((taught.length - missing - rule.wrong - WRONG * rule.wrong) / taught.length < bar - 1e-9)
       return null
-    selected += select.select(page.document).length
+    selected += selectOrNone(select, page.document).length
   }
   if (!many && selected > 1.2 * taught.length) rule.cost += AMBIGUOUS
   return rule

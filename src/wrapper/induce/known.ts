@@ -3,8 +3,8 @@
  * @module
  */
 
+import { collapse } from '../../page/html/text.ts'
 import type { Page } from '../../page/page.ts'
-import { collapse } from '../../page/text.ts'
 import type { FieldValue } from '../extract.ts'
 import type { PriceValue } from '../values.ts'
 import type { Field, FieldType } from '../wrapper.ts'

@@ -3,11 +3,18 @@
  * @module
  */
 
+import { Effort, textOf } from '../../page/html/shown-text.ts'
+import { collapse } from '../../page/html/text.ts'
+import {
+  ELEMENT,
+  type Element,
+  type Node,
+  nextNode,
+  nextOutside,
+  TEXT,
+} from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
-import { collapse } from '../../page/text.ts'
-import { ELEMENT, type Element, type Node, nextNode, nextOutside, TEXT } from '../../page/tree.ts'
 import { normalizeUrl } from '../../page/url.ts'
-import { Effort, textOf } from '../text.ts'
 import { readValue } from '../values.ts'
 import type { FieldType } from '../wrapper.ts'
 import { agrees } from './known.ts'

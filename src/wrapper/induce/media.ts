@@ -4,9 +4,9 @@
  * @module
  */
 
+import { collapse } from '../../page/html/text.ts'
+import { ELEMENT, type Element, type Node, nextNode, TEXT } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
-import { collapse } from '../../page/text.ts'
-import { ELEMENT, type Element, type Node, nextNode, TEXT } from '../../page/tree.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { Example } from './known.ts'
 import { locate } from './locate.ts'

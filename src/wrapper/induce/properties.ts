@@ -3,11 +3,11 @@
  * @module
  */
 
+import { Effort } from '../../page/html/shown-text.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
-import { ELEMENT, type Element, type Node, nextNode } from '../../page/tree.ts'
 import { compileExtract } from '../extract.ts'
 import { readTable } from '../table.ts'
-import { Effort } from '../text.ts'
 import type { Field } from '../wrapper.ts'
 import { isNamedFor } from './anchors.ts'
 import { expressionsFor } from './expressions.ts'

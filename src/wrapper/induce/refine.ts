@@ -4,8 +4,8 @@
  * @module
  */
 
+import { likeness, structureOf } from '../../page/html/structure.ts'
 import type { Page } from '../../page/page.ts'
-import { likeness, structureOf } from '../../page/structure.ts'
 import { readAuto } from '../auto/auto.ts'
 import { compileWrapper } from '../compile.ts'
 import type { Wrapper } from '../wrapper.ts'

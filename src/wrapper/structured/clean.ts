@@ -3,9 +3,10 @@
  * @module
  */
 
+import { cut } from '../../format/text.ts'
+import { decimalOf, latinDigits, numbersIn } from '../../price/number.ts'
+import { currencyCode, parsePrice } from '../../price/price.ts'
 import { normalGtin } from '../gtin.ts'
-import { decimalOf, latinDigits, numbersIn } from '../number.ts'
-import { currencyCode, parsePrice } from '../price.ts'
 
 /** What shops write where they have nothing. */
 const JUNK =
@@ -33,7 +34,7 @@ export function cleanBrand(text: string | null | undefined): string | null {
 
 export function cleanName(text: string | null | undefined): string | null {
   const name = text?.trim() ?? ''
-  return name === '' || JUNK.test(name) ? null : name.slice(0, 1000)
+  return name === '' || JUNK.test(name) ? null : cut(name, 1000)
 }
 
 /** A decimal as the formats ask for, or a price as people write it; null also for nothing at all. */

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { type Availability, parseAvailability } from '../availability.ts'
-import { Effort } from '../text.ts'
+import { Effort } from '../../page/html/shown-text.ts'
+import { type Availability, parseAvailability } from '../../price/availability.ts'
 import { cleanAmount, cleanBrand, cleanCode, cleanCurrency, cleanGtin, cleanName } from './clean.ts'
 import { plainText } from './item.ts'
 import { literalAt } from './loose-json.ts'

@@ -3,8 +3,9 @@
  * @module
  */
 
-import { parseHtml } from '../../page/adapter.ts'
-import { collapse } from '../../page/text.ts'
+import { cut } from '../../format/text.ts'
+import { parseHtml } from '../../page/html/adapter.ts'
+import { collapse } from '../../page/html/text.ts'
 
 /** Names of types and properties are local and in lower case: `product`, `pricecurrency`. */
 export type Item = { types: string[]; props: Map<string, ItemValue[]> }
@@ -88,7 +89,7 @@ export function unescapeHtml(text: string): string {
 
 /** Without references, tags and superfluous white space. */
 export function plainText(text: string): string {
-  const read = unescapeHtml(unescapeHtml(text.slice(0, LONGEST)))
+  const read = unescapeHtml(unescapeHtml(cut(text, LONGEST)))
   const named = /&[A-Za-z][A-Za-z\d]{1,30};/.test(read)
     ? parseHtml(read).documentElement.textContent
     : read

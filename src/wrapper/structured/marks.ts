@@ -11,7 +11,7 @@ import {
   nextOutside,
   TEXT,
   type Text,
-} from '../../page/tree.ts'
+} from '../../page/html/tree.ts'
 import type { Metas } from './open-graph.ts'
 
 export type Marks = {

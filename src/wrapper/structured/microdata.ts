@@ -3,12 +3,13 @@
  * @module
  */
 
-import { ELEMENT, type Element, type Node, nextNode } from '../../page/tree.ts'
-import { Effort, textOf } from '../text.ts'
+import { Effort, textOf } from '../../page/html/shown-text.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../../page/html/tree.ts'
 import { addProp, type Item, localName, newItem } from './item.ts'
 
 /** Attributes that carry the value of elements; `content` does on any, as search engines read it. */
 const CARRIERS: Record<string, string[]> = {
+  __proto__: null as never,
   a: ['href'],
   area: ['href'],
   link: ['href'],

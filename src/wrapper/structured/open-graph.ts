@@ -3,7 +3,7 @@
  * @module
  */
 
-import { parseAvailability } from '../availability.ts'
+import { parseAvailability } from '../../price/availability.ts'
 import { cleanAmount, cleanBrand, cleanCode, cleanCurrency, cleanGtin, cleanName } from './clean.ts'
 import { plainText } from './item.ts'
 import { NO_DATA, type ProductData } from './product-data.ts'

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Availability } from '../availability.ts'
+import type { Availability } from '../../price/availability.ts'
 
 export const FORMATS = ['jsonld', 'microdata', 'rdfa', 'opengraph', 'twitter', 'datalayer'] as const
 

@@ -3,14 +3,15 @@
  * @module
  */
 
-import type { Element, Node } from '../../page/tree.ts'
-import { ELEMENT } from '../../page/tree.ts'
-import { Effort } from '../text.ts'
+import { Effort } from '../../page/html/shown-text.ts'
+import type { Element, Node } from '../../page/html/tree.ts'
+import { ELEMENT } from '../../page/html/tree.ts'
 import { addProp, type Item, localName, newItem } from './item.ts'
 import { carriedValue, type Placed } from './microdata.ts'
 
 /** GoodRelations (2008) says it with other words. */
 const GOOD_RELATIONS: Record<string, string> = {
+  __proto__: null as never,
   hascurrencyvalue: 'price',
   hasmincurrencyvalue: 'lowprice',
   hasmaxcurrencyvalue: 'highprice',

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Availability, parseAvailability } from '../availability.ts'
+import { type Availability, parseAvailability } from '../../price/availability.ts'
 import {
   cleanAmount,
   cleanBrand,

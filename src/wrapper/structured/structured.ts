@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Element } from '../../page/tree.ts'
+import type { Element } from '../../page/html/tree.ts'
 import { dataLayerProducts, jsonProducts } from './data-layer.ts'
 import { type Item, itemsOf } from './item.ts'
 import { jsonLdItems } from './json-ld.ts'

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { parseAvailability } from '../availability.ts'
-import { parsePrice } from '../price.ts'
+import { parseAvailability } from '../../price/availability.ts'
+import { parsePrice } from '../../price/price.ts'
 import { cleanAmount, cleanBrand, cleanName } from './clean.ts'
 import { type Metas, metaText } from './open-graph.ts'
 import { NO_DATA, type ProductData } from './product-data.ts'

@@ -9,8 +9,8 @@
  * @module
  */
 
-import { collapse } from '../../../src/page/text.ts'
-import { ELEMENT, type Element, type Node, TEXT, type Text } from '../../../src/page/tree.ts'
+import { collapse } from '../../../src/page/html/text.ts'
+import { ELEMENT, type Element, type Node, TEXT, type Text } from '../../../src/page/html/tree.ts'
 import type { Card, RecordFinder, Region } from '../../../src/records/record.ts'
 import { bodyOf, tagChildren, tagsOf, weightOf } from './tags.ts'
 

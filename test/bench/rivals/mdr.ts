@@ -8,8 +8,8 @@
  * @module
  */
 
+import type { Element } from '../../../src/page/html/tree.ts'
 import type { Page } from '../../../src/page/page.ts'
-import type { Element } from '../../../src/page/tree.ts'
 import type { Card, RecordFinder, Region } from '../../../src/records/record.ts'
 import { alike, type TagString } from './distance.ts'
 import { bodyOf, tagChildren, tagsOf, weightOf } from './tags.ts'

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { collapse } from '../../../src/page/text.ts'
+import { collapse } from '../../../src/page/html/text.ts'
 import {
   ELEMENT,
   type Element,
@@ -12,7 +12,7 @@ import {
   nextOutside,
   TEXT,
   type Text,
-} from '../../../src/page/tree.ts'
+} from '../../../src/page/html/tree.ts'
 
 const SILENT = new Set(
   'script style noscript template link meta base br hr wbr iframe svg input select textarea option head title'.split(

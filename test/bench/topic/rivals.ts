@@ -4,10 +4,17 @@
  * @module
  */
 
-import { bagOf, type Term, Terms } from '../../../src/topic/terms.ts'
+import {
+  cosine,
+  dot,
+  Rarity,
+  sparse,
+  type Vector,
+  vectorOf,
+} from '../../../src/topic/paper/vector.ts'
+import { bagOf, type Term, Terms } from '../../../src/topic/text/terms.ts'
+import { languageOf } from '../../../src/topic/text/topic-language.ts'
 import type { PageText, Topic } from '../../../src/topic/topic.ts'
-import { cosine, dot, Rarity, sparse, type Vector, vectorOf } from '../../../src/topic/vector.ts'
-import { languageOf } from '../../../src/topic/words.ts'
 import { type Contender, type Crawler, Latest } from './crawler.ts'
 
 const breadthFirst: Contender = {

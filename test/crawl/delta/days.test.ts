@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DAY_MS } from '../../../src/crawl/delta/due.ts'
+import { DAY_MS } from '../../../src/crawl/policies/delta/due.ts'
 import { SmallShop } from './small.ts'
 
 const HUBS = ['/h1', '/h2']

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DAY_MS } from '../../../src/crawl/delta/due.ts'
+import { DAY_MS } from '../../../src/crawl/policies/delta/due.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import { Lab } from '../harness.ts'
 import { product, redirect, startTiny, type Tiny, WRAPPER } from '../tiny.ts'

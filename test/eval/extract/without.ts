@@ -3,8 +3,8 @@
  * @module
  */
 
+import { ELEMENT, type Element, type Node, nextNode } from '../../../src/page/html/tree.ts'
 import type { Page } from '../../../src/page/page.ts'
-import { ELEMENT, type Element, type Node, nextNode } from '../../../src/page/tree.ts'
 
 const MARKUP = ['itemprop', 'itemscope', 'itemtype', 'typeof', 'property']
 const NAMES = ['class', 'id', 'data-testid']

@@ -7,7 +7,6 @@
  * @module
  */
 
-import type { Page } from '../../../src/page/page.ts'
 import {
   ELEMENT,
   type Element,
@@ -16,8 +15,9 @@ import {
   nextOutside,
   TEXT,
   type Text,
-} from '../../../src/page/tree.ts'
-import { parsePrice } from '../../../src/wrapper/price.ts'
+} from '../../../src/page/html/tree.ts'
+import type { Page } from '../../../src/page/page.ts'
+import { parsePrice } from '../../../src/price/price.ts'
 
 type Held = { prices: number; urls: Set<string>; text: string }
 

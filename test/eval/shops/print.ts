@@ -3,7 +3,7 @@
  * @module
  */
 
-import { formatPlan } from '../../../src/plan/format.ts'
+import { formatPlan } from '../../../src/plan/draw/format.ts'
 import type { LearnerName } from '../../../src/plan/learn/learners.ts'
 import { BARS, surprise } from './bars.ts'
 import type { Measured, Trial } from './trial.ts'

@@ -5,7 +5,7 @@
 
 import { change, type ShopConfig, serveShop, wrapperFor } from '../../../src/demo/index.ts'
 import type { Shop } from '../../../src/demo/shop.ts'
-import { loadGraph } from '../../../src/jobs/graph.ts'
+import { loadGraph } from '../../../src/jobs/learn/graph.ts'
 import { LEARNERS } from '../../../src/plan/learn/learners.ts'
 import { Lab } from '../../crawl/harness.ts'
 import { kinds } from '../../shops/index.ts'

@@ -12,7 +12,7 @@ import {
   type TrueProduct,
 } from '../../../src/demo/index.ts'
 import { leastOf } from '../../../src/demo/least.ts'
-import { readTarget } from '../../../src/demo/routes.ts'
+import { readTarget } from '../../../src/demo/serve/routes.ts'
 import type { Store } from '../../../src/store/store.ts'
 import type { Product } from '../../../src/store/types.ts'
 

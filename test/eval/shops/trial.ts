@@ -6,7 +6,7 @@
 
 import { rmSync } from 'node:fs'
 import { type ShopConfig, wrapperFor } from '../../../src/demo/index.ts'
-import { loadGraph } from '../../../src/jobs/graph.ts'
+import { loadGraph } from '../../../src/jobs/learn/graph.ts'
 import type { CrawlReport } from '../../../src/jobs/types.ts'
 import type { LinkGraph } from '../../../src/plan/learn/graph.ts'
 import { LEARNERS, type LearnerName } from '../../../src/plan/learn/learners.ts'

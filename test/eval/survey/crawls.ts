@@ -4,7 +4,7 @@
  */
 
 import { type ShopConfig, wrapperFor } from '../../../src/demo/index.ts'
-import { type Surveyed, surveyShop } from '../../../src/jobs/surveying.ts'
+import { type Surveyed, surveyShop } from '../../../src/jobs/survey/surveying.ts'
 import { Lab } from '../../crawl/harness.ts'
 import { ServedTruth } from '../shops/served.ts'
 

@@ -5,7 +5,7 @@
 
 import { productAt, type Shop } from '../../../src/demo/index.ts'
 import { listOf } from '../../../src/demo/lists.ts'
-import { readTarget } from '../../../src/demo/routes.ts'
+import { readTarget } from '../../../src/demo/serve/routes.ts'
 import type { Survey } from '../../../src/survey/survey.ts'
 
 export type Finders = { taxonomy: string[]; lists: string[]; products: string[] }

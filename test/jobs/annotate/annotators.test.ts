@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
-import { AisleError } from '../../../src/errors.ts'
 import { Annotators } from '../../../src/jobs/annotate/annotators.ts'
-import { Holder } from '../../../src/jobs/holder.ts'
+import { Holder } from '../../../src/jobs/crawl/holder.ts'
+import { AisleError } from '../../../src/model/errors.ts'
 import { openStore, type Store } from '../../../src/store/store.ts'
 import type { Shop } from '../../../src/store/types.ts'
 import { EMPTY_DRAFT } from '../../../src/wrapper/annotate/draft.ts'
@@ -79,13 +79,16 @@ describe('pages of a shop that answers', () => {
   const served = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch: (request) => {
+    fetch: async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/robots.txt') return new Response('', { status: 404 })
       agents.push(request.headers.get('user-agent') ?? '')
+      if (pathname.startsWith('/slow')) await Bun.sleep(50)
       if (pathname === '/pic')
         return new Response(new Uint8Array(9), { headers: { 'content-type': 'image/png' } })
-      const html = `<title>${pathname}</title><a href="/one">one</a><a href="/two">two</a>`
+      const slow = Array.from({ length: 8 }, (_, n) => `<li><a href="/slow/${n}/">${n}</a>`)
+      const more = pathname.startsWith('/slow') ? `<ul>${slow.join('')}</ul>` : ''
+      const html = `<title>${pathname}</title><a href="/one">one</a><a href="/two">two</a>${more}`
       return new Response(html, { headers: { 'content-type': 'text/html' } })
     },
   })
@@ -130,6 +133,23 @@ describe('pages of a shop that answers', () => {
     await annotators.freshen(near)
     const { samples } = await annotators.ask(near, 'view', EMPTY_DRAFT)
     expect(samples.map(({ title }) => title)).toContain('Seven')
+  })
+
+  test('are asked for no more, and tell nobody else, when it closes in the middle', async () => {
+    const seed = `${near.seed}slow/`
+    const slow = await store.shops.add({ slug: 'slow', name: 'Slow', seed, delay: 300 })
+    const own = new Annotators(store)
+    const before = agents.length
+    const survey = own.survey(slow).catch((error) => error.message)
+    while (agents.length < before + 2) await Bun.sleep(5)
+    await own.close()
+    expect(await survey).toBe('Aisle is ending')
+    const asked = agents.length
+    const next = new Annotators(store)
+    expect((await next.ask(slow, 'view', EMPTY_DRAFT)).samples).toEqual([])
+    await Bun.sleep(700)
+    expect(agents.length).toBe(asked)
+    await next.close()
   })
 
   test('a new name is said from the next request on', async () => {

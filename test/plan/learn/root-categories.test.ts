@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { learnAisle } from '../../../src/plan/learn/aisle.ts'
+import { learnAisle } from '../../../src/plan/learn/aisle/learn.ts'
 import { simulate } from '../../../src/plan/simulate.ts'
 import { graphOf, type Link, type SmallShop } from './small.ts'
 

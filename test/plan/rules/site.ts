@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Rule } from '../../../src/plan/rules.ts'
+import type { Rule } from '../../../src/plan/rules/rules.ts'
 import { startTiny, type Tiny } from '../../crawl/tiny.ts'
 
 /** What is known of a site before anybody crawls it. Addresses begin at the server's root. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { parseHtml } from '../../../src/page/adapter.ts'
+import { parseHtml } from '../../../src/page/html/adapter.ts'
 import { CssBudget, safeCss } from '../../../src/wrapper/annotate/css.ts'
 import { frameOf, PART, stylesheetsOf } from '../../../src/wrapper/annotate/render.ts'
 import { sampleOf } from './scene.ts'

@@ -37,6 +37,25 @@ describe('a rule for a field', () => {
     expect(found?.xpath).toContain(' facts ')
   })
 
+  test('tags that no XPath can name, and words of the language itself, are survived', () => {
+    const page = (sku: string) =>
+      `<b:c: id="x" constructor="y"><constructor>SKU</constructor><p"x itemprop="sku">${sku}</p"x></b:c:>`
+    const found = rule(
+      [
+        [page('A-1'), 'A-1'],
+        [page('B-2'), 'B-2'],
+      ],
+      'constructor',
+    )
+    expect(found?.xpath).toBe("//*[@itemprop='sku']")
+  })
+
+  test('a way that takes too long on a page is none, and others are found', () => {
+    const labels = '<p>Brand</p>'.repeat(6000)
+    const found = rule([[`<div>${labels}<i>Lux</i></div>`, 'Lux']], 'name')
+    expect(found?.xpath).toBe('//i')
+  })
+
   test('finds what only a label tells', () => {
     const page = (sku: string, more = '') =>
       `<table>${more}<tr><td>Weight<td>2 kg<tr><td>Item<td>${sku}</table>`

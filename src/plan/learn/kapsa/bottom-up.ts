@@ -4,17 +4,8 @@
  */
 
 import { Kind, type LinkGraph } from '../graph.ts'
-import { dropCycles } from './cycles.ts'
+import { type Dag, dropCycles } from './dag.ts'
 import { endsOf, forEachEdge, type Incoming, incomingOf } from './edges.ts'
-
-export type Dag = {
-  /** The page the seed leads to, 0 where that could not be read. */
-  seed: number
-  /** By page: where a link to it ends, past redirects. */
-  ends: Int32Array
-  /** By link of the graph: 1 where it is an edge of the DAG. */
-  edges: Uint8Array
-}
 
 const NOT_ADDED = -1
 

@@ -4,8 +4,8 @@
  */
 
 import { Kind, type LinkGraph } from '../graph.ts'
-import type { Dag } from './bottom-up.ts'
 import { Clusters } from './clusters.ts'
+import type { Dag } from './dag.ts'
 import { larger } from './pairs.ts'
 import type { Texts } from './texts.ts'
 

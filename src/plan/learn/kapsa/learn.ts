@@ -5,9 +5,9 @@
 
 import type { Edge, Plan, State, StateId } from '../../plan.ts'
 import type { LinkGraph } from '../graph.ts'
-import { positionalXPath } from '../positional.ts'
 import { bottomUp } from './bottom-up.ts'
 import { generalize } from './generalize.ts'
+import { positionalXPath } from './positional.ts'
 import { DETAIL, type KapsaState, mergeVertices } from './states.ts'
 import { topDown } from './top-down.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Kind, type LinkGraph } from '../../../../src/plan/learn/graph.ts'
-import { bottomUp, type Dag } from '../../../../src/plan/learn/kapsa/bottom-up.ts'
+import { bottomUp } from '../../../../src/plan/learn/kapsa/bottom-up.ts'
+import type { Dag } from '../../../../src/plan/learn/kapsa/dag.ts'
 import { randomShop } from './random.ts'
 import { footer, graphOf, items, menu, named, pager, type SmallShop } from './shop.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { bottomUp } from '../../../../src/plan/learn/kapsa/bottom-up.ts'
 import { generalize } from '../../../../src/plan/learn/kapsa/generalize.ts'
+import { positionalXPath } from '../../../../src/plan/learn/kapsa/positional.ts'
 import { topDown } from '../../../../src/plan/learn/kapsa/top-down.ts'
-import { positionalXPath } from '../../../../src/plan/learn/positional.ts'
 import { footer, graphOf, items, menu, named, pager, type SmallShop } from './shop.ts'
 
 /** By address: the generalized XPaths whose hash the page has, or the hash 0. */

@@ -1,0 +1,1 @@
+-- Texts in which half a character was written are mended before this step (src/store/mend.ts): there is no more to do.

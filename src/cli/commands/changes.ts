@@ -1,0 +1,99 @@
+/**
+ * `aisle changes`
+ * @module
+ */
+
+import { isoTime, moment } from '../../format/words.ts'
+import { readable } from '../../shop/address.ts'
+import type { Change, Offer } from '../../store/types.ts'
+import { command, words } from '../command.ts'
+import { kind } from '../input/flags.ts'
+import { shopsMeant } from '../input/shops-meant.ts'
+import { readSince } from '../input/since.ts'
+import { formatFlag, type Shape, writeRows } from '../print/rows.ts'
+import { NAME_WIDTH } from '../print/table.ts'
+
+export const changes = command({
+  name: 'changes',
+  summary: 'List what changed: new and gone products, prices, stock. The oldest first.',
+  words: words.one('SHOP|all'),
+  flags: {
+    since: kind(
+      'DATE',
+      'only from then on: 2026-11-17, or so long ago: 90m, 12h, 7d, 2w',
+      (typed) => readSince(typed, Date.now()),
+    ),
+    format: formatFlag,
+  },
+  examples: ['aisle changes toys --since 7d', 'aisle changes all --since 2026-11-01 --format csv'],
+  notes: [
+    'Columns of the CSV: at, shop, change (new, gone, back, price, stock), product, name, url, price_before,\ncurrency_before, availability_before, price, currency, availability, crawl. What is gone has no price,\ncurrency and availability any more (in JSON: "after": null).',
+  ],
+  async run({ out, log, store: open }, [named], { since, format }) {
+    const store = await open()
+    const { only, slugOf } = await shopsMeant(store, named!)
+    const rows = store.changes.each({ shop: only?.id, since: since?.at })
+    const written = await writeRows(out, rows, shapeOf(slugOf, only === null), format ?? 'table')
+    if (written === 0)
+      await log.line(since ? 'Nothing changed since then.' : 'Nothing changed yet.')
+  },
+})
+
+function shapeOf(slugOf: (shop: number) => string, many: boolean): Shape<Change> {
+  const iso = ({ at }: Change): string => isoTime(at)
+  return {
+    table: [
+      { title: 'WHEN', cell: ({ at }) => moment(at) },
+      ...(many ? [{ title: 'SHOP', cell: ({ shop }: Change) => slugOf(shop) }] : []),
+      { title: 'CHANGE', cell: ({ kind }) => kind },
+      { title: 'NAME', cell: ({ name }) => name, flexible: true, enough: NAME_WIDTH },
+      { title: 'BEFORE', cell: ({ kind, before }) => told(kind, before), align: 'right' },
+      {
+        title: 'NOW',
+        cell: (change) => told(change.kind, now(change)),
+        align: 'right',
+      },
+      { title: 'ADDRESS', cell: ({ url }) => readable(url), flexible: true },
+    ],
+    csv: [
+      { title: 'at', cell: iso },
+      { title: 'shop', cell: ({ shop }) => slugOf(shop) },
+      { title: 'change', cell: ({ kind }) => kind },
+      { title: 'product', cell: ({ product }) => product },
+      { title: 'name', cell: ({ name }) => name },
+      { title: 'url', cell: ({ url }) => url },
+      { title: 'price_before', cell: ({ before }) => before?.amount ?? null },
+      { title: 'currency_before', cell: ({ before }) => before?.currency ?? null },
+      { title: 'availability_before', cell: ({ before }) => before?.availability ?? null },
+      { title: 'price', cell: (change) => now(change)?.amount ?? null },
+      { title: 'currency', cell: (change) => now(change)?.currency ?? null },
+      { title: 'availability', cell: (change) => now(change)?.availability ?? null },
+      { title: 'crawl', cell: ({ crawl }) => crawl },
+    ],
+    json: (change) => ({
+      at: iso(change),
+      shop: slugOf(change.shop),
+      change: change.kind,
+      product: change.product,
+      name: change.name,
+      url: change.url,
+      before: offerJson(change.before),
+      after: offerJson(now(change)),
+      crawl: change.crawl,
+    }),
+  }
+}
+
+/** What is gone is not offered any more: the last that was seen of it is what was before. */
+const now = ({ kind, after }: Change): Offer | null => (kind === 'gone' ? null : after)
+
+function told(kind: Change['kind'], offer: Offer | null): string {
+  if (kind === 'stock') return offer?.availability ?? ''
+  return [offer?.amount, offer?.currency].filter(Boolean).join(' ')
+}
+
+function offerJson(offer: Offer | null) {
+  if (!offer) return null
+  const { amount, currency, availability } = offer
+  return { price: amount === null ? null : { amount, currency }, availability }
+}

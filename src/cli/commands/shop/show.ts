@@ -1,0 +1,124 @@
+/**
+ * `aisle shop show`
+ * @module
+ */
+
+import { count, duration, moment, number, pause } from '../../../format/words.ts'
+import { MANNERS } from '../../../jobs/crawl/run.ts'
+import { AisleError } from '../../../model/errors.ts'
+import { readable } from '../../../shop/address.ts'
+import type { Document } from '../../../store/types.ts'
+import type { TopicFile } from '../../../topic/file.ts'
+import type { Wrapper } from '../../../wrapper/wrapper.ts'
+import { command, words } from '../../command.ts'
+import { on } from '../../input/flags.ts'
+import { honest, honestSummary } from '../../print/honest.ts'
+import { formatFlag } from '../../print/rows.ts'
+import { plain, tableOf } from '../../print/table.ts'
+import { scheduleText } from '../schedule.ts'
+import { crawlJson, summaryJson } from './describe.ts'
+import { listKept } from './kept.ts'
+
+const CRAWLS_SHOWN = 5
+
+export const shopShow = command({
+  name: 'shop show',
+  summary: 'Show one shop: its settings, wrapper, plan, topic and last crawls.',
+  words: words.one('ID'),
+  flags: {
+    json: on('as one JSON object, with wrapper, plan, topic and crawls'),
+    kept: on('list the links that its rules keep, with the pages they were found on'),
+    format: formatFlag,
+  },
+  examples: [
+    'aisle shop show toys',
+    'aisle shop show toys --json',
+    'aisle shop show toys --kept --format csv > kept.csv',
+  ],
+  notes: [
+    '--kept --json is one JSON object a line, as --kept --format jsonl. Columns of the CSV: url, page (on which\nit was found), type (of that page).',
+  ],
+  async run({ out, log, store: open }, [id], { json, kept, format }) {
+    if (format && (json || !kept)) {
+      throw new AisleError(
+        'usage',
+        `--format ${kept ? 'and --json do not go together' : 'goes with --kept'}`,
+      )
+    }
+    const store = await open()
+    const shop = await store.shops.need(id!)
+    if (kept) {
+      await listKept({ out, log }, store, shop, json ? 'jsonl' : (format ?? 'table'))
+      return
+    }
+    const summary = await honestSummary(store, (await store.shops.summary(shop.id))!)
+    const wrapper = await store.wrappers.active(shop.id)
+    const plan = await store.plans.active(shop.id)
+    const topic = await store.topics.active(shop.id)
+    const listed = await store.crawls.list(shop.id, CRAWLS_SHOWN)
+    const crawls = await Promise.all(listed.map((crawl) => honest(store, crawl)))
+    if (json) {
+      await out.json({
+        ...summaryJson(summary),
+        wrapper: wrapper && JSON.parse(wrapper.json),
+        plan: plan && JSON.parse(plan.json),
+        topic: topic && JSON.parse(topic.json),
+        crawls: crawls.map(crawlJson),
+      })
+      return
+    }
+    const fields = wrapper && (JSON.parse(wrapper.json) as Wrapper).fields.map(({ name }) => name)
+    const facts: [string, string][] = [
+      ['id', shop.slug],
+      ['name', shop.name],
+      ['address', readable(shop.seed)],
+      [
+        'pages',
+        { host: 'of this host', domain: 'of its domain', prefix: 'below the address' }[shop.scope],
+      ],
+      [
+        'manners',
+        `${pause(shop.delay ?? MANNERS.delay)} apart, ${count(shop.concurrency ?? MANNERS.concurrency, 'request')} at once`,
+      ],
+      ['wrapper', fields ? `version ${shop.wrapper}: ${fields.join(', ')}` : 'none'],
+      ['plan', plan ? `version ${plan.version}, ${plan.origin}` : 'none: every link is followed'],
+      ...(topic ? [['topic', topicWords(topic)] as [string, string]] : []),
+      ...(shop.schedule ? [['schedule', scheduleText(shop)] as [string, string]] : []),
+      ['products', `${count(summary.products, 'product')}, ${number(summary.gone)} gone`],
+      ['alerts', number(summary.openAlerts)],
+    ]
+    for (const [name, value] of facts)
+      await out.line(`${`${name}:`.padEnd(shop.schedule ? 11 : 10)}${plain(value)}`)
+    if (crawls.length === 0) return
+    const table = tableOf(
+      crawls,
+      [
+        { title: 'CRAWL', cell: (crawl) => crawl.id, align: 'right' },
+        { title: 'STARTED', cell: (crawl) => moment(crawl.startedAt) },
+        { title: 'MODE', cell: (crawl) => crawl.mode },
+        { title: 'STATE', cell: (crawl) => crawl.incomplete ?? crawl.state },
+        {
+          title: 'PAGES',
+          cell: ({ counters }) => number(counters.pages + counters.unchanged304),
+          align: 'right',
+        },
+        { title: 'TIME', cell: (crawl) => duration(crawl.seconds), align: 'right' },
+        // The last one's is told in full below.
+        { title: 'NOTE', cell: (crawl) => (crawl === crawls[0] ? '' : crawl.note), flexible: true },
+      ],
+      out.width,
+    )
+    await out.line(`\n${table.join('\n')}`)
+    const [last] = crawls
+    if (last?.note) await out.line(`\nCrawl ${last.id}: ${plain(last.note)}`)
+  },
+})
+
+/** `version 2: tablets, e-readers; 12 examples, 6 of them relevant`. */
+function topicWords({ version, json }: Document<unknown>): string {
+  const { keywords = [], examples = [] } = JSON.parse(json) as Partial<TopicFile>
+  const relevant = examples.filter((example) => example.relevant).length
+  const shown = `${count(examples.length, 'example')}, ${number(relevant)} of them relevant`
+  const told = [keywords.join(', '), examples.length > 0 ? shown : ''].filter(Boolean)
+  return `version ${version}: ${told.join('; ')}`
+}

@@ -1,0 +1,69 @@
+/**
+ * Where the data is, and where to listen, as people name it.
+ * @module
+ */
+
+import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { AisleError } from '../../model/errors.ts'
+import type { StoreOptions } from '../../store/connection/database.ts'
+import type { Flag } from './flags.ts'
+
+/** `--db URL`: refused before a file of that name is made by mistake. */
+export function databaseFlag(help: string): Flag<string> {
+  return { value: 'URL', help, parse: (typed, flag) => databaseAt(typed, `--${flag}`) }
+}
+
+/** `--host ADDRESS`. */
+export function hostFlag(help: string): Flag<string> {
+  return {
+    value: 'ADDRESS',
+    help,
+    parse(typed, flag) {
+      if (isHost(typed)) return typed
+      throw new AisleError('usage', `--${flag}: "${typed}" is not an address of this machine`, {
+        hint: 'Write it like 127.0.0.1, 0.0.0.0 or ::1.',
+      })
+    },
+  }
+}
+
+type Named = { data: string | null; db: string | null }
+
+/** What the flags name, else the environment, else the folder here. */
+export function storeAt({ data, db }: Named, env: Record<string, string | undefined>) {
+  return {
+    data: data ?? (env.AISLE_DATA || './aisle-data'),
+    db: db ?? (env.AISLE_DB || undefined),
+    token: env.AISLE_DB_TOKEN || undefined,
+  }
+}
+
+/** Says what is wrong with the place before anything is made there. */
+export function checkStore({ data, db }: StoreOptions): void {
+  if (db !== undefined) databaseAt(db, 'AISLE_DB')
+  else if (statSync(data, { throwIfNoEntry: false })?.isFile()) {
+    throw new AisleError('storage', 'this is a file, not a folder', {
+      where: data,
+      hint: 'Name the folder with --data DIR.',
+    })
+  }
+}
+
+/** The address of a server, or a file that says it is a database. */
+function databaseAt(typed: string, named: string): string {
+  const server = /^(https?|libsql):/i.test(typed)
+  if (server ? /^\w+:\/\/./.test(typed) && URL.canParse(typed) : isFile(typed)) return typed
+  throw new AisleError('usage', `${named}: "${typed}" is not a database`, {
+    hint: 'Write it like http://127.0.0.1:8080, libsql://host or file:shops.db.',
+  })
+}
+
+const isFile = (typed: string): boolean =>
+  /^file:.*[^/]$/i.test(typed) || (/[^/\\]\.db$/i.test(typed) && !/^\w+:\/\//.test(typed))
+
+/** A literal, or a name that could be one of this machine; what looks like a literal must be one. */
+function isHost(typed: string): boolean {
+  if (typed === 'localhost' || isIP(typed.replace(/^\[(.*)\]$/, '$1')) > 0) return true
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/i.test(typed)
+}

@@ -1,0 +1,269 @@
+/**
+ * Watches a crawl for a new design of the shop: compares every page that is not what the plan expects
+ * with what it was when it was last read.
+ * @module
+ */
+
+import type { Drift, DriftExample, Shown } from '../../../model/redesign.ts'
+import type { State } from '../../../plan/plan.ts'
+import { PASSED } from '../../../plan/walk.ts'
+import type { Before } from '../../../store/pages/before.ts'
+import type { PageId } from '../../../store/types.ts'
+import type { Wrapper } from '../../../wrapper/wrapper.ts'
+import { type Links, placeStored } from '../../follow.ts'
+import type { Reading } from '../../read/reading.ts'
+import type { Run } from '../../run.ts'
+import type { Read } from '../../settle.ts'
+import type { Visited } from '../../visit.ts'
+import { BlankPages } from './blank.ts'
+import { EdgeWatch, edgeText, type Reached } from './edges.ts'
+import { Evidence, type Lacking } from './evidence.ts'
+
+/** Pages of which the links are compared with those they had: what holds of these, holds of all. */
+const COMPARED = 500
+
+/** A page as it came, and what it was. */
+export type Look = {
+  page: PageId
+  url: string
+  /** Null where the page is byte for byte what it was. */
+  reading: Reading | null
+  detail: boolean
+  before: Before | null
+  /** Something stands in the way of the shop: a sentence, or null. */
+  turnedAway: string | null
+}
+
+/** How many links each edge of a state took. */
+export type Taken = ReadonlyMap<number, number>
+
+type Step = { page: PageId; state: number; links: Links; taken: Taken }
+
+export class DriftWatch {
+  readonly evidence: Evidence
+  readonly edges: EdgeWatch
+  #run: Run
+  /** Where no product is known yet, nothing can be lost. */
+  #active: boolean
+  /** Fields that every product page must have. */
+  #required: string[]
+  #blank: BlankPages
+  #steps: Step[] = []
+  #look: Look | null = null
+  #held: PageId | null = null
+  #compared = 0
+  #drift: Drift | null = null
+
+  private constructor(run: Run, required: string[] | null) {
+    this.#run = run
+    this.#active = required !== null
+    this.#required = required ?? []
+    const seen = run.counters.design
+    this.evidence = seen ? Evidence.from(seen.evidence) : new Evidence()
+    this.edges = new EdgeWatch(run.plan, seen?.edges)
+    this.#blank = new BlankPages(seen?.blank)
+    this.#compared = seen?.compared ?? 0
+    run.walk.recallUsed(seen?.walked ?? {})
+    this.#judge()
+  }
+
+  static async open(run: Run): Promise<DriftWatch> {
+    const { store, shop, crawl } = run
+    const { onSale } = await store.products.counts(shop.id)
+    const stored = crawl.wrapper === null ? null : await store.wrappers.get(shop.id, crawl.wrapper)
+    if (onSale === 0 || !stored) return new DriftWatch(run, null)
+    const { fields = [] } = JSON.parse(stored.json) as Partial<Wrapper>
+    return new DriftWatch(
+      run,
+      fields.flatMap(({ name, required }) => (required ? name : [])),
+    )
+  }
+
+  /** Clear enough to stop a crawl that follows a plan; one that reads everything goes to its end. */
+  get drift(): Drift | null {
+    return this.#drift
+  }
+
+  /** Of how many pages that changed one was compared with what it was. */
+  get oneIn(): number {
+    return Math.max(1, this.#compared / COMPARED)
+  }
+
+  /** Before the page is stored; null where nothing can be read of it. */
+  async look({ page, url, end }: Visited, read: Read | null): Promise<Look | null> {
+    this.#steps = []
+    this.#held = null
+    this.#look = null
+    if (end.kind !== 'answer') return null
+    const { answer, known } = end
+    const reading = read && 'reading' in read ? read.reading : null
+    const same = answer.kind === 'unchanged' || (read !== null && 'same' in read)
+    if (!reading && !same) return null
+    const detail = reading ? reading.detail : (known?.detail ?? false)
+    const bytes = answer.kind === 'ok' ? answer.bytes : 0
+    const mayLack = reading ? reading.lacking : this.#required
+    const asked = this.#active && (!detail || mayLack.length > 0)
+    const { store, shop } = this.#run
+    const before = asked ? await store.versions.before(shop.id, page) : null
+    const turnedAway = reading && !detail ? this.#turnedAway(page, reading, bytes, before) : null
+    const look = { page, url, reading, detail, before, turnedAway }
+    if (reading && this.#lacking(look).some(({ field }) => this.evidence.lacks(field))) {
+      this.#held = page
+    }
+    this.#look = look
+    return look
+  }
+
+  /** Where a new design hides a required field, the product keeps what was known of it. */
+  holds(page: PageId): boolean {
+    return this.#held === page
+  }
+
+  /** A page's links were walked in a state. */
+  walked(page: PageId, state: number, links: Links, taken: Taken): void {
+    if (!this.#active) return
+    this.#steps.push({ page, state, links, taken })
+    for (const edge of taken.keys()) this.edges.took(this.#state(state).edges[edge]!)
+  }
+
+  /** Once it is known what the page brings, and to be stored with it. */
+  async count(): Promise<void> {
+    const look = this.#look
+    if (!look || !this.#active) return
+    if (!look.turnedAway) await this.#weigh(look)
+    this.#judge()
+    const { counters, walk } = this.#run
+    counters.design = {
+      evidence: this.evidence.record(),
+      edges: this.edges.record(),
+      walked: walk.used,
+      compared: this.#compared,
+      blank: this.#blank.record(),
+    }
+  }
+
+  #judge(): void {
+    if (this.#run.crawl.mode !== 'initial') this.#drift ??= this.evidence.verdict
+  }
+
+  async #weigh(look: Look): Promise<void> {
+    const { page, url, detail, before, reading } = look
+    if (detail) return this.evidence.product(this.#lacking(look))
+    const states = this.#run.ledger.statesOf(page).map((state) => this.#state(state))
+    // Asked for only to see whether it is still there.
+    if (states.length === 0) return
+    const failed = reading?.verdict?.failed ?? []
+    const after = { title: titleOf(look) }
+    if (before?.product) {
+      const { wrapper } = before.product
+      const example = { url, before: shown(before.product), after }
+      return this.evidence.lost(example, failed, wrapper === this.#run.crawl.wrapper)
+    }
+    if (states.every(({ role }) => role === 'detail')) {
+      return this.evidence.unlike({ url, before: null, after }, failed, before?.version == null)
+    }
+    if (this.#run.crawl.mode === 'initial') return
+    for (const step of this.#steps) await this.#countStep(step, look)
+  }
+
+  async #countStep({ page, state, links, taken }: Step, look: Look): Promise<void> {
+    const { name, edges } = this.#state(state)
+    if (edges.length === 0) return
+    const wanted = this.#wanted(state)
+    const has = wanted.reduce((sum, edge) => sum + (taken.get(edge) ?? 0), 0)
+    const before = page === look.page ? await this.#linksBefore(look) : null
+    const tookBefore = before ? this.#tookOf(state, before) : null
+    const had = tookBefore
+      ? wanted.reduce((sum, edge) => sum + (tookBefore.get(edge)?.length ?? 0), 0)
+      : has
+    const old = new Set(before?.paths)
+    const elsewhere = before ? links.paths.filter((path) => !old.has(path)).length : 0
+    const example = (count: number): DriftExample => ({
+      url: look.url,
+      before: { links: count },
+      after: { title: titleOf(look), links: 0 },
+    })
+    for (const [edge, targets] of tookBefore ?? []) {
+      // What was only kept led to no product.
+      if (taken.has(edge) || edges[edge]!.action === 'keep') continue
+      const compared = { edge: edges[edge]!, had: targets, elsewhere }
+      this.edges.bare({ ...compared, example: example(targets.length) })
+    }
+    if (has > 0) return this.evidence.took(name, has, had)
+    const rules = wanted.map((edge) => edgeText(edges[edge]!))
+    if (!before || had === 0) return this.evidence.barren(name)
+    // An emptied category has its menu where it was; a new design has its links elsewhere.
+    this.evidence.bare(name, had, elsewhere * 2 >= had, example(had), rules)
+  }
+
+  /** Where the links led that each edge would have taken. */
+  #tookOf(state: number, links: Links): Map<number, Reached[]> {
+    const took = new Map<number, Reached[]>()
+    const urlOf = (link: number) => links.urls[link]!
+    this.#run.walk.wouldTake(state, links, urlOf, (link, edge, to) => {
+      if (to === PASSED) return
+      if (!took.has(edge)) took.set(edge, [])
+      took.get(edge)!.push({ page: links.targets[link]!, state: to })
+    })
+    return took
+  }
+
+  /** The edges that a state is for: those to products, where it has any. */
+  #wanted(state: number): number[] {
+    const { plan } = this.#run
+    const edges = [...this.#state(state).edges.entries()]
+    const toProducts = edges.filter(
+      ([, edge]) => edge.action === 'follow' && plan.states[edge.to]!.role === 'detail',
+    )
+    return (toProducts.length > 0 ? toProducts : edges).map(([number]) => number)
+  }
+
+  async #linksBefore({ before, reading }: Look): Promise<Links | null> {
+    const { store, shop } = this.#run
+    if (!reading || before?.version == null || ++this.#compared > COMPARED) return null
+    const stored = await store.versions.links(shop.id, before.version)
+    return stored && (await placeStored(this.#run, stored))
+  }
+
+  #state(number: number): State {
+    return this.#run.plan.states[this.#run.walk.states[number]!]!
+  }
+
+  /** Required fields that the page has not, though it said them of its product before. */
+  #lacking(look: Look): Lacking[] {
+    const { detail, reading, before, url } = look
+    if (!detail || !before?.product) return []
+    const said = JSON.parse(before.product.fields) as object
+    const stored = reading ? null : (JSON.parse(before.fields ?? '{}') as object)
+    const names = stored ? this.#required.filter((name) => !(name in stored)) : reading!.lacking
+    const example = { url, before: shown(before.product), after: { title: titleOf(look) } }
+    return names
+      .filter((field) => field in said)
+      .map((field) => {
+        const why = reading?.problems.find((problem) => problem.startsWith(`${field} `))
+        return { field, rule: why ?? `${field} is missing`, example }
+      })
+  }
+
+  #turnedAway(
+    page: PageId,
+    { captcha, shell, links, hash, title }: Reading,
+    bytes: number,
+    before: Before | null,
+  ): string | null {
+    if (captcha) return 'it asks whether a person reads it'
+    if (links.length > 0 || !before || (!before.product && before.links === 0)) return null
+    if (shell) return 'scripts would fill it, and it is empty without'
+    const first = this.#blank.sameAs(page, { hash, title, bytes })
+    if (first === null) return null
+    // The first one could not be told yet; what it showed is not gone either.
+    this.#run.unseen.add(first)
+    return 'it is the same page without links as others'
+  }
+}
+
+const titleOf = ({ reading, before }: Look): string => reading?.title ?? before?.title ?? ''
+
+function shown({ name, amount, currency }: NonNullable<Before['product']>): Shown {
+  return { name, price: amount && [amount, currency].filter(Boolean).join(' ') }
+}

@@ -1,0 +1,83 @@
+/**
+ * Products of a shop without a wrapper that lists show under several addresses: joined once a crawl has
+ * seen all lists, by what its addresses and pages tell.
+ * @module
+ */
+
+import { compileFolds } from '../../../plan/fold.ts'
+import { learnProductFolds } from '../../../plan/learn/folds/folds.ts'
+import { unpackRecords } from '../../../records/packed-records.ts'
+import type { PageId, Sighting } from '../../../store/types.ts'
+import type { Run } from '../../run.ts'
+import { listedSighting } from './listed-products.ts'
+
+/** Products that are written at once. */
+const CHUNK = 200
+/** What has more is no product. */
+const MOST_ADDRESSES = 100
+
+/** `alone`: those that no list shows. */
+export async function joinListed(run: Run, alone: readonly Sighting[]): Promise<void> {
+  if (run.crawl.wrapper !== null || run.listed.size === 0) return
+  const sightings = await sightingsOf(run, alone)
+  const { canonicals, others } = await pagesRead(run, sightings)
+  const shown = [...sightings.values()].map(({ url, name, amount, image }) => ({
+    url,
+    what: JSON.stringify([name, amount, image]),
+  }))
+  const key = compileFolds(learnProductFolds(shown, others) ?? [])
+  for (const pages of Map.groupBy(canonicals.keys(), (page) => canonicals.get(page)!).values()) {
+    const names = new Set(pages.map((page) => sightings.get(page)!.name))
+    // Many shops say of every page that it is their first.
+    if (names.size > 1) for (const page of pages) canonicals.delete(page)
+  }
+  const alike = Map.groupBy(sightings.values(), ({ page, url }) => canonicals.get(page) ?? key(url))
+  const groups = [...alike].filter(([, all]) => all.length > 1 && all.length <= MOST_ADDRESSES)
+  const most = Math.max(0, ...groups.map(([, all]) => all.length))
+  // One of each at a time: the next is recognized by what the one before it left in the store.
+  for (let turn = 0; turn < most; turn++) {
+    const next = groups.flatMap(([value, all]): Sighting[] => {
+      const one = all[turn]
+      return one ? [{ ...one, keys: [...one.keys, { kind: 'canonical', value }] }] : []
+    })
+    for (let from = 0; from < next.length; from += CHUNK) {
+      const write = run.write()
+      write.sightings = next.slice(from, from + CHUNK)
+      await run.store.writePage(write)
+    }
+  }
+}
+
+/** What the first list says of each product. */
+async function sightingsOf(run: Run, alone: readonly Sighting[]): Promise<Map<PageId, Sighting>> {
+  const urls = await run.store.pages.urls(run.shop.id, [...run.listed])
+  const sightings = new Map(alone.map((sighting) => [sighting.page, sighting]))
+  await run.store.versions.eachRecordsOfCrawl(run.crawl.id, (chunk) => {
+    for (const { records } of chunk) {
+      for (const record of unpackRecords(records)) {
+        const url = urls.get(record.page)
+        if (record.lone || url === undefined || sightings.has(record.page)) continue
+        const sighting = listedSighting(record, url, run.now())
+        if (sighting) sightings.set(record.page, sighting)
+      }
+    }
+  })
+  return sightings
+}
+
+/** Where pages of products say they are, and the addresses of all others. */
+async function pagesRead(
+  run: Run,
+  products: ReadonlyMap<PageId, Sighting>,
+): Promise<{ canonicals: Map<PageId, string>; others: string[] }> {
+  const canonicals = new Map<PageId, string>()
+  const others: PageId[] = []
+  await run.store.versions.eachVersionOfCrawl(run.crawl.id, (chunk) => {
+    for (const { page, canonical } of chunk) {
+      if (!products.has(page)) others.push(page)
+      else if (canonical !== null) canonicals.set(page, canonical)
+    }
+  })
+  const urls = await run.store.pages.urls(run.shop.id, others)
+  return { canonicals, others: [...urls.values()] }
+}

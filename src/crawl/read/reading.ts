@@ -1,0 +1,212 @@
+/**
+ * From the bytes of a page to everything the crawl wants to know of it. Runs in the reader's threads.
+ * @module
+ */
+
+import { isCaptcha } from '../../page/captcha.ts'
+import { type Link, linksOf } from '../../page/links.ts'
+import { type Page, readPage } from '../../page/page.ts'
+import { isShell } from '../../page/script-shell.ts'
+import { PageBudget } from '../../page/xpath/page-budget.ts'
+import { compileXPath, type XPath } from '../../page/xpath/xpath.ts'
+import { VIRTUAL } from '../../plan/walk.ts'
+import { type CompiledList, compileList, shownByRule } from '../../records/finders/by-rule.ts'
+import { isProduct, textOfShown } from '../../records/packed-records.ts'
+import { shownApart, shownByAddress } from '../../records/shown.ts'
+import { readerFor } from '../../topic/reader.ts'
+import { pageText } from '../../topic/text/page-text.ts'
+import type { Topic, TopicReader, TopicReading } from '../../topic/topic.ts'
+import { type CompiledWrapper, compileWrapper } from '../../wrapper/compile.ts'
+import type { Verdict } from '../../wrapper/detail.ts'
+import { type SeenProduct, sightingOf } from '../../wrapper/sighting.ts'
+import { parseWrapper } from '../../wrapper/wrapper.ts'
+
+/** Two pages with the same hash are the same page. */
+export const hashOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36)
+
+/** What a crawl wants its pages read with. */
+export type ReadingConfig = {
+  seed: string
+  /** The wrapper's JSON text, null where the shop has none. */
+  wrapper: string | null
+  /** XPaths of the plan that cannot be decided on a stored path: decided here, on the tree. */
+  onTree: string[]
+  /** Links of product pages are wanted too. */
+  through: boolean
+  /** What the shop is narrowed to. */
+  topic?: Topic | null
+}
+
+/**
+ * Links are pairs of numbers, path and URL, in the dictionary of the thread that read the page; what
+ * is new in the dictionary comes along. A shop's pages share most of their links, so little is copied.
+ */
+export type Reading = {
+  title: string
+  canonical: string | null
+  hash: string
+  /** How near the page came to the wrapper's detail rules; null without a wrapper. */
+  verdict: Verdict | null
+  detail: boolean
+  product: SeenProduct | null
+  problems: string[]
+  /** Required fields that a product page has not. */
+  lacking: string[]
+  /** The page only asks whether a person reads it: none of the shop's, and its links are not taken. */
+  captcha: boolean
+  /** Scripts would fill the page: there is nothing in it. */
+  shell: boolean
+  /** The page's bytes, where they were asked for or the wrapper failed on them. */
+  html: Uint8Array | null
+  links: Int32Array
+  /** How the page and its links were judged, where the shop has a topic. */
+  topic: TopicReading | null
+  /** What lists of the page show of products, as text, and the number of each one's address. */
+  records: { urls: Int32Array; texts: string[] }
+  newUrls: string[]
+  newPaths: string[]
+  /** Changes when the thread started its dictionary anew. */
+  epoch: number
+}
+
+const NO_RECORDS: Reading['records'] = { urls: new Int32Array(0), texts: [] }
+
+/** Whether the bytes of a page are to be given back, where it is a product's and where it is not. */
+export type Keep = { detail: boolean; other: boolean }
+
+/** What is known of a page before it is read. */
+export type Told = {
+  url: string
+  contentType: string | null
+  keep: Keep
+  /** Another look at a list (sorted, filtered, in another currency) shows nothing that the list does not. */
+  isView: boolean
+}
+
+/** Numbers of strings, in order of first sight. */
+class Dictionary {
+  #numbers = new Map<string, number>()
+  fresh: string[] = []
+
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  number(text: string): number {
+    let number = this.#numbers.get(text)
+    if (number === undefined) {
+      number = this.#numbers.size
+      this.#numbers.set(text, number)
+      this.fresh.push(text)
+    }
+    return number
+  }
+
+  takeFresh(): string[] {
+    const fresh = this.fresh
+    this.fresh = []
+    return fresh
+  }
+}
+
+export class PageReader {
+  #config: ReadingConfig
+  #wrapper: CompiledWrapper | null
+  #list: CompiledList | null
+  #required: string[]
+  #topic: TopicReader | null
+  #onTree: XPath[]
+  #urls = new Dictionary()
+  #paths = new Dictionary()
+  #epoch = 0
+  /** Past this many strings the dictionary starts anew: memory stays bounded whatever the shop's size. */
+  limit = 20_000
+
+  constructor(config: ReadingConfig) {
+    this.#config = config
+    const wrapper = config.wrapper ? parseWrapper(JSON.parse(config.wrapper)) : null
+    this.#wrapper = wrapper && compileWrapper(wrapper)
+    this.#list = wrapper?.list ? compileList(wrapper.list) : null
+    this.#required = (wrapper?.fields ?? []).flatMap(({ name, required }) => (required ? name : []))
+    this.#topic = config.topic ? readerFor(config.topic) : null
+    this.#onTree = config.onTree.map(compileXPath)
+  }
+
+  read(bytes: Uint8Array, from: Told): Reading {
+    const page = readPage(bytes, from)
+    const verdict = this.#wrapper?.isDetail(page) ?? null
+    const detail = verdict?.detail ?? false
+    const extraction = detail ? this.#wrapper!.extract(page) : null
+    // Detail pages are leaves: their links are not looked at (Kapsa 3), unless rules ask for them.
+    const leaf = detail && !this.#config.through
+    const found = leaf ? [] : linksOf(page)
+    const captcha = !detail && isCaptcha(page, found)
+    const links = leaf || captcha ? new Int32Array(0) : this.#links(page, found)
+    const records = detail || captcha || from.isView ? NO_RECORDS : this.#records(page)
+    const problems = extraction?.problems ?? []
+    return {
+      title: page.title,
+      canonical: page.canonical,
+      hash: hashOf(bytes),
+      verdict,
+      detail,
+      product: extraction ? sightingOf(extraction, page, this.#config.seed) : null,
+      problems,
+      lacking: this.#required.filter((name) => extraction && name in extraction.missing),
+      captcha,
+      shell: !detail && !captcha && isShell(page, found.length),
+      html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
+      links,
+      topic: this.#topic?.read(pageText(page, leaf ? [] : found, this.#config.seed)) ?? null,
+      records,
+      newUrls: this.#urls.takeFresh(),
+      newPaths: this.#paths.takeFresh(),
+      epoch: this.#epoch,
+    }
+  }
+
+  #links(page: Page, links: Link[]): Int32Array {
+    if (this.#urls.size + this.#paths.size > this.limit) {
+      this.#urls = new Dictionary()
+      this.#paths = new Dictionary()
+      this.#epoch++
+    }
+    const pairs: number[] = []
+    for (const link of links) {
+      pairs.push(this.#paths.number(link.path), this.#urls.number(link.url))
+    }
+    const budget = new PageBudget()
+    for (const xpath of this.#onTree) {
+      const selected = new Set<unknown>(budget.select(xpath, page.document))
+      for (const link of links) {
+        if (!selected.has(link.element)) continue
+        pairs.push(this.#paths.number(VIRTUAL + xpath.source), this.#urls.number(link.url))
+      }
+    }
+    return Int32Array.from(pairs)
+  }
+
+  /** After the links: the addresses of records are mostly among them. */
+  #records(page: Page): Reading['records'] {
+    if (this.#wrapper === null) return this.#candidates(page)
+    const shown = (this.#list && shownByRule(page, this.#list)) ?? shownByAddress(page)
+    return {
+      urls: Int32Array.from(shown.keys(), (url) => this.#urls.number(url)),
+      texts: Array.from(shown.values(), (one) => textOfShown(one)),
+    }
+  }
+
+  /** Without a wrapper every record becomes a product, so that those of no list wait for proof. */
+  #candidates(page: Page): Reading['records'] {
+    const { lists, lone } = shownApart(page)
+    const likely = [...lone].filter(([, shown]) => isProduct(shown))
+    const urls = [...lists.keys(), ...likely.map(([url]) => url)]
+    return {
+      urls: Int32Array.from(urls, (url) => this.#urls.number(url)),
+      texts: [
+        ...Array.from(lists.values(), (one) => textOfShown(one)),
+        ...likely.map(([, one]) => textOfShown(one, true)),
+      ],
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Which pages of a crawl are kept whole: the first of each state, product pages at addresses of other kinds, and those
+ * the wrapper failed on.
+ * @module
+ */
+
+import type { PageWrite } from '../../store/types.ts'
+import type { Keep, Reading } from './reading.ts'
+
+/** As many as the store keeps. */
+const EACH = 20
+/** Beyond them, of addresses unlike those before: what is no product may be taken for one there. */
+const EACH_KIND = 3
+const MOST_KINDS = 6
+
+/** What product pages are filed under, whatever state they were reached in. */
+export const DETAIL_STATE = 'detail'
+
+export class Sampler {
+  #states = new Map<string, number>()
+  #kinds = new Map<string, number>()
+  #failures = 0
+
+  /** Whose bytes are wanted: of a page reached in this state, if it is a product's, or if it is not. */
+  wants(state: string, url: string): Keep {
+    return { detail: this.#roomForDetail(url), other: this.#room(state) }
+  }
+
+  sample(state: string, url: string, reading: Reading): PageWrite['sample'] {
+    const { html, detail, problems } = reading
+    if (!html) return null
+    if (problems.length > 0) {
+      if (this.#failures >= EACH) return null
+      this.#failures++
+      return { state: DETAIL_STATE, failure: problems.join('; '), html }
+    }
+    const filed = detail ? DETAIL_STATE : state
+    if (detail ? !this.#roomForDetail(url) : !this.#room(filed)) return null
+    this.#states.set(filed, (this.#states.get(filed) ?? 0) + 1)
+    if (detail) this.#kinds.set(kindOf(url), (this.#kinds.get(kindOf(url)) ?? 0) + 1)
+    return { state: filed, failure: null, html }
+  }
+
+  #room(state: string): boolean {
+    return (this.#states.get(state) ?? 0) < EACH
+  }
+
+  #roomForDetail(url: string): boolean {
+    if (this.#room(DETAIL_STATE)) return true
+    const kind = kindOf(url)
+    const like = this.#kinds.get(kind) ?? 0
+    return like < EACH_KIND && (like > 0 || this.#kinds.size < MOST_KINDS)
+  }
+}
+
+/** The folder of an address, its numbers left out, with the names of its parameters. */
+function kindOf(url: string): string {
+  const { pathname, searchParams } = new URL(url)
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1).replace(/\d+/g, '#')
+  return `${folder}?${[...new Set(searchParams.keys())].sort().join('&')}`
+}

@@ -1,0 +1,95 @@
+/**
+ * HTTP answers: pages with validators, redirects, refusals, robots.txt.
+ * @module
+ */
+
+import type { Charset, ShopConfig } from '../config.ts'
+import { firstDay } from '../days.ts'
+import { encode } from '../pages/charset.ts'
+import { wordsForRobots } from '../urls/links.ts'
+import type { Stats } from './stats.ts'
+
+/** What of a shop its answers depend on, and are counted in. */
+type Answering = {
+  readonly config: ShopConfig
+  readonly stats: Stats
+  readonly day: number
+  readonly redesign: number
+}
+
+export function answerHtml(
+  shop: Answering,
+  request: Request,
+  html: string,
+  charset: Charset,
+): Response {
+  const { validators } = shop.config.http
+  // A browser that guesses how long a page keeps would miss the next day.
+  const headers: Record<string, string> = {
+    'content-type': `text/html; charset=${charset}`,
+    'cache-control': 'no-cache',
+  }
+  if (validators === 'etag' || validators === 'both')
+    headers.etag = `"${Bun.hash(html).toString(36)}"`
+  if (validators === 'modified' || validators === 'both')
+    headers['last-modified'] = modifiedOn(shop)
+  if (isUnchanged(request, headers)) {
+    shop.stats.unchanged++
+    shop.stats.pages--
+    return new Response(null, { status: 304, headers })
+  }
+  shop.stats.bytes += html.length
+  return new Response(charset === 'utf-8' ? html : encode(html, charset), { headers })
+}
+
+/** A page may have changed whenever the shop did: never too old, sometimes too new. */
+function modifiedOn({ day, redesign }: Answering): string {
+  return new Date(firstDay + day * 86_400_000 + redesign * 3_600_000).toUTCString()
+}
+
+/** An entity tag, where one was sent, decides alone (RFC 9110, 13.2.2). */
+function isUnchanged(request: Request, headers: Record<string, string>): boolean {
+  const tags = request.headers.get('if-none-match')
+  if (tags !== null && headers.etag) {
+    return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.etag)
+  }
+  const since = Date.parse(request.headers.get('if-modified-since') ?? '')
+  const modified = Date.parse(headers['last-modified'] ?? '')
+  return modified <= since
+}
+
+/** `to` comes escaped for an attribute, as links do. */
+export function redirect(to: string, from: URL, status: 301 | 302 | 303): Response {
+  const location = new URL(to.replaceAll('&amp;', '&'), from).href
+  return new Response(null, { status, headers: { location } })
+}
+
+export function notFound(config: ShopConfig, stats: Stats, html: string): Response {
+  stats.notFound++
+  const status = config.traps.soft404 ? 200 : 404
+  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+export const broken = () =>
+  new Response('<h1>Internal Server Error</h1>', {
+    status: 500,
+    headers: { 'content-type': 'text/html' },
+  })
+
+export function refusal(kind: '429' | '503' | '403' | 'captcha', name: string): Response {
+  const page = `<!doctype html><title>${name}</title><h1>One moment, please</h1>`
+  if (kind === 'captcha') {
+    const form = '<form method="post"><p>Are you human?</p><div class="g-recaptcha"></div></form>'
+    return new Response(page + form, { headers: { 'content-type': 'text/html' } })
+  }
+  const headers: Record<string, string> = { 'content-type': 'text/html' }
+  if (kind !== '403') headers['retry-after'] = '1'
+  return new Response(page, { status: Number(kind), headers })
+}
+
+export function robots(config: ShopConfig): Response {
+  const lines = ['User-agent: *', 'Disallow: /__demo/']
+  if (config.http.robots) lines.push(...wordsForRobots(config).map((path) => `Disallow: ${path}`))
+  if (config.http.crawlDelay !== null) lines.push(`Crawl-delay: ${config.http.crawlDelay}`)
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain' } })
+}

@@ -1,0 +1,27 @@
+/**
+ * What is wrong with a document that a person wrote or edited: the place and a sentence. Schemas say in their own
+ * messages what must be there.
+ * @module
+ */
+
+import type { BaseIssue } from 'valibot'
+
+/** `states.home.edges[0].to`; empty for the document itself. */
+export function placeOf({ path }: BaseIssue<unknown>): string {
+  return (path ?? []).reduce((place, { type, key }) => {
+    return type === 'array' ? `${place}[${String(key)}]` : member(place, String(key))
+  }, '')
+}
+
+export function member(place: string, key: string): string {
+  if (!/^[\w-]+$/.test(key)) return `${place}[${JSON.stringify(key)}]`
+  return place ? `${place}.${key}` : key
+}
+
+/** Valibot's own words for keys that are missing or not known are for programmers. */
+export function sentenceOf(issue: BaseIssue<unknown>): string {
+  if (issue.expected === 'Object' && issue.path?.length) return 'must be an object'
+  if (issue.type !== 'strict_object' && issue.type !== 'object') return issue.message
+  if (issue.expected === 'never') return 'is not known here'
+  return issue.received === 'undefined' && issue.path?.length ? 'is missing' : issue.message
+}

@@ -1,0 +1,69 @@
+/**
+ * What crawls count and wait for, as people say it: for the command line and the pages.
+ * @module
+ */
+
+import type { TopicReport } from '../../crawl/policies/topic/topic-walk.ts'
+import { count, number } from '../../format/words.ts'
+import type { Outage } from '../../store/connection/patience.ts'
+import type { Counters, SkipReason } from '../../store/types.ts'
+import type { CrawlReport } from '../types.ts'
+
+const SKIPPED: Record<SkipReason, string> = {
+  robots: 'forbidden by robots.txt',
+  scope: 'outside the shop',
+  type: 'not a page',
+  trap: 'in a trap that brings nothing new',
+  limit: 'beyond the limit of pages',
+  acts: 'that would act (basket, log out…)',
+  address: 'at addresses that may not be visited',
+  folded: 'the same page under another address',
+  spared: 'copies of lists',
+  resting: 'pages of links to lists that other pages lead to too',
+  larger: 'lists whose larger page shows all that they do',
+  unchanged: 'product pages whose lists show what they showed',
+}
+
+/** Why a crawl waits, and for how long. */
+export const outageText = ({ what, seconds, of }: Outage): string =>
+  `because ${what} (${seconds} s of ${of} s)`
+
+/** `90 outside the shop, 4 forbidden by robots.txt`, the most first. */
+export function skippedWords(skipped: CrawlReport['skipped']): string {
+  return Object.entries(skipped)
+    .filter(([, n]) => n > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, n]) => `${number(n)} ${SKIPPED[reason as SkipReason]}`)
+    .join(', ')
+}
+
+/** What a crawl of changes left, audited and looked at; empty where it did none of that. */
+export function deltaWords(
+  left: number,
+  { audited, wrong, checked, unread = 0 }: NonNullable<Counters['delta']>,
+  say = number,
+): string {
+  const parts: string[] = []
+  if (left > 0) {
+    const pages = left === 1 ? 'product page' : 'product pages'
+    parts.push(`${say(left)} ${pages} not downloaded, because lists show what they showed`)
+  }
+  const found = [
+    ...(audited > unread ? [`${wrong === 0 ? 'none' : say(wrong)} with another price`] : []),
+    ...(unread > 0 ? [`${say(unread)} without a product`] : []),
+  ]
+  if (audited > 0) parts.push(`${say(audited)} audited: ${found.join(', ')}`)
+  if (checked > 0) {
+    parts.push(`${say(checked)} that left all lists ${checked === 1 ? 'was' : 'were'} looked at`)
+  }
+  return parts.join('; ')
+}
+
+/** `120 pages on the topic, harvest rate 61 %, recall 95 %, F 74 %`. */
+export function topicText({ relevant, harvest, recall, f }: TopicReport): string {
+  const percent = (share: number): string => `${Math.round(100 * share)} %`
+  const parts = [`${count(relevant, 'page')} on the topic`, `harvest rate ${percent(harvest)}`]
+  if (recall !== undefined) parts.push(`recall ${percent(recall)}`)
+  if (f !== undefined) parts.push(`F ${percent(f)}`)
+  return parts.join(', ')
+}

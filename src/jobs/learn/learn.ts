@@ -1,0 +1,83 @@
+/**
+ * Learning a plan from the last crawl of every page, and saying what it will be worth before anything
+ * is downloaded by it.
+ * @module
+ */
+
+import { AisleError } from '../../model/errors.ts'
+import type { LinkGraph } from '../../plan/learn/graph.ts'
+import type { Learner } from '../../plan/learn/learners.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { simulate } from '../../plan/simulate.ts'
+import type { StoredCrawl } from '../../store/crawls/crawls.ts'
+import type { Store } from '../../store/store.ts'
+import type { Shop } from '../../store/types.ts'
+import { loadGraph } from './graph.ts'
+import type { Prediction } from './prediction.ts'
+
+export type Learned = { plan: Plan; prediction: Prediction }
+
+/** Learns in this thread: `learning.ts` does it beside whoever waits. */
+export async function learnPlan(store: Store, shop: Shop, learner: Learner): Promise<Learned> {
+  const crawl = await crawlToLearnFrom(store, shop)
+  const graph = await loadGraph(store, shop, crawl.id)
+  if (graph.seed === 0) throw nothingToLearnFrom(shop, 'was of another start page')
+  // Reading the graph leaves as much behind as it is large.
+  Bun.gc(true)
+  const plan = learner(graph)
+  const prediction = predict(plan, graph, crawl)
+  if (prediction.products === 0) {
+    throw new AisleError('invalid', 'the learned plan reaches no product from the start page', {
+      where: shop.slug,
+      hint: `It was not saved. Name a start page that leads to the products: aisle shop set ${shop.slug} --url URL`,
+    })
+  }
+  return { plan, prediction }
+}
+
+/** What plans would do, whoever made them; null where there is no crawl to tell it by. */
+export async function predictPlans(
+  store: Store,
+  shop: Shop,
+  plans: readonly Plan[],
+): Promise<Prediction[] | null> {
+  const crawl = await store.crawls.last(shop.id, { mode: 'initial', complete: true })
+  if (!crawl || plans.length === 0) return null
+  const graph = await loadGraph(store, shop, crawl.id)
+  return graph.seed === 0 ? null : plans.map((plan) => predict(plan, graph, crawl))
+}
+
+async function crawlToLearnFrom(store: Store, shop: Shop): Promise<StoredCrawl> {
+  const crawl = await store.crawls.last(shop.id, { mode: 'initial', complete: true })
+  if (!crawl) {
+    const begun = await store.crawls.last(shop.id, { mode: 'initial' })
+    throw nothingToLearnFrom(shop, begun ? 'did not come to its end' : null)
+  }
+  if (crawl.counters.details > 0) return crawl
+  if (crawl.wrapper === null && (await store.products.counts(shop.id)).onSale > 0) return crawl
+  throw new AisleError('invalid', 'the last crawl of every page found no product to learn by', {
+    where: shop.slug,
+    hint: `Give the shop a wrapper that knows its product pages (aisle shop set ${shop.slug} --wrapper FILE), then: aisle --crawl ${shop.slug} --mode initial`,
+  })
+}
+
+function nothingToLearnFrom({ slug }: Shop, why: string | null): AisleError {
+  const what = why ? `the crawl of every page ${why}` : 'not every page was crawled yet'
+  return new AisleError('not-found', `${what}, so there is nothing to learn from`, {
+    where: slug,
+    hint: `Crawl it whole first: aisle --crawl ${slug} --mode initial`,
+  })
+}
+
+function predict(plan: Plan, graph: LinkGraph, { id, counters }: StoredCrawl): Prediction {
+  const simulation = simulate(plan, graph)
+  return {
+    ...simulation,
+    missed: simulation.missed.map((page) => ({
+      product: graph.products[page]!,
+      url: graph.urls[page]!,
+    })),
+    of: { pages: counters.pages + counters.unchanged304, details: counters.details },
+    crawl: id,
+  }
+}

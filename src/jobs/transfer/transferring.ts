@@ -1,0 +1,58 @@
+/**
+ * Shops brought in from files, in a thread of their own.
+ * @module
+ */
+
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StoreOptions } from '../../store/connection/database.ts'
+import { askOnce } from '../../threads/ask-once.ts'
+import { during } from '../users.ts'
+import type { TransferAnswer, TransferCall } from './thread.ts'
+
+/** Milliseconds after which nobody works on a file any more. */
+const FORGOTTEN = 3_600_000
+
+/** One after the other: reading a large shop takes ten times the memory of its file. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Saves all of the shop or nothing, and says what it is called. `id`: another one than it had. */
+export function importFile(
+  store: StoreOptions,
+  file: { name: string; path: string },
+  id: string | null = null,
+): Promise<string> {
+  const user = { what: 'a shop is being imported', refuse: true }
+  return during(store, user, async () => {
+    const call: TransferCall = { store, file: file.name, path: file.path, id }
+    const broke = 'the file was not imported'
+    const mine = turn.then(() => askOnce<TransferAnswer>('jobs/transfer/thread', call, broke))
+    turn = mine.catch(() => {})
+    return (await mine).slug
+  })
+}
+
+/** A path in the data folder for a file that is brought, as long as `work` takes. */
+export async function withFile<T>(
+  { data }: StoreOptions,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  mkdirSync(data, { recursive: true })
+  const path = join(data, `import-${crypto.randomUUID()}.part`)
+  try {
+    return await work(path)
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+/** Removes what a process left that was killed. */
+export function tidyImports({ data }: StoreOptions): void {
+  if (!existsSync(data)) return
+  for (const name of readdirSync(data)) {
+    if (!/^import-[\w-]+\.part$/.test(name)) continue
+    const path = join(data, name)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && Date.now() - found.mtimeMs > FORGOTTEN) rmSync(path, { force: true })
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * A plan as text, JSON, Graphviz or picture.
+ * @module
+ */
+
+import type { Fold, Plan } from '../plan.ts'
+import { rulesOf } from '../rules/of-plan.ts'
+import type { Rule } from '../rules/rules.ts'
+import { dotOf } from './dot.ts'
+import {
+  addressText,
+  type Counted,
+  countedEdges,
+  type EdgeCounts,
+  manyPages,
+  shortXPath,
+} from './label.ts'
+import { svgOf } from './svg.ts'
+
+export const PLAN_FORMATS = ['text', 'json', 'rules', 'dot', 'svg'] as const
+export type PlanFormat = (typeof PLAN_FORMATS)[number]
+
+/** What is known of a plan before it is walked: in a sentence, and edge by edge. */
+export type Foretold = { sentence: string; edges: EdgeCounts }
+
+/** The plan for people (`text`, `svg`) or programs (`json`, `dot`). */
+export function formatPlan(plan: Plan, format: PlanFormat, foretold?: Foretold | null): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(plan, null, 2)}\n`
+    case 'rules':
+      return rulesText(rulesOf(plan).rules)
+    case 'dot':
+      return dotOf(plan, foretold?.edges)
+    case 'svg':
+      return svgOf(plan, { counts: foretold?.edges })
+    case 'text':
+      return textOf(plan, foretold)
+  }
+}
+
+/** The table as JSON, a row a line. */
+export function rulesText(rules: readonly Rule[]): string {
+  return `[\n${rules.map((rule) => `  ${JSON.stringify(rule)}`).join(',\n')}\n]\n`
+}
+
+const ROLES = { page: 'page', list: 'list of products', detail: 'product page' }
+
+function textOf(plan: Plan, foretold?: Foretold | null): string {
+  const lines = [`starts at ${plan.seeds.join(', ')}`]
+  if (foretold) lines.push(foretold.sentence)
+  if (plan.fold.length > 0) {
+    lines.push('the same page has many addresses; what makes no difference in them:')
+    for (const fold of plan.fold) lines.push(`  ${foldText(fold)}`)
+  }
+  for (const [id, state] of Object.entries(plan.states)) {
+    const start = id === plan.start ? ', the start' : ''
+    const name = state.name === id ? id : `${id}: ${state.name}`
+    lines.push('', `${name} (${ROLES[state.role]}${start})`)
+    if (state.edges.length === 0) lines.push('  nothing is followed from here')
+    for (const edge of countedEdges(state.edges, foretold?.edges[id])) {
+      lines.push(`  ${edgeText(edge)}`)
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** Places are told as style sheets tell them; `json` has the XPaths. */
+const WIDTH = 200
+
+function edgeText({ edge, pages }: Counted): string {
+  const what = edge.action === 'follow' ? `→ ${edge.to}` : 'keep, do not download'
+  const many = pages === null ? '' : ` (${manyPages(pages)})`
+  const where = shortXPath(edge.xpath, WIDTH)
+  return `${what}${many}:  ${where}${addressText(edge)}`
+}
+
+/** What of addresses makes no difference, in words. */
+export function foldText(fold: Fold): string {
+  const where = fold.url ? ` of addresses matching ${fold.url}` : ''
+  switch (fold.drop) {
+    case 'parameter':
+      return `the parameter ${fold.name}${fold.value ? ` where it matches ${fold.value}` : ''}${where}`
+    case 'segment':
+      return `the path part matching ${fold.pattern}${where}`
+    case 'folders':
+      return `the folders before the last part of the path${where}`
+    case 'slash':
+      return `a slash at the end of the path${where}`
+    case 'order':
+      return `the order of the parameters${where}`
+  }
+}

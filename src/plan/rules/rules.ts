@@ -1,0 +1,69 @@
+/**
+ * Rules of a person for pages they give types to: which links to follow, into which type, and which
+ * only to keep (Chang, Huang, Droll). A table of them is a plan.
+ * @module
+ */
+
+import { EVERY_LINK, type Plan, type State } from '../plan.ts'
+
+/** The type of the page where a crawl begins. */
+export const BASE = 'base'
+/** The value of a column that asks for nothing. */
+export const ALL = 'all'
+
+/** Which links: by a regular expression on their address, and by an element that contains them. */
+export type Links = { pattern: string; id: string; class: string; tag: string }
+
+/** A row of the table; `baseURL`, its first column on paper, is the shop's address. */
+export type Rule = { fromType: string } & Links &
+  ({ ruleType: 'follow'; toType: string } | { ruleType: 'keep' })
+
+/** Every page type is a state; pages that no rule looks at are downloaded and lead nowhere. */
+export function rulesPlan(rules: readonly Rule[], baseURL: string): Plan {
+  const types = new Set([BASE])
+  for (const rule of rules) {
+    types.add(rule.fromType)
+    if (rule.ruleType === 'follow') types.add(rule.toType)
+  }
+  const state = (type: string): State => ({
+    name: type,
+    role: 'page',
+    edges: rules.filter(({ fromType }) => fromType === type).map(edgeOf),
+  })
+  const states = Object.fromEntries([...types].map((type) => [type, state(type)]))
+  return { seeds: [baseURL], start: BASE, fold: [], through: true, states }
+}
+
+function edgeOf(rule: Rule): State['edges'][number] {
+  const { pattern } = rule
+  const links = { xpath: xpathOf(rule), ...(pattern === ALL ? {} : { url: pattern }) }
+  return rule.ruleType === 'follow'
+    ? { ...links, action: 'follow', to: rule.toType }
+    : { ...links, action: 'keep' }
+}
+
+/** Links within an element, which may be the link itself. */
+export const WITHIN = '/descendant-or-self::*'
+
+/** An element has all names of a class value, in whatever order. */
+export function xpathOf({ id, class: names, tag }: Omit<Links, 'pattern'>): string {
+  if (id !== ALL) return `//*[@id=${literal(id)}]${WITHIN}`
+  if (names !== ALL) return `//*${classNames(names).map(hasClass).join('')}${WITHIN}`
+  return tag === ALL ? EVERY_LINK : `//${tag.toLowerCase()}${WITHIN}`
+}
+
+export const classNames = (value: string): string[] => value.split(/\s+/).filter(Boolean)
+
+const hasClass = (name: string): string =>
+  `[contains(concat(' ', normalize-space(@class), ' '), ${literal(` ${name} `)})]`
+
+/** XPath has no escapes: a text with both quotes is put together. */
+function literal(text: string): string {
+  if (!text.includes("'")) return `'${text}'`
+  if (!text.includes('"')) return `"${text}"`
+  return `concat(${text
+    .split(/(')/)
+    .filter(Boolean)
+    .map((part) => (part === "'" ? `"'"` : `'${part}'`))
+    .join(', ')})`
+}

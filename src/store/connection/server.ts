@@ -1,0 +1,76 @@
+/**
+ * A database on a libSQL server, over HTTP.
+ * @module
+ */
+
+import { type Client, createClient } from '@libsql/client/http'
+import { AisleError } from '../../model/errors.ts'
+import { type Connection, type Result, type Statement, sound, type Value } from './connection.ts'
+import { failure, isBusy } from './failure.ts'
+
+/** Far longer than any statement takes: a server that is suspended keeps the line open for ever. */
+const DEADLINE = 60_000
+
+type ResultSet = Awaited<ReturnType<Client['execute']>>
+
+export class ServerConnection implements Connection {
+  readonly place: string
+  readonly #client: Client
+
+  readonly #patience: number
+
+  constructor(url: string, token: string | undefined, patience: number) {
+    this.#patience = patience
+    this.place = url
+    try {
+      this.#client = createClient({ url, authToken: token, concurrency: 8, fetch: inTime })
+    } catch (cause) {
+      const hint = 'Write it like http://127.0.0.1:8080 or libsql://host.'
+      throw new AisleError('usage', 'this is not the address of a libSQL server', {
+        where: url,
+        hint,
+        cause,
+      })
+    }
+  }
+
+  execute(statement: Statement): Promise<Result> {
+    return this.#patiently(async () => resultOf(await this.#client.execute(soundly(statement))))
+  }
+
+  batch(statements: Statement[], mode: 'read' | 'write'): Promise<Result[]> {
+    return this.#patiently(async () =>
+      (await this.#client.batch(statements.map(soundly), mode)).map(resultOf),
+    )
+  }
+
+  close(): void {
+    this.#client.close()
+  }
+
+  async #patiently<T>(work: () => Promise<T>): Promise<T> {
+    const until = performance.now() + this.#patience
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) throw failure(error, this.place)
+        await Bun.sleep(5 + Math.random() * 20)
+      }
+    }
+  }
+}
+
+const soundly = ({ sql, args }: Statement): Statement => ({ sql, args: sound(args) })
+
+const inTime = (request: Request): Promise<Response> =>
+  fetch(request, { signal: AbortSignal.timeout(DEADLINE) })
+
+function resultOf(set: ResultSet): Result {
+  const rows = set.rows.map((row) =>
+    Array.from(row, (value) =>
+      value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Value),
+    ),
+  )
+  return { rows, changes: set.rowsAffected, insertedId: Number(set.lastInsertRowid ?? 0) }
+}

@@ -1,0 +1,81 @@
+/**
+ * What a crawl counted, as its row has it: older versions did not count everything, and a bad row is read as far as
+ * it goes.
+ * @module
+ */
+
+import * as v from 'valibot'
+import { noCounters } from '../pages/blank.ts'
+import type { Counters } from '../types.ts'
+
+const count = v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0)
+
+/** Left out where it is not as it should be. */
+const maybe = <const E extends v.ObjectEntries>(entries: E) =>
+  v.fallback(v.optional(v.object(entries)), undefined)
+
+const share = v.number()
+const topic = v.object({
+  relevant: share,
+  harvest: share,
+  recall: v.optional(share),
+  f: v.optional(share),
+})
+
+const learned = v.union([
+  v.object({ problem: v.string() }),
+  v.object({
+    version: v.number(),
+    active: v.boolean(),
+    states: v.number(),
+    edges: v.number(),
+    pages: v.number(),
+    details: v.number(),
+    products: v.number(),
+    missed: v.number(),
+    unknown: v.boolean(),
+    of: v.object({ pages: v.number(), details: v.number() }),
+  }),
+])
+
+/** Each that there is: what is not named here would be lost. */
+const entries = {
+  pages: count,
+  requests: count,
+  details: count,
+  unchanged304: count,
+  notFound: count,
+  errors: count,
+  bytes: count,
+  queued: count,
+  products: v.fallback(v.object({ new: count, changed: count, gone: count }), {
+    new: 0,
+    changed: 0,
+    gone: 0,
+  }),
+  skipped: v.fallback(v.record(v.string(), count), {}),
+  wentOn: v.fallback(v.optional(v.number()), undefined),
+  relevant: v.fallback(v.optional(v.number()), undefined),
+  delta: maybe({
+    audited: count,
+    wrong: count,
+    checked: count,
+    unread: v.optional(count),
+    untold: v.optional(v.literal(true)),
+  }),
+  wrongFolds: v.fallback(v.optional(v.array(v.any())), undefined),
+  design: v.fallback(v.optional(v.looseObject({})), undefined),
+  told: maybe({
+    kept: v.optional(v.number()),
+    topic: v.optional(topic),
+    notes: v.optional(v.array(v.string())),
+  }),
+  learned: v.fallback(v.optional(learned), undefined),
+} satisfies Record<keyof Counters, v.GenericSchema>
+
+const counters = v.object(entries)
+
+export function countersFrom(stored: unknown): Counters {
+  const read = v.safeParse(counters, stored)
+  return read.success ? (read.output as unknown as Counters) : noCounters()
+}

@@ -1,0 +1,50 @@
+/**
+ * Flat partitioning (DataRover 3): a page as a row of segments, cut where few similarity links go on.
+ * @module
+ */
+
+import type { Page } from '../../page/page.ts'
+import { type Leaf, leavesOf } from './leaves.ts'
+import { PathIndexTree } from './path-index.ts'
+
+/** The threshold δ of the paper. */
+export const DELTA = 0.6
+
+/** Leaves that stand together, in document order. */
+export type Segment = Leaf[]
+
+/**
+ * Indexes of leaves that end a segment. At each leaf: of the paths met in this segment that have similarity links
+ * (total), how many go on behind it (out)? Where that share falls below δ, the segment ends, and its links are
+ * forgotten. Leaves whose path is alone have no links and belong to what follows them.
+ */
+export function segmentBoundaries(paths: readonly (readonly string[])[], delta = DELTA): number[] {
+  const { next, path } = new PathIndexTree(paths).similarityLinks()
+  const boundaries: number[] = []
+  const total = new Set<number>()
+  const out = new Set<number>()
+  for (let leaf = 0; leaf < paths.length; leaf++) {
+    const of = path[leaf]!
+    if (next[leaf]! >= 0) {
+      total.add(of)
+      out.add(of)
+    } else out.delete(of)
+    if (total.size === 0 || out.size / total.size >= delta) continue
+    boundaries.push(leaf)
+    total.clear()
+    out.clear()
+  }
+  return boundaries
+}
+
+export function segmentsOf(page: Page): Segment[] {
+  const leaves = leavesOf(page)
+  const boundaries = segmentBoundaries(leaves.map(({ path }) => path))
+  const segments: Segment[] = []
+  let from = 0
+  for (const boundary of [...boundaries, leaves.length - 1]) {
+    if (boundary >= from) segments.push(leaves.slice(from, boundary + 1))
+    from = boundary + 1
+  }
+  return segments
+}

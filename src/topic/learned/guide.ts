@@ -1,0 +1,122 @@
+/**
+ * The order of a topic crawl. Each page it reads is a hub: how many of the pages behind its links were
+ * relevant so far says what the others are worth, and a link counts for all pages that have it. Decay
+ * says where to stop.
+ * @module
+ */
+
+import { FULL, goesOn, inherit, reset, type Thresholds } from '../paper/decay.ts'
+import { WEIGHTS, type Weights } from '../paper/priority.ts'
+import { EVIDENCE, type Order, type TopicReading } from '../topic.ts'
+import { Hubs } from './hubs.ts'
+import { odds } from './logistic.ts'
+
+/** Pages that are remembered of those that link to a page: more of them say the same. */
+const MOST_PARENTS = 64
+
+/** What is known of a page before it is read. */
+type Candidate = {
+  parents: number[]
+  links: number
+  anchor: number
+  url: number
+  context: number
+  contexts: number
+  /** The best that a page linking to it left. */
+  decay: number
+}
+
+/** Worth of each kind of evidence, in odds; found on half of the topics of a real web. */
+const WORTH = { anchor: 0.6, best: 1.2, sum: 1.2, mean: 0.3, near: 0.5, context: 1, url: 0.3 }
+
+const clamp = (share: number): number => Math.min(0.95, Math.max(0.005, share))
+
+export type GuideSettings = Thresholds & { weights: Weights }
+
+export class Guide implements Order {
+  #settings: GuideSettings
+  /** The topic file's weights, against those of the paper. */
+  #k: Weights
+  #hubs = new Hubs()
+  #candidates = new Map<number, Candidate>()
+  #decays = new Map<number, number>()
+  readonly risen = new Set<number>()
+
+  constructor(settings: GuideSettings) {
+    this.#settings = settings
+    this.#k = settings.weights.map((weight, i) => weight / WEIGHTS[i]!) as Weights
+  }
+
+  /** A page was read: what it is tells of the pages that link to it, its links of those behind them. */
+  read(page: number, reading: TopicReading, targets: ArrayLike<number>): void {
+    const candidate = this.#candidates.get(page)
+    this.#candidates.delete(page)
+    const decay = reset(candidate?.decay ?? FULL, reading.similarity, this.#settings)
+    this.#decays.set(page, decay)
+    for (const other of this.#hubs.learn(page, reading, candidate?.parents ?? [])) {
+      if (this.#candidates.has(other)) this.risen.add(other)
+    }
+    const seen = new Set<number>([page])
+    for (let i = 0; i < targets.length; i++) {
+      const target = targets[i]!
+      if (this.#decays.has(target)) continue
+      this.#link(page, target, decay, reading.links.subarray(i * EVIDENCE), !seen.has(target))
+      seen.add(target)
+    }
+  }
+
+  #link(from: number, to: number, decay: number, evidence: Float32Array, first: boolean): void {
+    let known = this.#candidates.get(to)
+    if (!known) {
+      known = { parents: [], links: 0, anchor: 0, url: 0, context: 0, contexts: 0, decay: 0 }
+      this.#candidates.set(to, known)
+    }
+    if (first && known.parents.length < MOST_PARENTS) {
+      known.parents.push(from)
+      this.#hubs.lead(from, to)
+    }
+    known.links++
+    known.anchor += evidence[0] ?? 0
+    if (!Number.isNaN(evidence[1] ?? Number.NaN)) {
+      known.context += evidence[1]!
+      known.contexts++
+    }
+    known.url += evidence[2] ?? 0
+    known.decay = Math.max(known.decay, inherit(decay))
+    this.risen.add(to)
+  }
+
+  admits(page: number): boolean {
+    const known = this.#candidates.get(page)
+    return !known || goesOn(known.decay, this.#settings)
+  }
+
+  /** Odds that the page is worth it; the same whenever nothing new was read. */
+  priority(page: number): number | null {
+    const known = this.#candidates.get(page)
+    if (!known) return null
+    const usual = odds(this.#hubs.usual)
+    let best = 0
+    let shares = 0
+    let sum = 0
+    let near = 0
+    for (const parent of known.parents) {
+      const share = clamp(this.#hubs.share(parent))
+      best = Math.max(best, share)
+      shares += share
+      sum += odds(share) - usual
+      near += this.#hubs.nearness(parent)
+    }
+    const n = Math.max(1, known.parents.length)
+    const [k1, k2, k3] = this.#k
+    return (
+      WORTH.best * odds(clamp(best)) +
+      WORTH.sum * (sum / Math.sqrt(n)) +
+      WORTH.mean * odds(clamp(shares / n)) +
+      k1 * WORTH.near * (near / n) +
+      k2 * WORTH.anchor * (known.anchor / Math.max(1, known.links)) +
+      k2 * WORTH.context * (known.context / (known.contexts + 1)) +
+      k3 * WORTH.url * (known.url / Math.max(1, known.links))
+    )
+  }
+}

@@ -1,0 +1,113 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * Starting crawls: with a button, or with everything that can be said of one.
+ * @module
+ */
+
+import { type Context, Hono } from 'hono'
+import {
+  CRAWL_FIELDS,
+  type CrawlField,
+  type CrawlForm,
+  type CrawlProblems,
+  StartPage,
+} from '../../../views/crawl/start.tsx'
+import { ShopPage } from '../../../views/shop/shop.tsx'
+import type { CrawlRequest } from '../../jobs/types.ts'
+import { LIMITS } from '../../shop/draft.ts'
+import { wholeIn } from '../../shop/whole.ts'
+import type { Shop } from '../../store/types.ts'
+import { ASKED } from '../asked.ts'
+import { formOf, page, versionLine, type Web } from '../context.tsx'
+import { isDemo } from '../demo.ts'
+import { whyRefused } from '../refused.ts'
+import { viewOf } from '../shop/shop.tsx'
+
+const MODES = ['auto', 'initial', 'focused', 'delta', 'rules', 'topic'] as const
+
+const NUMBERS = {
+  maxPages: { min: 1, max: 1e9 },
+  maxAge: { min: 0, max: 3650 },
+  ...LIMITS,
+}
+
+/** The number of the crawl, or why there is none. */
+export async function startCrawl(
+  web: Web,
+  shop: Shop,
+  more: Partial<CrawlRequest> = {},
+): Promise<{ crawl: number } | { refused: string }> {
+  const { store, jobs } = web
+  const closed = web.keeper && (await isDemo(store, shop)) ? await web.keeper.open(shop) : null
+  if (closed) return { refused: closed }
+  const request: CrawlRequest = { ...ASKED, shop: shop.slug, mode: 'auto', fresh: false, ...more }
+  const started = await jobs.start(request)
+  if (!started.ok) return { refused: await whyRefused(web, shop, started) }
+  web.stopping.delete(shop.slug)
+  return { crawl: started.crawl }
+}
+
+/** On the page of the shop, where the button was. */
+export const refuseOn = async (
+  web: Web,
+  c: Context,
+  shop: Shop,
+  refused: string,
+): Promise<Response> =>
+  await page(c, <ShopPage {...(await viewOf(web, shop))} refused={refused} />, 409)
+
+export function starting(web: Web): Hono {
+  const app = new Hono()
+  const { store } = web
+  const version = versionLine(web)
+
+  app.post('/shops/:slug/crawl', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const { mode, fresh } = await formOf(c, ['mode', 'fresh'])
+    const asked = { mode: modeOf(mode) ?? 'auto', fresh: fresh === 'on' }
+    const started = await startCrawl(web, shop, asked)
+    if ('refused' in started) return await refuseOn(web, c, shop, started.refused)
+    return c.redirect(`/shops/${shop.slug}/crawls/${started.crawl}`, 303)
+  })
+
+  app.get('/shops/:slug/crawl/options', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const form = { ...EMPTY, mode: modeOf(c.req.query('mode') ?? '') ?? 'auto' }
+    return await page(c, <StartPage {...{ shop, form, problems: {}, version }} />)
+  })
+
+  app.post('/shops/:slug/crawl/options', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const form: CrawlForm = await formOf(c, CRAWL_FIELDS)
+    const { request, problems } = checkCrawl(form)
+    const again = (refused: string | undefined, status: 409 | 422) =>
+      page(c, <StartPage {...{ shop, form, problems, refused, version }} />, status)
+    if (Object.keys(problems).length > 0) return await again(undefined, 422)
+    const started = await startCrawl(web, shop, request)
+    if ('refused' in started) return await again(started.refused, 409)
+    return c.redirect(`/shops/${shop.slug}/crawls/${started.crawl}`, 303)
+  })
+
+  return app
+}
+
+const EMPTY = Object.fromEntries(CRAWL_FIELDS.map((field) => [field, ''])) as CrawlForm
+
+const modeOf = (typed: string): CrawlRequest['mode'] | undefined =>
+  MODES.find((known) => known === typed)
+
+function checkCrawl(form: CrawlForm): {
+  request: Partial<CrawlRequest>
+  problems: CrawlProblems
+} {
+  const problems: CrawlProblems = {}
+  const mode = modeOf(form.mode || 'auto')
+  if (!mode) problems.mode = `must be one of ${MODES.join(', ')}`
+  const whole = (field: CrawlField & keyof typeof NUMBERS) =>
+    wholeIn<CrawlField>(form, field, NUMBERS[field], problems)
+  const request = {
+    ...{ mode, fresh: form.fresh === 'on', maxPages: whole('maxPages'), maxAge: whole('maxAge') },
+    ...{ delay: whole('delay'), concurrency: whole('concurrency') },
+  }
+  return { request, problems }
+}

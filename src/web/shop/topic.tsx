@@ -1,0 +1,91 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * What a shop is narrowed to.
+ * @module
+ */
+
+import { Hono } from 'hono'
+import { TopicPage, type TopicView } from '../../../views/shop/topic.tsx'
+import { prettyJson } from '../../format/json.ts'
+import { AisleError } from '../../model/errors.ts'
+import { ifSound, storedTopic } from '../../shop/stored.ts'
+import { checkTopic } from '../../shop/topic.ts'
+import { EMPTY_TOPIC, topicForm, topicIn, topicProblems, topicText } from '../../shop/topic-form.ts'
+import type { Shop } from '../../store/types.ts'
+import { topicWarnings } from '../../topic/file.ts'
+import { fileOf, page, versionLine, type Web } from '../context.tsx'
+import { tell } from '../told.ts'
+
+const DAMAGED = 'the saved topic is damaged and narrows nothing: save it anew'
+
+export function topic(web: Web): Hono {
+  const app = new Hono()
+  const { store } = web
+
+  async function viewOf(shop: Shop, more: Partial<TopicView> = {}): Promise<TopicView> {
+    const active = await store.topics.active(shop.id)
+    const saved = ifSound(storedTopic, active)
+    return {
+      ...{ shop, problems: topicProblems([], EMPTY_TOPIC), version: versionLine(web) },
+      form: saved ? topicForm(saved) : EMPTY_TOPIC,
+      warnings: saved ? topicWarnings(saved) : active ? [DAMAGED] : [],
+      ...more,
+    }
+  }
+
+  app.get('/shops/:slug/topic', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    return await page(c, <TopicPage {...(await viewOf(shop))} />)
+  })
+
+  app.get('/shops/:slug/topic.json', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const active = await store.topics.active(shop.id)
+    if (!active) throw new AisleError('not-found', `${shop.name} has no topic`)
+    return c.body(`${prettyJson(active.json)}\n`, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${shop.slug}-topic.json"`,
+    })
+  })
+
+  app.post('/shops/:slug/topic', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const body = await c.req.parseBody()
+    const said = typeof body.do === 'string' ? body.do : 'save'
+    const there = `/shops/${shop.slug}/topic`
+    if (said === 'none') {
+      await store.shops.update(shop.slug, { topic: null })
+      tell(c, 'topic-none')
+      return c.redirect(there, 303)
+    }
+    const form = topicIn(body)
+    if (said === 'add' || said.startsWith('remove-')) {
+      const gone = said === 'add' ? -1 : Number(said.slice('remove-'.length))
+      const examples = form.examples.filter((_, i) => i !== gone)
+      if (said === 'add') examples.push({ kind: 'url', value: '', relevant: true })
+      const added = said === 'add' ? examples.length - 1 : undefined
+      const more = { form: { ...form, examples }, warnings: [], added }
+      return await page(c, <TopicPage {...(await viewOf(shop, more))} />)
+    }
+    const file = said === 'file' ? ((await fileOf(c, 'file'))?.text ?? '') : null
+    const checked = checkTopic(
+      file ?? topicText(form, ifSound(storedTopic, await store.topics.active(shop.id))),
+    )
+    if (checked.ok) {
+      await store.topics.save(shop.id, checked.json, 'hand')
+      tell(c, 'topic-saved')
+      return c.redirect(there, 303)
+    }
+    const { mistakes } = checked
+    const fileProblem = mistakes
+      .map(({ path, sentence }) => (path ? `${path}: ${sentence}` : sentence))
+      .join('\n')
+    const more =
+      file === null
+        ? { form, problems: topicProblems(mistakes, form), warnings: [] }
+        : { fileProblem: file === '' ? 'is missing: choose a file' : fileProblem }
+    return await page(c, <TopicPage {...(await viewOf(shop, more))} />, 422)
+  })
+
+  return app
+}

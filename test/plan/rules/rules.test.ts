@@ -1,0 +1,357 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { AisleError } from '../../../src/model/errors.ts'
+import type { Element, Node } from '../../../src/page/html/tree.ts'
+import { linksOf } from '../../../src/page/links.ts'
+import { readPage } from '../../../src/page/page.ts'
+import { compileXPath } from '../../../src/page/xpath/xpath.ts'
+import { formatPlan } from '../../../src/plan/draw/format.ts'
+import { openPlan, type Plan } from '../../../src/plan/plan.ts'
+import { parseRules } from '../../../src/plan/rules/check.ts'
+import { instructionFor, instructionText } from '../../../src/plan/rules/instructions.ts'
+import { rulesOf } from '../../../src/plan/rules/of-plan.ts'
+import { type Rule, rulesPlan, xpathOf } from '../../../src/plan/rules/rules.ts'
+import { parsePlan } from '../../../src/plan/validate.ts'
+import { toys } from '../example.ts'
+import { GCC_RULES } from './gcc.ts'
+import { follow, keep } from './site.ts'
+import { YOUTUBE_RULES } from './youtube.ts'
+
+const SEED = 'https://shop.example/'
+const ROW = { ruleType: 'follow', fromType: 'base', toType: 'list' }
+
+function mistakesIn(json: unknown): string {
+  try {
+    parseRules(json, 'rules.json')
+  } catch (error) {
+    if (error instanceof AisleError) return error.explain()
+    throw error
+  }
+  throw new Error('no mistake was found')
+}
+
+describe('the table', () => {
+  test('columns that are left out, empty or null ask for nothing', () => {
+    const rules = parseRules([{ ...ROW, pattern: '', id: null, class: ' all ' }])
+    expect(rules).toEqual([follow('base', 'list')])
+  })
+
+  test.each([
+    ['no list', {}, 'must be a list of rules'],
+    ['no rows', [], 'there is no rule'],
+    ['a row that is none', [ROW, 'follow'], 'Row 2: must be an object'],
+    [
+      'an unknown rule type',
+      [{ ...ROW, ruleType: 'fetch' }],
+      'Row 1, column ruleType: must be "follow" or "keep", not "fetch"',
+    ],
+    [
+      'a type that JSON does not read back',
+      [{ ...ROW, toType: '__proto__' }],
+      'Row 1, column toType: "__proto__" cannot be a type',
+    ],
+    [
+      'a class as long as a page',
+      [{ ...ROW, class: 'a '.repeat(3000) }],
+      'is longer than 1000 characters',
+    ],
+    ['no rule type', [{ fromType: 'base' }], 'Row 1, column ruleType: is missing'],
+    ['no from type', [ROW, { ruleType: 'keep' }], 'Row 2, column fromType: is missing'],
+    [
+      'no type to follow to',
+      [{ ruleType: 'follow', fromType: 'base' }],
+      'Row 1, column toType: is missing',
+    ],
+    [
+      'a type for what is kept',
+      [ROW, { ...ROW, ruleType: 'keep' }],
+      'Row 2, column toType: a kept link is not downloaded',
+    ],
+    ['id and class', [{ ...ROW, id: 'a', class: 'b' }], 'Row 1, column class: id is given already'],
+    [
+      'class and tag',
+      [{ ...ROW, class: 'b', tag: 'main' }],
+      'Row 1, column tag: class is given already',
+    ],
+    [
+      'a pattern that does not compile',
+      [{ ...ROW, pattern: 'a(b' }],
+      'Row 1, column pattern: is not a regular expression, see character 2',
+    ],
+    [
+      'a pattern that could take forever',
+      [{ ...ROW, pattern: '(?=a)' }],
+      'Row 1, column pattern: is not a regular expression',
+    ],
+    [
+      'an unknown column',
+      [{ ...ROW, patern: 'x' }],
+      'Row 1, column patern: is not known. Did you mean "pattern"?',
+    ],
+    [
+      'the base address',
+      [{ ...ROW, baseURL: 'GCC' }],
+      "Row 1, column baseURL: is the shop's own address",
+    ],
+    ['a cell that is no text', [{ ...ROW, id: 7 }], 'Row 1, column id: must be a text'],
+    [
+      'a tag that is none',
+      [{ ...ROW, tag: 'div a' }],
+      'Row 1, column tag: must be the name of an element',
+    ],
+    [
+      'a style sheet of a class',
+      [{ ...ROW, class: '.pager' }],
+      'Row 1, column class: names of classes have no dot',
+    ],
+    ['a style sheet of an id', [{ ...ROW, id: '#menu' }], 'Row 1, column id: an id has no #'],
+    [
+      'nothing to follow from the base',
+      [{ ...ROW, fromType: 'start' }],
+      'Row 1, column fromType: no follow rule is for the type "base"',
+    ],
+    [
+      'only kept links',
+      [{ ruleType: 'keep', fromType: 'base' }],
+      'no follow rule is for the type "base"',
+    ],
+    [
+      'a type nobody reaches',
+      [ROW, { ruleType: 'keep', fromType: 'List' }],
+      'Row 2, column fromType: no follow rule leads to pages of the type "List". Did you mean "list"?',
+    ],
+    [
+      'types that only reach each other',
+      [ROW, { ...ROW, fromType: 'x', toType: 'x' }],
+      'Row 2, column fromType: no follow rule leads to pages of the type "x"',
+    ],
+  ])('%s is told with its place', (_, json, sentence) => {
+    expect(mistakesIn(json)).toStartWith('rules.json: the rules cannot be used. ')
+    expect(mistakesIn(json)).toContain(sentence)
+  })
+
+  test('all mistakes are told at once, by row', () => {
+    const told = mistakesIn([
+      { ...ROW, pattern: '[' },
+      { ruleType: 'keep' },
+      { ...ROW, toType: '' },
+    ])
+    expect(told).toMatch(/3 mistakes:\n {2}- Row 1, .*\n {2}- Row 2, .*\n {2}- Row 3, /)
+  })
+
+  test('whatever it is, it is a table or a mistake in words', () => {
+    const cell = fc.oneof(
+      fc.constantFrom('base', 'list', 'all', 'follow', 'keep', '', 'a(', '__proto__'),
+      fc.string(),
+      fc.jsonValue(),
+    )
+    const row = fc.dictionary(
+      fc.constantFrom('ruleType', 'fromType', 'toType', 'pattern', 'id', 'class', 'tag', 'x'),
+      cell,
+    )
+    fc.assert(
+      fc.property(fc.oneof(fc.array(row, { maxLength: 4 }), fc.jsonValue()), (json) => {
+        try {
+          rulesPlan(parseRules(json), SEED)
+        } catch (error) {
+          expect(error).toBeInstanceOf(AisleError)
+        }
+      }),
+    )
+  })
+})
+
+const name = fc.constantFrom('a', 'b', 'main', 'item-12', 'x_y', "o'clock")
+const value = fc.oneof(fc.constant('all'), name)
+const rules = fc
+  .array(
+    fc.record({
+      keep: fc.boolean(),
+      from: fc.constantFrom('base', 'list', 'other'),
+      to: fc.constantFrom('base', 'list', 'other', 'leaf'),
+      pattern: fc.constantFrom('all', '.pdf', '/p/\\d+'),
+      column: fc.constantFrom('id', 'class', 'tag'),
+      value,
+      names: fc.array(name, { minLength: 1, maxLength: 3 }),
+    }),
+    { maxLength: 8 },
+  )
+  .map((rows): Rule[] => [
+    follow('base', 'list'),
+    follow('list', 'other'),
+    ...rows.map(({ keep: kept, from, to, pattern, column, value, names }) => {
+      const cell =
+        column === 'class' ? names.join(' ') : column === 'tag' && value !== 'all' ? 'main' : value
+      const links = { pattern, [column]: cell }
+      return kept ? keep(from, links) : follow(from, to, links)
+    }),
+  ])
+
+describe('rules and plans', () => {
+  test('rules that are right make a plan that is right, and come back', () => {
+    fc.assert(
+      fc.property(rules, (rows) => {
+        const plan = rulesPlan(parseRules(JSON.parse(JSON.stringify(rows))), SEED)
+        expect(parsePlan(JSON.parse(JSON.stringify(plan)))).toEqual(plan)
+        const back = rulesOf(plan)
+        expect(back.lost).toEqual([])
+        expect(rulesPlan(back.rules, SEED)).toEqual(plan)
+        expect(back.rules.toSorted(byText)).toEqual(rows.toSorted(byText))
+      }),
+    )
+  })
+
+  test.each([
+    ['GCC', GCC_RULES],
+    ['YouTube', YOUTUBE_RULES],
+  ])('those of %s come back as they were, row by row', (_, rows) => {
+    expect(rulesOf(rulesPlan(rows, SEED)).rules).toEqual(rows)
+  })
+
+  test('they are drawn and told like any plan', () => {
+    const plan = rulesPlan(GCC_RULES, SEED)
+    const text = formatPlan(plan, 'text')
+    expect(text).toContain(
+      '→ topLevel:  in .col-xs-12.col-sm-7.col-md-8.col-lg-9 with an address matching international',
+    )
+    expect(text).toContain('keep, do not download:  every link with an address matching .pdf')
+    expect(formatPlan(plan, 'svg')).toContain('secondLevel')
+    expect(formatPlan(plan, 'dot')).toContain('kept, not downloaded')
+    expect(JSON.parse(formatPlan(plan, 'rules'))).toEqual(GCC_RULES)
+  })
+
+  test('a plan that says more than rules can is told with what is lost', () => {
+    const { rules, lost } = rulesOf(toys)
+    expect(parseRules(JSON.parse(JSON.stringify(rules)))).toEqual(rules)
+    expect(rules[0]).toMatchObject({ ruleType: 'follow', fromType: 'base', id: 'menu' })
+    expect(lost.join('\n')).toContain('the folds are lost')
+    expect(lost.join('\n')).toMatch(
+      /Row \d+ takes more than the plan does at .*: all links within /,
+    )
+  })
+
+  test('a mark that only this place has is better than the nearest one', () => {
+    const has = (name: string) => `[contains(concat(' ',normalize-space(@class),' '),' ${name} ')]`
+    const menu = `/html/body/nav${has('menu')}/ul${has('wrap')}/li/a`
+    const pager = `/html/body/div${has('wrap')}${has('page')}/nav${has('pager')}/a`
+    const plan: Plan = {
+      ...openPlan([SEED]),
+      states: {
+        any: {
+          name: 'any',
+          role: 'page',
+          edges: [menu, pager].map((xpath) => ({ xpath, action: 'follow', to: 'any' })),
+        },
+      },
+    }
+    expect(rulesOf(plan).rules.map((rule) => rule.class)).toEqual(['menu', 'pager'])
+  })
+
+  test('the plan of every link is one rule', () => {
+    expect(rulesOf(openPlan([SEED]))).toEqual({ rules: [follow('base', 'base')], lost: [] })
+  })
+
+  test('what addresses must not match, several seeds and a state called base are minded', () => {
+    const plan: Plan = {
+      seeds: [SEED, `${SEED}two`],
+      start: 'home',
+      fold: [],
+      states: {
+        base: { name: 'base', role: 'list', edges: [{ xpath: '//x', action: 'keep' }] },
+        home: {
+          name: 'home',
+          role: 'page',
+          edges: [{ xpath: '//nav//a', url: 'all', not: 'sort', action: 'follow', to: 'base' }],
+        },
+      },
+    }
+    const { rules, lost } = rulesOf(plan)
+    expect(rules[0]).toEqual(follow('base', 'base2', { pattern: '(all)', tag: 'nav' }))
+    expect(rules[1]).toMatchObject({ ruleType: 'keep', fromType: 'base2' })
+    expect(lost.some((text) => text.includes('not leave out addresses matching sort'))).toBe(true)
+    expect(lost.some((text) => text.includes('https://shop.example/two'))).toBe(true)
+    expect(lost).toContain('Rules do not say which pages are lists or products.')
+  })
+})
+
+const byText = (a: Rule, b: Rule): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+
+describe('links within an element', () => {
+  const classes = fc.array(fc.constantFrom('a', 'b', 'c', 'n-1234'), { maxLength: 3 })
+  const element = fc.record({
+    tag: fc.constantFrom('div', 'main', 'ul', 'a'),
+    id: fc.option(fc.constantFrom('x', 'y', 'n7'), { nil: null }),
+    classes,
+    close: fc.integer({ min: 0, max: 3 }),
+  })
+  const html = fc.array(element, { maxLength: 14 }).map((elements) => {
+    const open: string[] = []
+    let text = ''
+    for (const [i, { tag, id, classes, close }] of elements.entries()) {
+      text += `<${tag}${id ? ` id="${id}"` : ''} class="${classes.join('  ')}"${tag === 'a' ? ` href="/${i}"` : ''}>`
+      open.push(tag)
+      for (let n = 0; n < close && open.length > 0; n++) text += `</${open.pop()}>`
+    }
+    return text
+  })
+  const place = fc.oneof(
+    fc.constantFrom('x', 'n7').map((id) => ({ id, class: 'all', tag: 'all' })),
+    fc
+      .constantFrom('a', 'b a', 'n-1234 c')
+      .map((names) => ({ id: 'all', class: names, tag: 'all' })),
+    fc.constantFrom('main', 'A', 'ul').map((tag) => ({ id: 'all', class: 'all', tag })),
+    fc.constant({ id: 'all', class: 'all', tag: 'all' }),
+  )
+
+  test('are those a walk up the tree finds, the element itself among them', () => {
+    fc.assert(
+      fc.property(html, place, (text, { id, class: names, tag }) => {
+        const page = readPage(new TextEncoder().encode(text), {
+          url: SEED,
+          contentType: 'text/html',
+        })
+        const links = linksOf(page)
+        const isIt = (element: Element): boolean => {
+          const has = (element.getAttribute('class') ?? '').split(/\s+/)
+          if (id !== 'all') return element.getAttribute('id') === id
+          if (names !== 'all') return names.split(' ').every((name) => has.includes(name))
+          return tag === 'all' || element.tag === tag.toLowerCase()
+        }
+        const within = (node: Node | null): boolean =>
+          node !== null &&
+          ((node.nodeType === 1 && isIt(node as Element)) || within(node.parentNode))
+        const wanted = links.filter(({ element }) => within(element)).map(({ url }) => url)
+        const xpath = compileXPath(xpathOf({ id, class: names, tag }))
+        const selected = new Set<Node>(xpath.select(page.document))
+        expect(links.filter(({ element }) => selected.has(element)).map(({ url }) => url)).toEqual(
+          wanted,
+        )
+        if (!xpath.decidable) return
+        expect(links.filter(({ path }) => xpath.matchesPath(path)).map(({ url }) => url)).toEqual(
+          wanted,
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a value with both quotes is an XPath still', () => {
+    const page = readPage(new TextEncoder().encode(`<p id="a'b&quot;c"><a href="/1">1</a></p>`), {
+      url: SEED,
+      contentType: 'text/html',
+    })
+    const xpath = compileXPath(xpathOf({ id: `a'b"c`, class: 'all', tag: 'all' }))
+    expect(xpath.select(page.document)).toHaveLength(2)
+  })
+})
+
+test('an instruction is JSON, whatever is in it', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (pattern, url) => {
+      const rows = [keep('base', { pattern }), follow('base', 'x', { pattern, class: url })]
+      const instruction = instructionFor(rows, url, url, ['base'])
+      expect(JSON.parse(instructionText(instruction))).toEqual(instruction)
+      expect(instructionText(instruction)).not.toContain('\n')
+    }),
+  )
+})

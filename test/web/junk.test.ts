@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { openPlan } from '../../src/plan/plan.ts'
+import { noCounters } from '../../src/store/pages/blank.ts'
+import { blank, row, sighting, startCrawl, version, visit } from '../store/make.ts'
+import { FORM, openSite, type Site } from './helper.ts'
+
+let site: Site
+let database: InstanceType<typeof Database>
+
+beforeAll(async () => {
+  site = await openSite()
+  const { store } = site
+  await site.post('/shops', FORM)
+  const shop = await store.shops.need('toys')
+  await store.plans.save(shop.id, JSON.stringify(openPlan([shop.seed])), 'open')
+  await store.topics.save(shop.id, JSON.stringify({ keywords: ['duck'] }), 'hand')
+  await store.settings.set({ contact: 'me@shop.test', delay: 1000, concurrency: 1 })
+  for (const amount of ['10.00', '9.00']) {
+    const crawl = await startCrawl(store, shop.id)
+    await store.writePage(
+      blank(shop.id, crawl, {
+        newPages: amount === '10.00' ? [{ id: 1, url: 'http://toys.example/p/1' }] : [],
+        version: version(amount === '10.00' ? 1 : 2, 1, {
+          detail: true,
+          fields: '{"name":"Duck"}',
+        }),
+        visits: [visit(1)],
+        frontier: [row(1)],
+        sightings: [sighting({ page: 1, name: 'Duck', sku: 'D-1', amount })],
+        cookies: '[]',
+        sample: { state: 'detail', failure: null, html: new TextEncoder().encode('<h1>Duck') },
+      }),
+    )
+    const counters = { ...noCounters(), pages: 1, details: 1 }
+    await store.crawls.finish(crawl, { state: 'done', incomplete: null, counters, seconds: 3 })
+  }
+  await store.alerts.add({ shop: shop.id, kind: 'drift', message: 'It changed.', details: {} })
+  await store.annotations.save(shop.id, JSON.stringify({}))
+  await store.hosts.saveRetryAfter('http://toys.example', Date.now() + 60_000)
+  database = new Database(join(site.data, 'aisle.db'))
+})
+
+afterAll(async () => {
+  database.close()
+  await site.close()
+})
+
+const PAGES = [
+  '/',
+  '/alerts',
+  '/changes',
+  '/changes.atom',
+  '/settings',
+  '/shops/add',
+  '/shops/toys',
+  '/shops/toys/changes',
+  '/shops/toys/changes.atom',
+  '/shops/toys/crawls',
+  '/shops/toys/crawls/1',
+  '/shops/toys/plan',
+  '/shops/toys/plan.json',
+  '/shops/toys/plan.svg',
+  '/shops/toys/products',
+  '/shops/toys/products?q=duck&sort=price',
+  '/shops/toys/products.csv',
+  '/shops/toys/products.jsonl',
+  '/shops/toys/products/1',
+  '/shops/toys/remove',
+  '/shops/toys/repair',
+  '/shops/toys/rules',
+  '/shops/toys/rules.json',
+  '/shops/toys/kept.csv',
+  '/shops/toys/settings',
+  '/shops/toys/crawl/options',
+  '/shops/toys/topic',
+  '/shops/toys/topic.json',
+  '/shops/toys/export.json',
+  '/shops/toys/wrapper',
+  '/shops/toys/wrapper.json',
+  '/annotate/toys',
+  '/annotate/toys/wrapper.json',
+]
+
+type Junk = [table: string, columns: string[]]
+
+const JSON_COLUMNS: Junk[] = [
+  ['wrappers', ['json']],
+  ['plans', ['json']],
+  ['topics', ['json']],
+  ['crawls', ['counters', 'settings', 'cookies']],
+  ['observations', ['fields']],
+  ['sightings', ['keys', 'fields']],
+  ['versions', ['fields']],
+  ['alerts', ['details']],
+  ['annotations', ['json']],
+  ['settings', ['json']],
+]
+
+const TIMES: Junk[] = [
+  ['wrappers', ['created_at']],
+  ['plans', ['created_at']],
+  ['shops', ['created_at', 'next_crawl']],
+  ['crawls', ['started_at', 'finished_at']],
+  ['observations', ['at']],
+  ['sightings', ['at']],
+  ['products', ['first_seen', 'last_seen', 'moved_at', 'read_elsewhere']],
+  ['samples', ['at']],
+  ['alerts', ['at']],
+]
+
+const TEXTS: Junk[] = [
+  ['shops', ['name', 'seed', 'schedule', 'schedule_mode', 'scope', 'render']],
+  ['crawls', ['mode', 'state', 'incomplete', 'note']],
+  ['observations', ['name', 'amount', 'currency', 'availability']],
+  ['products', ['name', 'amount', 'currency', 'availability', 'url', 'image', 'was']],
+  ['alerts', ['kind', 'message', 'reason']],
+  ['pages', ['url']],
+]
+
+const DEEP = `'${'['.repeat(50_000)}${']'.repeat(50_000)}'`
+
+const CASES: [what: string, junk: string, columns: Junk[]][] = [
+  ['no JSON', "'junk'", JSON_COLUMNS],
+  ['null', "'null'", JSON_COLUMNS],
+  ['an object with nothing in it', "'{}'", JSON_COLUMNS],
+  ['a list', `'[null, 7, "x"]'`, JSON_COLUMNS],
+  [
+    'counters of other kinds',
+    `'{"pages":"x","skipped":null,"products":[],"told":7}'`,
+    JSON_COLUMNS,
+  ],
+  ['50,000 levels', DEEP, JSON_COLUMNS],
+  ['a time beyond all dates', '9000000000000000', TIMES],
+  ['a word for a time', "'junk'", TIMES],
+  ['bytes for a text', "x'00ff'", TEXTS],
+  ['a word', "'junk'", TEXTS],
+]
+
+test.each(CASES)('%s in a row: every page says so, or goes without', async (_, junk, columns) => {
+  const complain = console.error
+  const faults: unknown[] = []
+  console.error = (fault: unknown) => void faults.push(fault)
+  try {
+    for (const [table, names] of columns) {
+      const list = names.join(', ')
+      database.exec(`CREATE TEMP TABLE kept AS SELECT rowid AS row, ${list} FROM ${table}`)
+      database.exec(`UPDATE ${table} SET ${names.map((name) => `${name} = ${junk}`).join(', ')}`)
+      for (const path of PAGES) {
+        const { status } = await site.get(path)
+        expect([table, path, status < 500, faults]).toEqual([table, path, true, []])
+        if (path === '/') expect([table, path, status]).toEqual([table, path, 200])
+      }
+      database.exec(`UPDATE ${table} SET (${list}) =
+        (SELECT ${list} FROM kept WHERE kept.row = ${table}.rowid)`)
+      database.exec('DROP TABLE kept')
+    }
+  } finally {
+    console.error = complain
+  }
+})
+
+test('all of them are shown where nothing is wrong', async () => {
+  for (const path of PAGES) expect([path, (await site.get(path)).status]).toEqual([path, 200])
+})

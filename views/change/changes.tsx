@@ -1,0 +1,238 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * What changed, by day: new, gone and back, prices and stock, across shops or of one.
+ * @module
+ */
+
+import { useContext } from 'hono/jsx'
+import { isoTime } from '../../src/format/words.ts'
+import type { Day, Kind } from '../../src/store/changes/by-day.ts'
+import type { Shop } from '../../src/store/types.ts'
+import { MoveBars } from '../product/chart.tsx'
+import { HereContext } from '../shell/frame.ts'
+import { Icon } from '../shell/icons.tsx'
+import { Layout } from '../shell/layout.tsx'
+import { useWords } from '../shell/locale.ts'
+import { ShopHead } from '../shop/tabs.tsx'
+import { type ChangesPlace, changesAt, FILTERS, type Filter } from './changes-place.ts'
+import { ChangeTable, type ShownChange } from './table.tsx'
+
+const FILTER_WORDS: Record<Filter, string> = {
+  all: 'Everything',
+  new: 'New',
+  gone: 'Gone',
+  cheaper: 'Cheaper',
+  dearer: 'Dearer',
+  stock: 'Stock',
+  first: 'First crawl',
+}
+
+export type ChangesView = {
+  /** Null: of all shops. */
+  shop: Shop | null
+  place: ChangesPlace
+  changes: ShownChange[]
+  /** Of the days around, newest first. */
+  days: Day[]
+  /** Where the next ones are. */
+  older: string | null
+  /** Shows the newest. */
+  first: boolean
+  version: string
+}
+
+export function ChangesPage(view: ChangesView) {
+  const { shop, version, place } = view
+  const feed = {
+    href: `${place.slug === null ? '' : `/shops/${place.slug}`}/changes.atom${place.filter === 'all' ? '' : `?kind=${place.filter}`}`,
+    title: shop ? `Changes of ${shop.name}` : 'Changes of all shops',
+  }
+  return (
+    <Layout title={shop ? `Changes of ${shop.name}` : 'Changes'} version={version} feed={feed}>
+      {shop ? (
+        <ShopHead shop={shop} tab="changes">
+          <Head place={place} feed={feed.href} />
+        </ShopHead>
+      ) : (
+        <div class="head">
+          <div>
+            <h1>Changes</h1>
+            <p>What is new, gone, cheaper and dearer in all shops.</p>
+          </div>
+          <Head place={place} feed={feed.href} />
+        </div>
+      )}
+      <Controls {...view} />
+      <Days {...view} />
+      <Older {...view} />
+    </Layout>
+  )
+}
+
+/** Up to which day, and the same for a reader of feeds. */
+function Head({ place, feed }: { place: ChangesPlace; feed: string }) {
+  return (
+    <div class="row">
+      <form class="until" method="get" data-filter>
+        {place.filter !== 'all' && <input type="hidden" name="kind" value={place.filter} />}
+        <label class="inline">
+          <span>Up to</span>
+          <input type="date" name="until" value={place.until ?? ''} />
+        </label>
+        <button class="small" type="submit">
+          Show
+        </button>
+      </form>
+      <a class="files" href={feed}>
+        <Icon name="feed" /> <span>Atom feed</span>
+      </a>
+    </div>
+  )
+}
+
+function Controls({ place, days }: ChangesView) {
+  const { number } = useWords()
+  const { now } = useContext(HereContext)
+  const sum = (kind: Kind): number => days.reduce((total, day) => total + day[kind], 0)
+  const counts: Record<Filter, number> = {
+    ...{ new: sum('new'), gone: sum('gone'), cheaper: sum('cheaper'), dearer: sum('dearer') },
+    ...{ stock: sum('stock'), first: sum('first'), all: allOf(days) },
+  }
+  return (
+    <div class="stack controls">
+      {days.length > 0 && (
+        <div class="card bars">
+          <MoveBars days={days} now={now} large />
+          <p class="hint">
+            Prices that went up (above the line) and down (below) on each of the last 30 days. A day
+            is one of UTC.
+          </p>
+        </div>
+      )}
+      <nav aria-label="Which changes">
+        <ul class="chips">
+          {FILTERS.map((filter) => (
+            <li>
+              <a
+                class="chip"
+                href={changesAt({ ...place, filter })}
+                aria-current={filter === place.filter ? 'page' : undefined}
+                title="In the last 30 days"
+              >
+                {FILTER_WORDS[filter]} <span class="soft">{number(counts[filter])}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+const allOf = (days: Day[]): number => days.reduce((sum, day) => sum + changesOn(day), 0)
+
+const changesOn = (day: Day): number =>
+  day.new + day.gone + day.back + day.cheaper + day.dearer + day.price + day.stock
+
+function Days(view: ChangesView) {
+  const { changes, days, first, older, place, shop } = view
+  if (changes.length === 0) return <Nothing {...view} />
+  const counted = new Map(days.map((day) => [day.day, day]))
+  const groups = Map.groupBy(changes, ({ at }) => isoTime(at).slice(0, 10))
+  const firsts = first && place.filter === 'all' && !older
+  return (
+    <>
+      {[...groups].map(([day, list]) => (
+        <DayOf day={day} changes={list} counts={counted.get(day)} many={shop === null} />
+      ))}
+      {firsts && <FirstFound days={days} place={place} />}
+    </>
+  )
+}
+
+function DayOf(props: {
+  day: string
+  changes: ShownChange[]
+  counts: Day | undefined
+  many: boolean
+}) {
+  const { day, changes, counts, many } = props
+  const words = useWords()
+  return (
+    <section>
+      <div class="head day">
+        <h2>
+          {words.day(day)} <span class="soft">UTC</span>
+        </h2>
+        {counts && <Counts {...counts} />}
+      </div>
+      <ChangeTable changes={changes} many={many} />
+    </section>
+  )
+}
+
+function Counts(day: Day) {
+  const { number } = useWords()
+  const told = (['new', 'gone', 'back', 'cheaper', 'dearer', 'stock'] as const)
+    .filter((kind) => day[kind] > 0)
+    .map((kind) => `${number(day[kind])} ${kind === 'stock' ? 'in or out of stock' : kind}`)
+  return <p class="soft">{told.join(' · ')}</p>
+}
+
+/** Products of a first crawl are no news, but somebody may look for them. */
+function FirstFound({ days, place }: Pick<ChangesView, 'days' | 'place'>) {
+  const { count } = useWords()
+  const found = days.reduce((sum, { first }) => sum + first, 0)
+  if (found === 0) return null
+  return (
+    <p class="soft">
+      Before that, a first crawl found{' '}
+      <a href={changesAt({ ...place, filter: 'first' })}>{count(found, 'product')}</a>.
+    </p>
+  )
+}
+
+function Nothing({ first, older, place, days }: ChangesView) {
+  const { count } = useWords()
+  const found = days.reduce((sum, day) => sum + day.first, 0)
+  const text = !first
+    ? 'Nothing changed before that.'
+    : place.filter !== 'all' || place.until
+      ? 'Nothing of this kind was found.'
+      : found > 0
+        ? `A first crawl found ${count(found, 'product')}. What changes is told here from the next one on.`
+        : 'Nothing has changed yet. Crawl a shop, and again some days later: what changed is told here.'
+  return (
+    <div class="card empty">
+      <p>{text}</p>
+      {found > 0 && place.filter === 'all' && (
+        <p>
+          <a href={changesAt({ ...place, filter: 'first' })}>See what the first crawl found</a>
+        </p>
+      )}
+      {older && (
+        <p>
+          <a href={older}>Look further back</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Older({ place, older, first }: ChangesView) {
+  if (!older && first) return null
+  return (
+    <nav class="pages" aria-label="Pages">
+      {!first && (
+        <a class="button" href={changesAt(place)}>
+          <Icon name="previous" /> Newest
+        </a>
+      )}
+      {older && (
+        <a class="button" href={older} rel="next">
+          Older <Icon name="next" />
+        </a>
+      )}
+    </nav>
+  )
+}

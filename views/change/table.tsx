@@ -1,0 +1,118 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * Changes as a table: what, of which product, before and after.
+ * @module
+ */
+
+import type { Told } from '../../src/store/changes/by-day.ts'
+import type { Shop } from '../../src/store/types.ts'
+import { Move, Price } from '../product/price.tsx'
+import { Icon, type IconName } from '../shell/icons.tsx'
+import { When } from '../shell/layout.tsx'
+import { Said, stockWords } from '../shell/text.tsx'
+
+const ICONS: Record<Told['what'], IconName> = {
+  new: 'new',
+  gone: 'gone',
+  back: 'back',
+  cheaper: 'down',
+  dearer: 'up',
+  price: 'changes',
+  stock: 'stock',
+}
+
+export const WHAT: Record<Told['what'], string> = {
+  new: 'new',
+  gone: 'gone',
+  back: 'back',
+  cheaper: 'cheaper',
+  dearer: 'dearer',
+  price: 'price',
+  stock: 'stock',
+}
+
+/** A change with the shop it is of. */
+export type ShownChange = Told & { of: Pick<Shop, 'slug' | 'name'> }
+
+/** `many`: of several shops, so each says which. */
+export function ChangeTable({ changes, many }: { changes: ShownChange[]; many?: boolean }) {
+  return (
+    <div class="scroll">
+      <table class="changes">
+        <thead>
+          <tr>
+            <th scope="col" class="kind">
+              <span class="word">What</span>
+            </th>
+            <th scope="col">Product</th>
+            <th scope="col" class="num extra">
+              Before
+            </th>
+            <th scope="col" class="num">
+              After
+            </th>
+            <th scope="col" class="extra">
+              Found
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <ChangeRow change={change} many={many} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ChangeRow({ change, many }: { change: ShownChange; many?: boolean }) {
+  const { of, what, before, after } = change
+  const moved = what === 'cheaper' || what === 'dearer'
+  return (
+    <tr>
+      <td class="kind">
+        <span class={`kind-of ${what}`} title={WHAT[what]}>
+          <Icon name={ICONS[what]} />
+          <span class="word">{WHAT[what]}</span>
+        </span>
+      </td>
+      <td class="wide">
+        <a href={`/shops/${of.slug}/products/${change.product}`}>
+          <Said clamp>{change.name || change.url}</Said>
+        </a>
+        {many && (
+          <span class="sub">
+            <Said>{of.name}</Said>
+          </span>
+        )}
+        <span class="sub phone">
+          <When at={change.at} />
+        </span>
+      </td>
+      <td class="num extra soft">{before && <Offered change={change} offer={before} />}</td>
+      <td class="num">
+        {what !== 'gone' && (
+          <span class="price">
+            <Offered change={change} offer={after} />
+          </span>
+        )}
+        {moved && <Move before={before?.amount ?? null} after={after.amount} />}
+        {before && what !== 'new' && (
+          <span class="sub phone">
+            was <Offered change={change} offer={before} />
+          </span>
+        )}
+      </td>
+      <td class="when extra">
+        <When at={change.at} />
+      </td>
+    </tr>
+  )
+}
+
+/** The stock of a change of stock, else the price. */
+function Offered({ change, offer }: { change: ShownChange; offer: ShownChange['after'] }) {
+  if (change.what === 'stock') return <>{stockWords(offer.availability) || 'not told'}</>
+  return <Price of={offer} />
+}

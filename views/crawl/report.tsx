@@ -1,0 +1,182 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * What a crawl that ended has to report: what it spared, learned, and what went wrong.
+ * @module
+ */
+
+import { pagesOf, savedBy } from '../../src/jobs/crawl/saved.ts'
+import { deltaWords, topicText } from '../../src/jobs/crawl/words.ts'
+import { worthText } from '../../src/jobs/learn/prediction.ts'
+import { MOST_COUNTED } from '../../src/store/changes/by-day.ts'
+import type { Failure } from '../../src/store/crawls/frontier.ts'
+import type { Learned, Shop } from '../../src/store/types.ts'
+import { AnnotateLink } from '../annotate/link.tsx'
+import { ChangeTable, type ShownChange } from '../change/table.tsx'
+import { forPage } from '../shell/commands.ts'
+import { Icon } from '../shell/icons.tsx'
+import { Out, When } from '../shell/layout.tsx'
+import { useWords } from '../shell/locale.ts'
+import { clean, Said } from '../shell/text.tsx'
+import type { CrawlView } from './panel.tsx'
+
+export type ReportView = {
+  shop: Shop
+  view: CrawlView
+  failures: Failure[]
+  /** What it found new, changed and gone, as far as it is shown here. */
+  changes: ShownChange[]
+  /** How many there are, as far as they are counted. */
+  changed: number
+  /** Pages of the last crawl of every page. */
+  whole: number | null
+  /** Its failed pages can be tried again. */
+  retries: boolean
+}
+
+/** Everything else that the crawl had to say. */
+export function Further({ view: { crawl } }: ReportView) {
+  const notes = crawl.counters.told?.notes ?? []
+  if (notes.length === 0) return null
+  return (
+    <ul class="note doubts">
+      {notes.map((note) => (
+        <li>
+          <Said>{forPage(note)}</Said>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What it spared, and what is new. */
+export function Report({ shop, view: { crawl }, changes, changed, whole }: ReportView) {
+  const { count, number } = useWords()
+  const { counters } = crawl
+  const { delta, told } = counters
+  const left = delta && deltaWords(counters.skipped.unchanged ?? 0, delta, number)
+  const spared = savedBy(crawl, whole) || null
+  return (
+    <>
+      {(left || told?.kept !== undefined || told?.topic || spared !== null) && (
+        <section>
+          <h2>How it went</h2>
+          <ul class="plain">
+            {spared !== null && (
+              <li>
+                {count(pagesOf(counters), 'page')} instead of the {number(whole!)} of the whole
+                shop: {number(Math.round(100 * spared))} % fewer.
+              </li>
+            )}
+            {left && <li>{left}.</li>}
+            {told?.kept !== undefined && (
+              <li>
+                <a href={`/shops/${shop.slug}/rules#kept`}>{count(told.kept, 'link')}</a> kept.
+              </li>
+            )}
+            {told?.topic && <li>{topicText(told.topic)}.</li>}
+          </ul>
+        </section>
+      )}
+      {changes.length > 0 && (
+        <section>
+          <div class="head">
+            <div>
+              <h2>What changed</h2>
+              {changed > changes.length && (
+                <p>
+                  The newest {number(changes.length)} of {changed >= MOST_COUNTED && 'at least '}
+                  {number(changed)}
+                </p>
+              )}
+            </div>
+            <a href={`/shops/${shop.slug}/changes`}>All changes</a>
+          </div>
+          <ChangeTable changes={changes} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What went wrong, page by page, and another try. */
+export function Failed({ shop, view: { crawl }, failures, retries }: ReportView) {
+  const { count } = useWords()
+  if (failures.length === 0) return null
+  const more = crawl.counters.errors - failures.length
+  return (
+    <section>
+      <div class="head">
+        <h2>{count(Math.max(crawl.counters.errors, failures.length), 'page')} could not be read</h2>
+        {retries && (
+          <form
+            method="post"
+            action={`/shops/${shop.slug}/crawls/${crawl.id}/retry`}
+            data-doing="Trying…"
+          >
+            <button type="submit">
+              <Icon name="crawl" />
+              Try them again
+            </button>
+          </form>
+        )}
+      </div>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">Why</th>
+              <th scope="col" class="num extra">
+                Tried
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {failures.map(({ url, error, attempts, at }) => (
+              <tr>
+                <td class="wide">
+                  <Out href={url}>{url}</Out>
+                </td>
+                <td>
+                  <Said>{error}</Said>
+                  <span class="sub">
+                    <When at={at} /> · <AnnotateLink slug={shop.slug} url={url} />
+                  </span>
+                </td>
+                <td class="num extra">{count(Math.max(1, attempts), 'time')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 && <p class="soft">and {count(more, 'more', 'more')}</p>}
+    </section>
+  )
+}
+
+/** What the next crawl is spared by what this one taught. */
+export function Learnt({ slug, learned }: { slug: string; learned: Learned }) {
+  const { count } = useWords()
+  if ('problem' in learned) {
+    return <p class="note warn">No plan was learned from it: {clean(learned.problem)}.</p>
+  }
+  const { version, active, states, edges, missed } = learned
+  const at = `/shops/${slug}/plan?version=${version}`
+  return (
+    <section>
+      <h2>What was learned</h2>
+      <p class={missed > 0 ? 'note warn' : 'note good'}>
+        By <a href={at}>plan version {version}</a>, {worthText(learned)}.{' '}
+        {active
+          ? 'The next crawl walks it.'
+          : missed > 0
+            ? 'It is kept, but not used.'
+            : 'It is kept; the one edited by hand stays in use.'}
+      </p>
+      <p class="soft">
+        It has {count(states, 'state')} and {count(edges, 'edge')}: kinds of pages, and which of
+        their links are followed.
+      </p>
+    </section>
+  )
+}

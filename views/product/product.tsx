@@ -1,0 +1,164 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * One product: what is known of it and from where, and everything that was ever observed.
+ * @module
+ */
+
+import { type Child, useContext } from 'hono/jsx'
+import type { FieldSources } from '../../src/shop/field-sources.ts'
+import { pictureOf } from '../../src/shop/picture.ts'
+import type { ProductDetails } from '../../src/store/products/products.ts'
+import type { Shop } from '../../src/store/types.ts'
+import { AnnotateLink } from '../annotate/link.tsx'
+import { HereContext } from '../shell/frame.ts'
+import { Icon } from '../shell/icons.tsx'
+import { Crumb, Layout, Out, When } from '../shell/layout.tsx'
+import { useWords } from '../shell/locale.ts'
+import { clean, stockWords } from '../shell/text.tsx'
+import { ShopHead } from '../shop/tabs.tsx'
+import { Fields, Known, ListLink, shownFields } from './fields.tsx'
+import { History } from './history.tsx'
+import { Move, Price } from './price.tsx'
+
+const LONG_NAME = 80
+/** Two pages of a product that one crawl reads lie nearer to each other. */
+const LONG = 3_600_000
+
+export type ProductView = {
+  shop: Shop
+  product: ProductDetails
+  sources: FieldSources
+  version: string
+}
+
+export function ProductPage({ shop, product, sources, version }: ProductView) {
+  const name = clean(product.name || product.url)
+  return (
+    <Layout title={name} version={version}>
+      <ShopHead shop={shop} tab="products" below />
+      <article class="product">
+        <Picture shop={shop} product={product} name={name} />
+        <div class="stack">
+          <div>
+            <Crumb href={`/shops/${shop.slug}/products`}>Products</Crumb>
+            <h1 class={name.length > LONG_NAME ? 'long' : undefined}>
+              <bdi>{name}</bdi>
+            </h1>
+          </div>
+          <Now {...product} />
+          <p>
+            <Out href={product.url}>See it in the shop</Out> ·{' '}
+            <AnnotateLink slug={shop.slug} url={product.url} />
+          </p>
+          <dl class="brief">
+            <Fact title="First seen">
+              <When at={product.firstSeen} />
+            </Fact>
+            <Fact title="Last seen">
+              <When at={product.lastSeen} />
+            </Fact>
+            {product.readAt !== null && (
+              <Fact title="Page last read">
+                <When at={product.readAt} />
+                {product.lastSeen - product.readAt > LONG && product.availability !== null && (
+                  <span class="sub">its stock is as of then</span>
+                )}
+              </Fact>
+            )}
+            <Fact title="Prices seen">
+              {useWords().number(new Set(product.observations.map(({ amount }) => amount)).size)}
+            </Fact>
+            {sources.from === 'list' && (
+              <Fact title="Read from">
+                <ListLink url={sources.url} />
+              </Fact>
+            )}
+          </dl>
+        </div>
+      </article>
+      <History slug={shop.slug} product={product} />
+      <Fields fields={shownFields(product.fields)} sources={sources} />
+      <Known product={product} />
+    </Layout>
+  )
+}
+
+/** Only where the person said so: the browser would tell the shop who looks. */
+function Picture(props: { shop: Shop; product: ProductDetails; name: string }) {
+  const { shop, product, name } = props
+  const { path } = useContext(HereContext)
+  const image = pictureOf(product.image, shop.seed)
+  if (image && shop.pictures) {
+    return (
+      <div class="photo">
+        <img
+          src={image.href}
+          alt={name}
+          width="320"
+          height="320"
+          loading="lazy"
+          decoding="async"
+          referrerpolicy="no-referrer"
+        />
+      </div>
+    )
+  }
+  return (
+    <div class="photo none">
+      <Icon name="picture" />
+      {image ? (
+        <form method="post" action={`/shops/${shop.slug}/pictures`}>
+          <input type="hidden" name="allow" value="yes" />
+          <input type="hidden" name="back" value={path} />
+          <button class="small" type="submit">
+            Show pictures
+          </button>
+          <p class="hint">Your browser then loads them from {image.host}.</p>
+        </form>
+      ) : (
+        <p class="hint">
+          {product.image
+            ? 'Its picture is not at a public address, so it is not shown.'
+            : 'No picture is known.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The price as it stands, and where it came from. */
+function Now(product: ProductDetails) {
+  const { observations, gone, availability } = product
+  const before = observations.findLast(
+    ({ amount, currency }) =>
+      amount !== null && currency === product.currency && amount !== product.amount,
+  )
+  const stock = gone ? 'gone' : stockWords(availability)
+  const state = gone ? 'gone' : availability === 'OutOfStock' ? 'out' : 'in'
+  return (
+    <div class="now">
+      <span class="amount">
+        <Price of={product} />
+      </span>
+      {before && !gone && (
+        <>
+          <Move before={before.amount} after={product.amount} />
+          <s class="soft">
+            <span class="unseen">was </span>
+            <Price of={before} />
+          </s>
+        </>
+      )}
+      {stock && <span class={`stock-state ${state}`}>{stock}</span>}
+    </div>
+  )
+}
+
+function Fact({ title, children }: { title: string; children?: Child }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,261 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * What a shop is narrowed to: keywords, examples, and how they weigh.
+ * @module
+ */
+
+import {
+  type ExampleRow,
+  TOPIC_FIELDS,
+  type TopicField,
+  type TopicForm,
+  type TopicProblems,
+} from '../../src/shop/topic-form.ts'
+import type { Shop } from '../../src/store/types.ts'
+import { LANGUAGES } from '../../src/topic/text/language.ts'
+import { CrawlButton } from '../crawl/button.tsx'
+import { AreaField, FileField, SelectField, TextField } from '../shell/form.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { Layout } from '../shell/layout.tsx'
+import { sentence } from '../shell/text.tsx'
+import { ShopHead } from './tabs.tsx'
+
+export type TopicView = {
+  shop: Shop
+  form: TopicForm
+  problems: TopicProblems
+  /** Of a file that was brought in. */
+  fileProblem?: string
+  /** What a person should know of the one that is saved. */
+  warnings: string[]
+  /** The row that was added last. */
+  added?: number
+  version: string
+}
+
+export function TopicPage(view: TopicView) {
+  const { shop, form, problems, warnings, fileProblem, version } = view
+  const wrong = Object.keys(problems.fields).length + problems.examples.size + problems.whole.length
+  const first = TOPIC_FIELDS.find((name) => problems.fields[name])
+  const field = (name: TopicField) => ({
+    ...{ name, value: form[name], problem: problems.fields[name], focus: name === first },
+  })
+  const numeric = (name: TopicField, usual: string) => ({
+    ...field(name),
+    ...{ size: 'third' as const, placeholder: usual },
+  })
+  return (
+    <Layout title={`Topic of ${shop.name}`} version={version}>
+      <ShopHead
+        shop={shop}
+        tab="topic"
+        lead={
+          shop.topic === null
+            ? 'None: all of the shop is taken'
+            : `Version ${shop.topic}: crawls are narrowed to it`
+        }
+      >
+        {shop.topic !== null && (
+          <div class="row">
+            <CrawlButton slug={shop.slug} mode="topic" icon="crawl">
+              Crawl for the topic
+            </CrawlButton>
+          </div>
+        )}
+      </ShopHead>
+      {wrong > 0 && (
+        <div class="note bad" role="alert">
+          Nothing was saved: see what is marked below.
+          {problems.whole.map((text) => (
+            <p>{sentence(text)}</p>
+          ))}
+        </div>
+      )}
+      {warnings.map((text) => (
+        <p class="note warn">{sentence(text)}</p>
+      ))}
+      <form class="stack wide-gap" method="post" action={`/shops/${shop.slug}/topic`}>
+        <button class="unseen" type="submit" name="do" value="save" tabindex={-1}>
+          Save the topic
+        </button>
+        <fieldset class="card">
+          <legend>What it is about</legend>
+          <AreaField
+            {...field('keywords')}
+            label="Keywords"
+            rows={4}
+            placeholder={'tablets\ne-readers'}
+            hint="One a line. Keywords alone do; a few examples on both sides do better."
+          />
+        </fieldset>
+        <Examples {...view} />
+        <fieldset class="card">
+          <legend>How it is looked for</legend>
+          <div class="fields">
+            <SelectField
+              {...field('language')}
+              label="Language"
+              size="third"
+              options={[['', 'As detected'], ...LANGUAGES.map((l): [string, string] => [l, l])]}
+            />
+            <SelectField
+              {...field('algorithm')}
+              label="Algorithm"
+              size="third"
+              options={[
+                ['', 'Aisle’s own'],
+                ['paper', 'As published'],
+              ]}
+            />
+            <TextField
+              {...numeric('maxPages', 'no limit')}
+              label="Most pages"
+              inputmode="numeric"
+              hint="Of a crawl for the topic."
+            />
+            <TextField
+              {...numeric('decay', '0.25')}
+              label="Decay"
+              hint="Below it, nothing more is followed."
+            />
+            <TextField
+              {...numeric('similarity', '0.5')}
+              label="Similarity"
+              hint="A page more like the topic starts anew."
+            />
+            <TextField
+              {...numeric('k', '5')}
+              label="Neighbours"
+              inputmode="numeric"
+              hint="Of the published algorithm."
+            />
+            <TextField {...numeric('weightPage', '0.3')} label="Weight of the page" />
+            <TextField {...numeric('weightAnchor', '0.2')} label="Weight of link texts" />
+            <TextField {...numeric('weightUrl', '0.15')} label="Weight of addresses" />
+            <AreaField
+              {...field('seeds')}
+              label="Where else to start"
+              size="half"
+              rows={2}
+              hint="Addresses, one a line."
+            />
+            <AreaField
+              {...field('hosts')}
+              label="Where else to go"
+              size="half"
+              rows={2}
+              hint="Hosts, one a line. Else only the shop’s own."
+            />
+          </div>
+        </fieldset>
+        <div class="row">
+          <button class="primary" type="submit" name="do" value="save">
+            Save and use it
+          </button>
+          {shop.topic !== null && (
+            <>
+              <button type="submit" name="do" value="none">
+                Take all of the shop again
+              </button>
+              <a href={`/shops/${shop.slug}/topic.json`}>Download it</a>
+            </>
+          )}
+        </div>
+      </form>
+      <details class="card" open={fileProblem !== undefined}>
+        <summary>Take it from a file</summary>
+        <form
+          class="stack"
+          method="post"
+          action={`/shops/${shop.slug}/topic`}
+          enctype="multipart/form-data"
+        >
+          <FileField
+            name="file"
+            label="File"
+            accept=".json,application/json"
+            problem={fileProblem}
+            focus={fileProblem !== undefined}
+          />
+          <div class="row">
+            <button type="submit" name="do" value="file">
+              Save and use it
+            </button>
+          </div>
+        </form>
+      </details>
+    </Layout>
+  )
+}
+
+function Examples({ form, problems, added }: TopicView) {
+  const elsewhere = Object.keys(problems.fields).length > 0
+  const first = elsewhere ? null : Math.min(...problems.examples.keys())
+  return (
+    <fieldset class="card rows">
+      <legend>Examples</legend>
+      {form.examples.length === 0 ? (
+        <p class="soft">None yet. Pages of the topic, and some that look like it but are not.</p>
+      ) : (
+        <ul class="examples">
+          {form.examples.map((row, i) => (
+            <Example
+              {...{ row, i, problem: problems.examples.get(i), focus: i === (added ?? first) }}
+            />
+          ))}
+        </ul>
+      )}
+      <button class="small" type="submit" name="do" value="add">
+        <Icon name="add" />
+        Add an example
+      </button>
+    </fieldset>
+  )
+}
+
+function Example(props: { row: ExampleRow; i: number; problem?: string; focus: boolean }) {
+  const { row, i, problem, focus } = props
+  const nth = `example ${i + 1}`
+  return (
+    <li>
+      <select name={`kind-${i}`} aria-label={`Kind of ${nth}`}>
+        <option value="url" selected={row.kind === 'url'}>
+          Address
+        </option>
+        <option value="text" selected={row.kind === 'text'}>
+          Text
+        </option>
+      </select>
+      <div>
+        <textarea
+          id={`value-${i}`}
+          name={`value-${i}`}
+          rows={1}
+          aria-label={`Address or text of ${nth}`}
+          aria-invalid={problem ? 'true' : undefined}
+          aria-describedby={problem ? `value-${i}-problem` : undefined}
+          autofocus={focus || undefined}
+        >
+          {row.value}
+        </textarea>
+        {problem && (
+          <span class="problem" id={`value-${i}-problem`}>
+            {sentence(problem)}
+          </span>
+        )}
+      </div>
+      <select name={`relevant-${i}`} aria-label={`Whether ${nth} is of the topic`}>
+        <option value="yes" selected={row.relevant}>
+          of the topic
+        </option>
+        <option value="no" selected={!row.relevant}>
+          not of it
+        </option>
+      </select>
+      <button class="small" type="submit" name="do" value={`remove-${i}`}>
+        <Icon name="close" />
+        <span class="unseen">Remove {nth}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * What a survey found: what it is not sure of, and how to keep it.
+ * @module
+ */
+
+import { cut } from '../../src/format/text.ts'
+import { MANNERS } from '../../src/jobs/crawl/run.ts'
+import type { SurveyRun } from '../../src/jobs/survey/runs.ts'
+import type { Surveyed } from '../../src/jobs/survey/surveying.ts'
+import type { ShopProblems } from '../../src/shop/draft.ts'
+import { questionKey } from '../../src/survey/questions.ts'
+import { TextField } from '../shell/form.tsx'
+import { Icon } from '../shell/icons.tsx'
+import { useWords } from '../shell/locale.ts'
+import { Said } from '../shell/text.tsx'
+import { Categories, Looked, Samples } from './samples.tsx'
+
+export type KeepForm = Record<'name' | 'id' | 'delay' | 'concurrency', string>
+
+export type ResultView = {
+  run: SurveyRun
+  found: Surveyed
+  form: KeepForm
+  problems: ShopProblems
+}
+
+export function Result({ run, found, form, problems }: ResultView) {
+  const { count } = useWords()
+  const wrong = Object.keys(problems).length > 0
+  return (
+    <>
+      <form
+        class="card keep"
+        method="post"
+        action={`/surveys/${run.id}/keep`}
+        data-doing="Keeping it…"
+      >
+        <div class="head">
+          <div>
+            <h2>{count(found.products.length, 'sample product')} could be read</h2>
+            <p>With {found.wrapper!.fields.map(({ name }) => name).join(', ')}.</p>
+            {run.shop ? (
+              <p>Nothing is saved yet. The wrapper that is in use now is kept as a version.</p>
+            ) : (
+              <p>
+                Nothing is saved yet. When you keep the shop, Aisle walks through all of it once,{' '}
+                {run.demo ? 'quickly, for it is your own' : 'a page a second'}, and learns which
+                pages lead to products: later crawls visit only those.
+              </p>
+            )}
+          </div>
+          <button class="primary" type="submit">
+            <Icon name="check" />
+            {run.shop ? 'Use this wrapper' : 'Keep this shop'}
+          </button>
+        </div>
+        {!run.shop && (
+          <details open={wrong}>
+            <summary>Name and manners</summary>
+            <KeepFields {...{ form, problems }} />
+          </details>
+        )}
+      </form>
+      {found.uncertain.length > 0 && (
+        <section>
+          <h2>Not certain</h2>
+          <ul class="note warn doubts">
+            {found.uncertain.map((doubt) => (
+              <li>
+                <Said>{doubt}</Said>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Questions run={run} found={found} />
+      <Samples found={found} />
+      <Categories found={found} />
+      <Looked found={found} />
+    </>
+  )
+}
+
+/** Columns that Aisle is not sure of: an answer makes them fields. */
+function Questions({ run, found }: { run: SurveyRun; found: Surveyed }) {
+  if (found.questions.length === 0) return null
+  return (
+    <section>
+      <h2>You may know better</h2>
+      {found.questions.map((question) => (
+        <form class="card row question" method="post" action={`/surveys/${run.id}/answer`}>
+          <input type="hidden" name="question" value={questionKey(question)} />
+          <p>
+            Is this the <strong>{question.label}</strong>?{' '}
+            <span class="soft">
+              <Said>
+                {question.values
+                  .slice(0, 3)
+                  .map(({ value }) => cut(value, 40))
+                  .join(' · ')}
+              </Said>
+            </span>
+          </p>
+          <button class="small" type="submit" name="name" value={question.label}>
+            Yes
+          </button>
+          <button class="small" type="submit" name="name" value="">
+            No
+          </button>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function KeepFields({ form, problems }: { form: KeepForm; problems: ShopProblems }) {
+  const order = ['name', 'id', 'delay', 'concurrency'] as const
+  const first = order.find((field) => problems[field])
+  const wrong = (field: (typeof order)[number]) => ({
+    ...{ value: form[field], problem: problems[field], focus: field === first },
+    size: 'half' as const,
+  })
+  return (
+    <div class="fields">
+      <TextField
+        name="name"
+        label="Name"
+        {...wrong('name')}
+        hint="As you call it. Empty: its host."
+      />
+      <TextField
+        name="id"
+        label="Id"
+        {...wrong('id')}
+        hint="A short word for the command line. Empty: from the host."
+      />
+      <TextField
+        name="delay"
+        label="Pause between requests"
+        {...wrong('delay')}
+        placeholder={String(MANNERS.delay)}
+        inputmode="numeric"
+        hint="In milliseconds. Empty: a second."
+      />
+      <TextField
+        name="concurrency"
+        label="Requests at once"
+        {...wrong('concurrency')}
+        placeholder={String(MANNERS.concurrency)}
+        inputmode="numeric"
+        hint="Empty: one."
+      />
+    </div>
+  )
+}
