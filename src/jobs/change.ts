@@ -4,10 +4,11 @@
  */
 
 import { jsonOf } from '../format/text.ts'
+import { ASKED_MODES, type AskedMode } from '../model/crawl.ts'
 import { checkShop, EMPTY_FORM, type ShopDraft } from '../shop/draft.ts'
 import { rulesAt } from '../shop/rules.ts'
 import type { Store } from '../store/store.ts'
-import type { Mode, Shop } from '../store/types.ts'
+import type { Shop } from '../store/types.ts'
 import { checkCron } from './schedule/cron.ts'
 
 export const SETTING_FIELDS = [
@@ -20,12 +21,10 @@ export type SettingField = (typeof SETTING_FIELDS)[number]
 export type SettingForm = Record<SettingField, string>
 export type SettingProblems = Partial<Record<SettingField, string>>
 
-export const SCHEDULE_MODES = ['auto', 'initial', 'focused', 'delta', 'rules', 'topic'] as const
-
 export type Change = {
   draft: ShopDraft
   schedule: string | null
-  mode: 'auto' | Mode
+  mode: AskedMode
   pictures: boolean
 }
 
@@ -50,8 +49,8 @@ export function checkChange(
   const problems: SettingProblems = checked.ok ? {} : { ...checked.problems }
   const cron = form.schedule.trim() === '' ? null : checkCron(form.schedule)
   if (cron && !cron.ok) problems.schedule = `${cron.problem}. ${cron.hint}`
-  const mode = SCHEDULE_MODES.find((known) => known === (form.scheduleMode || 'auto'))
-  if (!mode) problems.scheduleMode = `must be one of ${SCHEDULE_MODES.join(', ')}`
+  const mode = ASKED_MODES.find((known) => known === (form.scheduleMode || 'auto'))
+  if (!mode) problems.scheduleMode = `must be one of ${ASKED_MODES.join(', ')}`
   if (!checked.ok || !mode || Object.keys(problems).length > 0) return { ok: false, problems }
   const schedule = cron?.ok ? cron.cron : null
   return {

@@ -3,14 +3,14 @@
  * @module
  */
 
-import type { CrawlId, Mode } from '../store/types.ts'
+import type { AskedMode, CrawlId } from '../store/types.ts'
 
 export type { CrawlEvent, CrawlReport, Progress } from '../crawl/events.ts'
 
 export type CrawlRequest = {
   /** The shop's id, as people type it. */
   shop: string
-  mode: 'auto' | Mode
+  mode: AskedMode
   maxPages: number | null
   /** Days after which a product page is downloaded again in a delta crawl. */
   maxAge: number | null

@@ -4,8 +4,9 @@
  */
 
 import { getDomain } from 'tldts'
+import type { Scope } from '../model/scope.ts'
 
-export type Scope = 'host' | 'domain' | 'prefix'
+export type { Scope } from '../model/scope.ts'
 
 /** `www.` and the bare host are one shop, http and https too; another port is another server. */
 function hostOf(url: URL): { name: string; port: string } {

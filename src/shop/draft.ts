@@ -7,12 +7,11 @@
 import { readJson } from '../format/json.ts'
 import { jsonOf } from '../format/text.ts'
 import { AisleError } from '../model/errors.ts'
-import type { Scope } from '../store/types.ts'
+import { SCOPES, type Scope } from '../model/scope.ts'
 import { parseWrapper } from '../wrapper/wrapper.ts'
 import { idOf, idProblem, readAddress, readableHost } from './address.ts'
 import { wholeIn } from './whole.ts'
 
-export const SCOPES = ['host', 'domain', 'prefix'] as const satisfies Scope[]
 export const LIMITS = { delay: { min: 0, max: 3_600_000 }, concurrency: { min: 1, max: 64 } }
 
 /** Texts as typed; empty means: the default. */

@@ -17,6 +17,7 @@ import {
 import { parsed } from '../format/json.ts'
 import { jsonOf } from '../format/text.ts'
 import type {
+  AskedMode,
   Counters,
   CrawlSettings,
   CrawlState,
@@ -55,7 +56,7 @@ export const shops = sqliteTable('shops', {
   gone: integer().notNull().default(0),
   topic: integer(),
   schedule: text(),
-  scheduleMode: text('schedule_mode').$type<'auto' | Mode>().notNull().default('auto'),
+  scheduleMode: text('schedule_mode').$type<AskedMode>().notNull().default('auto'),
   nextCrawl: integer('next_crawl'),
   pictures: integer({ mode: 'boolean' }).notNull().default(false),
 })

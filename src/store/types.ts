@@ -3,15 +3,17 @@
  * @module
  */
 
+import type { AskedMode } from '../model/crawl.ts'
 import type { CrawlId, ShopId } from '../model/ids.ts'
-import type { Mode } from './crawls/crawl-types.ts'
+import type { Scope } from '../model/scope.ts'
 
+export type * from '../model/crawl.ts'
 export type * from '../model/ids.ts'
+export type * from '../model/scope.ts'
 export type * from './crawls/crawl-types.ts'
 export type * from './pages/page-types.ts'
 export type * from './products/product-types.ts'
 
-export type Scope = 'host' | 'domain' | 'prefix'
 export type Render = 'http' | 'browser'
 
 /** `null` means: the default that the manners of the crawler set. */
@@ -36,7 +38,7 @@ export type Shop = ShopSettings & {
   createdAt: number
   /** A cron expression; null where it is crawled only when somebody asks for it. */
   schedule: string | null
-  scheduleMode: 'auto' | Mode
+  scheduleMode: AskedMode
   /** When the schedule is due next (ms). */
   nextCrawl: number | null
 }

@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path'
-import type { Mode } from '../../src/store/types.ts'
+import { MODES, type Mode } from '../../src/model/crawl.ts'
 import { type Page, run } from './aisle.ts'
 import type { Chance } from './chance.ts'
 import { type Digest, differences, digestOf, storedIn } from './digest.ts'
@@ -12,8 +12,6 @@ import { fileGround, type Ground, serverGround } from './ground.ts'
 import { cutOff, type Round, type Scenario, type Stage, type Work } from './scenario.ts'
 import { LoggedShop, RULES, TOPIC, WRAPPER } from './shop.ts'
 import { byCommandLine, inPage, measured } from './work.ts'
-
-const MODES: Mode[] = ['initial', 'focused', 'delta', 'rules', 'topic']
 
 /** Of a round on a server: so many of the kills are the server's. */
 const OF_SERVER = 0.4

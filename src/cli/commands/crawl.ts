@@ -7,6 +7,7 @@ import { MAX_AGE_DAYS } from '../../crawl/policies/delta/delta.ts'
 import { failedEvent } from '../../jobs/crawl/failed-event.ts'
 import { runCrawls } from '../../jobs/crawl/run.ts'
 import type { CrawlEvent, CrawlRequest } from '../../jobs/types.ts'
+import { ASKED_MODES } from '../../model/crawl.ts'
 import { AisleError } from '../../model/errors.ts'
 import { LIMITS } from '../../shop/draft.ts'
 import { OUTAGE } from '../../store/connection/patience.ts'
@@ -17,14 +18,12 @@ import { onInterrupt } from '../interrupt.ts'
 import { ProgressLine } from '../print/progress.ts'
 import { exitCodeOf, hasEnded, summaryOf } from '../print/summary.ts'
 
-export const MODES = ['auto', 'initial', 'focused', 'delta', 'rules', 'topic'] as const
-
 export const crawl = command({
   name: '--crawl',
   summary: 'Crawl shops, or "all" of them, then exit.',
   words: words.many('SHOP'),
   flags: {
-    mode: choice(MODES, 'how to crawl: see below (default auto)'),
+    mode: choice(ASKED_MODES, 'how to crawl: see below (default auto)'),
     'max-pages': whole(
       'N',
       { min: 1, max: 1e9 },

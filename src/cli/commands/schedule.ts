@@ -7,11 +7,11 @@ import { isoTime, moment } from '../../format/words.ts'
 import { needMode } from '../../jobs/crawl/open.ts'
 import { CRON_EXAMPLES, checkCron, nextCrawlOf } from '../../jobs/schedule/cron.ts'
 import { setSchedule } from '../../jobs/schedule/schedule.ts'
+import { ASKED_MODES } from '../../model/crawl.ts'
 import { AisleError } from '../../model/errors.ts'
 import type { Shop } from '../../store/types.ts'
 import { command, type Words } from '../command.ts'
 import { choice, on } from '../input/flags.ts'
-import { MODES } from './crawl.ts'
 
 /** An expression that nobody put into quotes comes as five words, or as all files of the folder. */
 const WORDS: Words = {
@@ -26,7 +26,7 @@ export const schedule = command({
   summary: 'Crawl a shop by itself at certain times, while the admin page is served.',
   words: WORDS,
   flags: {
-    mode: choice(MODES, 'how it is crawled then (default auto)'),
+    mode: choice(ASKED_MODES, 'how it is crawled then (default auto)'),
     json: on('print the schedule as JSON'),
   },
   examples: [

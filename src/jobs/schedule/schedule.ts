@@ -6,7 +6,7 @@
 
 import type { Due } from '../../store/shops/schedules.ts'
 import type { Store } from '../../store/store.ts'
-import type { CrawlId, Mode, Shop } from '../../store/types.ts'
+import type { AskedMode, CrawlId, Shop } from '../../store/types.ts'
 import { isRecent } from '../crawl/open.ts'
 import type { Jobs, Refused, Started } from '../jobs.ts'
 import { during, isReplacing } from '../users.ts'
@@ -40,7 +40,7 @@ export async function setSchedule(
   store: Store,
   shop: Shop,
   cron: string | null,
-  mode: 'auto' | Mode = 'auto',
+  mode: AskedMode = 'auto',
   now = Date.now(),
 ): Promise<Shop> {
   const next = cron === null ? null : nextAfter(cron, now, shop.slug)
@@ -176,7 +176,7 @@ export class Scheduler {
     this.#say(`The crawl of ${slug} that was due did not begin: ${started.error}${again}`)
   }
 
-  #start(shop: string, mode: 'auto' | Mode): Promise<Started> {
+  #start(shop: string, mode: AskedMode): Promise<Started> {
     const asked = { shop, mode, maxPages: null, maxAge: null, delay: null, concurrency: null }
     return this.#jobs.start({ ...asked, fresh: false })
   }

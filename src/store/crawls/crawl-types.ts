@@ -3,41 +3,10 @@
  * @module
  */
 
+import type { CrawlState, Incomplete, Mode, SkipReason } from '../../model/crawl.ts'
 import type { CrawlId, ShopId } from '../../model/ids.ts'
 import type { Fold } from '../../plan/plan.ts'
 import type { DesignRecord } from './design.ts'
-
-export type Mode = 'initial' | 'focused' | 'delta' | 'rules' | 'topic'
-
-/** running: somebody holds it, or its holder died. Those can go on, stopped ones, and failed ones that broke off. */
-export type CrawlState = 'running' | 'stopped' | 'failed' | 'done' | 'closed'
-
-/** Why a crawl may not call products gone; null for a complete one. */
-export type Incomplete =
-  | 'stopped'
-  | 'limited'
-  | 'blocked'
-  /** Only scripts would fill its pages. */
-  | 'scripts'
-  | 'drifted'
-  | 'failed'
-  /** It broke off, because of the store or a mistake of Aisle's own, and can go on. */
-  | 'broken'
-  | 'superseded'
-
-export type SkipReason =
-  | 'robots'
-  | 'scope'
-  | 'type'
-  | 'trap'
-  | 'limit'
-  | 'acts'
-  | 'address'
-  | 'folded'
-  | 'unchanged'
-  | 'spared'
-  | 'resting'
-  | 'larger'
 
 export type Counters = {
   /** Answers with a body. */

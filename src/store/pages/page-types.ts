@@ -3,8 +3,9 @@
  * @module
  */
 
+import type { SkipReason } from '../../model/crawl.ts'
 import type { CrawlId, PageId, PathId, ProductId, ShopId, VersionId } from '../../model/ids.ts'
-import type { Counters, SkipReason } from '../crawls/crawl-types.ts'
+import type { Counters } from '../crawls/crawl-types.ts'
 
 export type FrontierStatus = 'queued' | 'done' | 'failed' | 'skipped'
 

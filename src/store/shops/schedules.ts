@@ -5,14 +5,14 @@
  */
 
 import { type Connection, rows } from '../connection/connection.ts'
-import type { Mode, ShopId } from '../types.ts'
+import type { AskedMode, ShopId } from '../types.ts'
 
 export type Due = {
   id: ShopId
   slug: string
   seed: string
   schedule: string
-  mode: 'auto' | Mode
+  mode: AskedMode
   /** Null: nobody has reckoned it yet. */
   nextCrawl: number | null
 }
@@ -20,7 +20,7 @@ export type Due = {
 export type Schedules = {
   set(
     shop: ShopId,
-    schedule: { cron: string; mode: 'auto' | Mode } | null,
+    schedule: { cron: string; mode: AskedMode } | null,
     nextCrawl: number | null,
   ): Promise<void>
   /** The longest due first; those whose next time is not known before them. */
@@ -31,7 +31,7 @@ export type Schedules = {
   move(due: Due, to: number | null): Promise<boolean>
 }
 
-type Row = [ShopId, string, string, string, 'auto' | Mode, number | null]
+type Row = [ShopId, string, string, string, AskedMode, number | null]
 
 const SELECT = `SELECT id, slug, seed, schedule, schedule_mode, next_crawl FROM shops
   WHERE schedule IS NOT NULL`

@@ -14,6 +14,7 @@ import {
 } from '../../../views/crawl/start.tsx'
 import { ShopPage } from '../../../views/shop/shop.tsx'
 import type { CrawlRequest } from '../../jobs/types.ts'
+import { ASKED_MODES } from '../../model/crawl.ts'
 import { LIMITS } from '../../shop/draft.ts'
 import { wholeIn } from '../../shop/whole.ts'
 import type { Shop } from '../../store/types.ts'
@@ -22,8 +23,6 @@ import { formOf, page, versionLine, type Web } from '../context.tsx'
 import { isDemo } from '../demo.ts'
 import { whyRefused } from '../refused.ts'
 import { viewOf } from '../shop/shop.tsx'
-
-const MODES = ['auto', 'initial', 'focused', 'delta', 'rules', 'topic'] as const
 
 const NUMBERS = {
   maxPages: { min: 1, max: 1e9 },
@@ -94,7 +93,7 @@ export function starting(web: Web): Hono {
 const EMPTY = Object.fromEntries(CRAWL_FIELDS.map((field) => [field, ''])) as CrawlForm
 
 const modeOf = (typed: string): CrawlRequest['mode'] | undefined =>
-  MODES.find((known) => known === typed)
+  ASKED_MODES.find((known) => known === typed)
 
 function checkCrawl(form: CrawlForm): {
   request: Partial<CrawlRequest>
@@ -102,7 +101,7 @@ function checkCrawl(form: CrawlForm): {
 } {
   const problems: CrawlProblems = {}
   const mode = modeOf(form.mode || 'auto')
-  if (!mode) problems.mode = `must be one of ${MODES.join(', ')}`
+  if (!mode) problems.mode = `must be one of ${ASKED_MODES.join(', ')}`
   const whole = (field: CrawlField & keyof typeof NUMBERS) =>
     wholeIn<CrawlField>(form, field, NUMBERS[field], problems)
   const request = {

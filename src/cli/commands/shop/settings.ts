@@ -4,7 +4,8 @@
  */
 
 import { MANNERS } from '../../../jobs/crawl/run.ts'
-import { LIMITS, SCOPES } from '../../../shop/draft.ts'
+import { SCOPES } from '../../../model/scope.ts'
+import { LIMITS } from '../../../shop/draft.ts'
 import { topicJson } from '../../../shop/topic.ts'
 import type { Context } from '../../command.ts'
 import { readBytes, readText } from '../../input/files.ts'

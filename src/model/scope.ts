@@ -1,0 +1,7 @@
+/**
+ * How much of the web belongs to a shop, as people choose it; `page/scope.ts` tells which addresses that is.
+ * @module
+ */
+
+export const SCOPES = ['host', 'domain', 'prefix'] as const
+export type Scope = (typeof SCOPES)[number]
