@@ -1,40 +1,58 @@
 /**
- * `npm test`: the type check, the linter, the executable and every test, and at the end one line that
- * counts them. Words after it are passed to `bun test`, to run a part.
+ * `npm test`: the type check, the linter, the executable and every test. At the end stands what failed, each with its
+ * error, and one line that counts. `npm run test:fast` (`--fast`) runs the tests of what is pure alone. Other words
+ * are passed to `bun test`, to run a part.
  * @module
  */
 
-export {}
+import { failuresIn } from './setup/failures.ts'
+import { GROUND, PURE } from './setup/layers.ts'
 
 const bin = (name: string): string => `node_modules/.bin/${name}`
 const bun = process.execPath
-const only = process.argv.slice(2)
+const words = process.argv.slice(2)
+const fast = words.includes('--fast')
 
 let passed = 0
 let failed = 0
+const failures: string[] = []
 
-function step(name: string, command: string[]): void {
-  console.error(`\n== ${name}`)
-  const { exitCode } = Bun.spawnSync(command, { stdio: ['ignore', 'inherit', 'inherit'] })
-  if (exitCode === 0) passed++
-  else failed++
+/** Says what it reads as it comes, and returns all of it. */
+async function echo(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) {
+    process.stderr.write(chunk)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
 }
 
-step('types', [bin('tsc'), '--noEmit'])
-step('format and lint', [bin('biome'), 'check', '--error-on-warnings'])
-step('executable', [bun, 'build.ts'])
+async function step(name: string, command: string[]): Promise<void> {
+  console.error(`\n== ${name}`)
+  const run = Bun.spawn(command, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = await Promise.all([echo(run.stdout), echo(run.stderr)])
+  if ((await run.exited) === 0) passed++
+  else {
+    failed++
+    failures.push([name, ...said].join('\n').trimEnd())
+  }
+}
+
+if (!fast) {
+  await step('types', [bin('tsc'), '--noEmit'])
+  await step('format and lint', [bin('biome'), 'check', '--error-on-warnings'])
+  await step('executable', [bun, 'build.ts'])
+}
 
 console.error('\n== tests')
+const only = fast ? [...GROUND, ...PURE, 'setup'].map((room) => `test/${room}/`) : []
+const rest = words.filter((word) => word !== '--fast')
 // Machines that test are busy at times: a test that hangs is still found out.
-const tests = Bun.spawn([bun, 'test', '--parallel=2', '--timeout=20000', ...only], {
+const tests = Bun.spawn([bun, 'test', '--parallel=2', '--timeout=20000', ...only, ...rest], {
   stdio: ['ignore', 'inherit', 'pipe'],
 })
-let output = ''
-const decoder = new TextDecoder()
-for await (const chunk of tests.stderr) {
-  process.stderr.write(chunk)
-  output += decoder.decode(chunk, { stream: true })
-}
+const output = await echo(tests.stderr)
 const count = (word: string): number =>
   Number(output.match(new RegExp(`^\\s*(\\d+) ${word}$`, 'm'))?.[1] ?? 0)
 const exitCode = await tests.exited
@@ -42,6 +60,8 @@ passed += count('pass')
 failed += count('fail')
 // A runner that died before it could count has failed as well.
 if (exitCode !== 0 && count('fail') === 0) failed++
+failures.push(...failuresIn(output))
 
+for (const failure of failures) console.error(`\n== failed: ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -4,8 +4,7 @@
  */
 
 import { interruptedText } from '../jobs/backup/backups.ts'
-import { AisleError } from '../model/errors.ts'
-import { systemError } from '../model/system-error.ts'
+import { AisleError, toldError } from '../model/errors.ts'
 import { VERSION, versionText } from '../model/version.ts'
 import { openStore, type Store } from '../store/store.ts'
 import type { Context } from './command.ts'
@@ -27,7 +26,7 @@ export async function main(typed: string[]): Promise<number> {
     else return await run(asked.invocation, out, log)
     return 0
   } catch (error) {
-    const told = error instanceof AisleError ? error : systemError(error)
+    const told = toldError(error)
     if (told) {
       await log.line(`aisle: ${explain(told)}`)
       return told.exitCode

@@ -10,8 +10,7 @@ import { ProblemPage } from '../../views/shell/problem.tsx'
 import { interruptedText } from '../jobs/backup/backups.ts'
 import { Logs } from '../jobs/log.ts'
 import { during } from '../jobs/users.ts'
-import { AisleError, type ErrorKind } from '../model/errors.ts'
-import { systemError } from '../model/system-error.ts'
+import { type ErrorKind, toldError } from '../model/errors.ts'
 import { annotate } from './annotate/routes.tsx'
 import { page, versionLine, type Web } from './context.tsx'
 import { Bodies, type Refused } from './entry/bodies.ts'
@@ -179,7 +178,7 @@ export function createApp(options: AppOptions): Hono {
   )
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    const told = error instanceof AisleError ? error : systemError(error)
+    const told = toldError(error)
     // A fault of ours: the person gets a sentence, the log the rest.
     if (!told) console.error(error)
     const text = told ? told.explain() : 'Something went wrong inside Aisle; its log says what.'

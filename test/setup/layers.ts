@@ -4,9 +4,9 @@
  */
 
 /** Below everything else: words and helpers that know nothing of shops. */
-const GROUND = ['model', 'format'] as const
+export const GROUND = ['model', 'format'] as const
 /** Data in, data out: no clock, no network, no database. */
-const PURE = ['page', 'price', 'wrapper', 'records', 'plan', 'survey', 'topic'] as const
+export const PURE = ['page', 'price', 'wrapper', 'records', 'plan', 'survey', 'topic'] as const
 
 /** A room is a folder of `src`, or `views` or `static`; what is not listed for one it may not import, types included. */
 export const MAY_IMPORT: Record<string, readonly string[]> = {
