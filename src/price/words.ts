@@ -26,16 +26,71 @@ export function isMeasure(after: string, value: string): boolean {
   return MEASURE.test(after)
 }
 
-const LESSER_BEFORE =
-  /(?<!\p{L})(?:sav(?:e|es|ing|ings)|discount|shipping|delivery|postage|deposit|sparen|ersparnis|rabatt|versand(?:kosten)?|lieferung|porto|livraison|économisez|remise|descuento|ahorr[ao]s?|envío|sconto|risparmi|spedizione|desconto|frete|envio|korting|verzend(?:ing|kosten)|sleva|ušetř\p{L}*|doprava|zľava|ušetr\p{L}*|rabat|dostawa|wysyłka|kedvezmény|szállítás|reducere|livrare|скидка|доставка|экономия|знижка|indirim|kargo)[^\d]{0,14}$/iu
-const FORMER_BEFORE =
-  /(?<!\p{L})(?:was|were|rrp|msrp|srp|m\.?r\.?p\.?|list price|retail price|regular price|normal price|usual price|full price|reg\.?|original(?:ly)?|orig\.?|(?:old|previous|prior|former) price|before|instead of|statt|uvp|listenpreis|normalpreis|regulärer preis|alter preis|(?:vorherig|bisherig|vorig|ursprünglich)er preis|ursprünglich|vorher|bisher|früher|au lieu de|avant|(?:ancien|précédent) prix|prix précédent|prix (?:normal|public|conseillé)|antes|precio (?:anterior|normal|regular|de lista)|preço normal|prima|prezzo (?:consigliato|di listino|pieno|precedente)|listino|anziché|invece di|adviesprijs|normale prijs|(?:vorige|oude) prijs|původn\p{L}*|běžná cena|doporučená cena|před slevou|pôvodn\p{L}*|bežná cena|pred zľavou|stara cena|cena (?:regularna|katalogowa)|przed|eredeti ár|régi ár|listaár|preț vechi|preț recomandat|prp|redna cena|redovna cijena|stara cijena|før|förr|tidigare|ord\.? ?pris|vejl\.?|norm\.?|normalpris|førpris|norm\. ?pris|normaalihinta|ovh|tavahind|было|старая цена|стара ціна|стара цена|eski fiyat|liste fiyatı|piyasa fiyatı|giá cũ|giá gốc|harga normal|αρχική τιμή|παλιά τιμή|πριν|السعر السابق|מחיר קודם)[\s:.,]{0,3}$/iu
-const FORMER_HAN =
-  /(?:原價|原价|市價|市场价|市場價|建議售價|定價|定价|定価|通常価格|参考価格|メーカー希望小売価格|정가|소비자가|정상가|ราคาปกติ|ราคาเดิม|จากราคา)[\s:：]*$/u
+/** The alternatives of a pattern, from lines that are a language each. */
+const either = (lines: string): string => lines.trim().replaceAll('\n', '|')
+
+/** What is paid or spared for sending it. */
+export const SENT = either(`
+shipping|delivery|postage|p&p
+versand(?:kosten)?|lieferung|porto
+livraison
+env[ií]o|frete
+spedizione
+verzend(?:ing|kosten)
+doprava|dostawa|wysyłka
+szállítás|livrare
+frakt|fragt
+доставка|kargo
+`)
+
+/** What is spared, or given back later. */
+const SAVED = either(`
+sav(?:e|es|ing|ings)|discount|deposit
+sparen|ersparnis|rabatt|pfand
+économisez|remise
+descuento|ahorr[ao]s?|desconto|economize
+sconto|risparmi
+korting
+sleva|ušetř\\p{L}*|zľava|ušetr\\p{L}*
+rabat|oszczędzasz
+kedvezmény|reducere
+скидка|экономия|знижка|indirim
+`)
+
+/** Before an amount that is not the price of the thing, whatever else the text says. */
+export const NO_PRICE = `${SAVED}|${SENT}`
+
+/** What shops call the price before this one, or the one that the maker asks for. */
+const FORMER_PARTED = either(`
+was|were|rrp|msrp|srp|m\\.?r\\.?p\\.?|(?:list|retail|market|regular|normal|usual|full|old|previous|prior|former) price|reg\\.?
+original(?:ly)?(?: price)?|orig\\.?|before|compared? (?:at|to)|instead of
+statt|uvp|listenpreis|normalpreis|regulärer preis|(?:unser )?alter preis|(?:vorherig|bisherig|vorig|ursprünglich)er preis|ursprünglich|vorher|bisher|früher
+au lieu de|avant|(?:ancien|précédent) prix|prix (?:précédent|normal|public|conseillé|barré)
+antes|precio (?:anterior|normal|regular|de lista)|preço normal
+prima|prezzo (?:consigliato|di listino|pieno|precedente)|listino|anziché|invece di
+adviesprijs|normale prijs|(?:vorige|oude) prijs
+původn\\p{L}*(?: cena)?|běžná cena|doporučená cena|před slevou|pôvodn\\p{L}*(?: cena)?|bežná cena|pred zľavou
+stara cena|cena (?:regularna|katalogowa)|przed
+eredeti ár|régi ár|listaár|preț vechi|preț recomandat|prp
+redna cena|redovna cijena|stara cijena
+før|førpris|förr|tidigare|ord\\.? ?pris|ord\\.|vejl\\.?(?: ?pris)?|norm\\.?(?: ?pris)?|normalpris|normaalihinta|normalhinta|ovh|tavahind
+было|старая цена|стара ціна|стара цена|eski fiyat|liste fiyatı|piyasa fiyatı
+giá cũ|giá gốc|harga normal|αρχική τιμή|παλιά τιμή|πριν|السعر السابق|מחיר קודם
+`)
+/** The same in scripts that do not part words. */
+const FORMER_UNPARTED = either(`
+原價|原价|市價|市场价|市場價|建議售價|定價|定价|定価|通常価格|参考価格|メーカー希望小売価格
+정가|소비자가|정상가
+ราคาปกติ|ราคาเดิม|จากราคา
+`)
+export const FORMER = `(?<!\\p{L})(?:${FORMER_PARTED})|${FORMER_UNPARTED}`
+
+const LESSER_BEFORE = new RegExp(`(?<!\\p{L})(?:${NO_PRICE})[^\\d]{0,14}$`, 'iu')
+const FORMER_BEFORE = new RegExp(`(?:${FORMER})[\\s:：.,]{0,3}$`, 'iu')
 
 /** Whether words that end before a price call it the one before. */
 export const isCalledFormer = (before: string): boolean =>
-  FORMER_BEFORE.test(before) || FORMER_HAN.test(before) || /^(?:de|da|van)\s*:?\s*$/i.test(before)
+  FORMER_BEFORE.test(before) || /^(?:de|da|van)\s*:?\s*$/i.test(before)
 
 /** After the price of a weight or a length: the price of the thing itself is another. */
 const PER_MEASURE =

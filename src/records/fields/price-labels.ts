@@ -4,25 +4,30 @@
  */
 
 import { amountIn, hasDigit, latin, PRICE, priceMarks } from '../../price/mark.ts'
+import { FORMER, NO_PRICE, SENT } from '../../price/words.ts'
 import { Memo } from '../memo.ts'
 import type { Inside, Piece, Spot } from './spots.ts'
 
 /** `pay`: nothing says otherwise. `now`: words say that it is the price to pay. */
 export type About = 'pay' | 'now' | 'old' | 'other'
 
-const OLD =
-  /(?<!\p{L})(?:was|were|rrp|msrp|srp|list(?: price)?|retail(?: price)?|market price|regular(?: price)?|reg\.?|original(?:ly)?(?: price)?|orig\.?|old price|before|compared? (?:at|to)|instead of|statt|uvp|vorher|bisher|früher|alter preis|unser alter preis|normalpreis|listenpreis|au lieu de|avant|ancien prix|prix barré|prix conseillé|antes|precio anterior|precio normal|normal|prima|anziché|invece di|prezzo di listino|adviesprijs|van|oude prijs|was nu|de|de:|preço normal|původn\p{L}*(?: cena)?|před slevou|běžná cena|pôvodn\p{L}*(?: cena)?|pred zľavou|bežná cena|stara cena|cena regularna|cena katalogowa|przed|eredeti ár|régi ár|preț vechi|prp|før|førpris|förr|ord\.?(?: ?pris)?|tidigare|vejl\.?(?: ?pris)?|norm\.?(?:alhinta)?|ovh|было|старая цена|стара ціна|eski fiyat|παλιά τιμή|αρχική τιμή|定价|原价|原價|定価|参考価格|정가)[\s:.,–-]*$/iu
+/** On a card also words that elsewhere are said of much else. */
+const OLD = new RegExp(
+  `(?:${FORMER}|(?<!\\p{L})(?:list|retail|regular|normal|was nu|van|de|ord))[\\s:：.,–-]*$`,
+  'iu',
+)
 const NOW =
   /(?<!\p{L})(?:now(?: only)?|our price|your price|sale(?: price)?|special(?: price)?|today|deal price|jetzt(?: nur)?|nur|sonderangebot|sonderpreis|aktionspreis|angebotspreis|unser preis|ihr preis|maintenant|prix promo|prix spécial|ahora|precio oferta|precio especial|oggi|prezzo speciale|in offerta|nu|voor|aanbieding|por|por:|preço promocional|nyní|akční cena|cena po slevě|teraz|akciová cena|cena promocyjna|promocja|akciós ár|preț promoțional|nu endast|tarjous|сейчас|цена со скидкой|акционная цена|şimdi|indirimli|τώρα|特价|特價|セール|특가)[\s:.,–-]*$/iu
-const OTHER_BEFORE =
-  /(?<!\p{L})(?:sav(?:e|es|ing|ings)|you save|discount|off|shipping|delivery|postage|deposit|p&p|sparen|ersparnis|rabatt|versand(?:kosten)?|lieferung|pfand|livraison|économisez|remise|descuento|ahorr[ao]s?|envío|sconto|risparmi|spedizione|desconto|frete|economize|envio|korting|verzend(?:ing|kosten)|sleva|ušetř\p{L}*|doprava|zľava|ušetr\p{L}*|rabat|oszczędzasz|dostawa|wysyłka|kedvezmény|szállítás|reducere|livrare|frakt|fragt|скидка|доставка|экономия|знижка|indirim|kargo|exc?\.? (?:vat|tax|gst)|excl\.? (?:vat|tax|btw|gst)|exkl\.? (?:mwst|ust|moms)|eks\.? (?:mva|moms)|ohne mwst|netto|bez (?:dph|pdv|ddv|vat)|без ндс|sin iva|senza iva|sem iva|h\.?t\.?|税抜|税別|from \d+|ab \d+ stück|vanaf \d+ \p{L}+|grundpreis|unit price|prix au kilo|prezzo al|mensualité|monthly|rate|member|with \p{L}+ package|\d+ ?x(?: de)?|\d+ ?×)[^\d]{0,14}$/iu
+const OTHER_BEFORE = new RegExp(
+  `(?<!\\p{L})(?:${NO_PRICE}|off|exc?\\.? (?:vat|tax|gst)|excl\\.? (?:vat|tax|btw|gst)|exkl\\.? (?:mwst|ust|moms)|eks\\.? (?:mva|moms)|ohne mwst|netto|bez (?:dph|pdv|ddv|vat)|без ндс|sin iva|senza iva|sem iva|h\\.?t\\.?|税抜|税別|from \\d+|ab \\d+ stück|vanaf \\d+ \\p{L}+|grundpreis|unit price|prix au kilo|prezzo al|mensualité|monthly|rate|member|with \\p{L}+ package|\\d+ ?x(?: de)?|\\d+ ?×)[^\\d]{0,14}$`,
+  'iu',
+)
 const OTHER_AFTER =
   /^[\s*)]*(?:off(?!\p{L})|(?:\/|per|pro|par|por|al|za|je|pr\.?|a|each|\/ ?1)\s*(?:\d+\s*)?(?:kilo\p{L}*|kg|g|gr|gramm?|lit\p{L}*|l|ml|cl|m|m²|m2|meter|lb|oz|fl|gb|tb|ct|count|mo(?:nth|\.)?|months?|monat|mois|mes(?:e|i)?|mês|month|week|day|wk|кг|л|г|м|мес)(?![\p{L}\d])|\/ ?\d+ ?(?:g|ml|kg|l)(?!\p{L})|monthly|mtl\.?|im monat|x \d+ (?:months|meses)|saved|savings|rabatt|gespart|sparen|ušetříte|excl|exkl|exc?\.? (?:vat|gst|tax)|zzgl\.? mwst|(?:\+|plus) ?(?:vat|gst|iva)|ohne mwst|netto|bez (?:dph|pdv|ddv|vat)|без ндс|sin iva|senza iva|h\.?t\.?(?!\p{L})|[(（]?税[抜別])/iu
 /** `1 kg = 2,20 €` */
 const UNIT_BEFORE = /\d ?(?:kg|g|l|ml|cl|m|m²|m2|stk|stück|st|pcs?|ks|szt)\.? ?=$/iu
 /** `4,90 € Versand`, but not `49,90 € Versand gratis` or `in zwei Tagen`. */
-const SHIPPING_AFTER =
-  /^[\s*)]*(?:shipping|delivery|postage|p&p|versand(?:kosten)?|lieferung|livraison|env[ií]o|spedizione|frete|verzend(?:ing|kosten)|doprava|dostawa|wysyłka|szállítás|livrare|frakt|fragt|доставка|kargo)(?!\p{L})[\s*().+]*$/iu
+const SHIPPING_AFTER = new RegExp(`^[\\s*)]*(?:${SENT})(?!\\p{L})[\\s*().+]*$`, 'iu')
 
 /** What markup calls a price that is not to be paid. */
 const OLD_NAME =
@@ -43,7 +48,6 @@ export function aboutOf(inside: Inside, index: number): About {
   return wordsAbout(before, after) ?? nameAbout(inside, index)
 }
 
-/** The same for a line that has words and price together. */
 /** The same of one of several prices that stand in the lines of an element. */
 export function aboutLine(inside: Inside, index: number, text: string): About {
   if (inside.spots[index]!.struck) return 'old'
