@@ -22,7 +22,7 @@ export type Link = {
 const MOST = 10_000
 
 /** The attribute with the address, for elements that lead to other pages. */
-export function hrefOf(element: Element): string | null {
+function hrefOf(element: Element): string | null {
   switch (element.tag) {
     case 'a':
     case 'area':

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { decodeHtml } from './encoding/charset.ts'
+import { decodeHtml } from './charset.ts'
 import { parseHtml } from './html/adapter.ts'
 import { collapse } from './html/text.ts'
 import { type Document, ELEMENT, type Element, HTML, type Node, nextNode } from './html/tree.ts'

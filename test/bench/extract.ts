@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { decodeHtml } from '../../src/page/encoding/charset.ts'
+import { decodeHtml } from '../../src/page/charset.ts'
 import { parseHtml } from '../../src/page/html/adapter.ts'
 import { pageFromHtml } from '../../src/page/page.ts'
 import { readAuto } from '../../src/wrapper/auto/auto.ts'

@@ -5,7 +5,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'parse5'
-import { decodeHtml } from '../../src/page/encoding/charset.ts'
+import { decodeHtml } from '../../src/page/charset.ts'
 import { parseHtml } from '../../src/page/html/adapter.ts'
 import { linksOf } from '../../src/page/links.ts'
 import { type Page, readPage } from '../../src/page/page.ts'

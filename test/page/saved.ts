@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { decodeHtml } from '../../src/page/encoding/charset.ts'
+import { decodeHtml } from '../../src/page/charset.ts'
 import { type Page, readPage } from '../../src/page/page.ts'
 
 const DATA = '../shared/data'

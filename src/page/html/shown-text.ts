@@ -4,7 +4,7 @@
  */
 
 import { cut } from '../../format/text.ts'
-import { collapse } from './text.ts'
+import { collapse, INLINE, UNSEEN } from './text.ts'
 import {
   ATTRIBUTE,
   type Attr,
@@ -34,15 +34,11 @@ export class Effort {
 }
 
 /** Longer texts are cut. */
-export const LONGEST_TEXT = 20_000
+const LONGEST_TEXT = 20_000
 const LONGEST_RAW = 10 * LONGEST_TEXT
 
-const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'title', 'textarea'])
-/** These stand in the line of their neighbours; anything else begins a new word. */
-const INLINE = new Set(
-  `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark meta q s samp small span
-  strike strong sub sup time tt u var wbr`.split(/\s+/),
-)
+/** A `meta` in a line carries what is said there to programs. */
+const IN_LINE = new Set([...INLINE, 'meta'])
 /** Crossed out on the page. */
 const STRUCK = new Set(['del', 's', 'strike'])
 /** Elements that carry what they say in an attribute. */
@@ -150,7 +146,7 @@ function isUnseen({ tag, namespaceURI }: Element, manner: Manner): boolean {
 }
 
 function parts(element: Element, manner: Manner): boolean {
-  if (!INLINE.has(element.tag)) return true
+  if (!IN_LINE.has(element.tag)) return true
   if (manner === 'plain') return false
   if (element.tag === 'sup' || element.tag === 'small' || STRUCK.has(element.tag)) return true
   return CENTS.test(element.getAttribute('class') ?? '')

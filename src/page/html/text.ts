@@ -5,10 +5,18 @@
 
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from './tree.ts'
 
-const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'title', 'textarea'])
+export const UNSEEN: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'head',
+  'title',
+  'textarea',
+])
 
 /** These stand in the line of their neighbours; anything else begins a new word. */
-const INLINE = new Set(
+export const INLINE: ReadonlySet<string> = new Set(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),

@@ -23,7 +23,7 @@ export abstract class Node {
   nextSibling: Node | null = null
   firstChild: Node | null = null
   lastChild: Node | null = null
-  /** Rank in document order; 0 until somebody asks (see order.ts). */
+  /** Rank in document order; 0 until somebody asks (xpath/evaluate.ts). */
   order = 0
 
   constructor(nodeType: number) {

@@ -3,20 +3,12 @@
  * @module
  */
 
-export type Axis =
-  | 'ancestor'
-  | 'ancestor-or-self'
-  | 'attribute'
-  | 'child'
-  | 'descendant'
-  | 'descendant-or-self'
-  | 'following'
-  | 'following-sibling'
-  | 'namespace'
-  | 'parent'
-  | 'preceding'
-  | 'preceding-sibling'
-  | 'self'
+export const AXES = [
+  ...(['ancestor', 'ancestor-or-self', 'attribute', 'child', 'descendant'] as const),
+  ...(['descendant-or-self', 'following', 'following-sibling', 'namespace'] as const),
+  ...(['parent', 'preceding', 'preceding-sibling', 'self'] as const),
+] as const
+export type Axis = (typeof AXES)[number]
 
 /** Names are in lower case and with their prefix: HTML has no namespaces and minds no case. */
 export type NodeTest =
@@ -27,21 +19,16 @@ export type NodeTest =
 
 export type LocationStep = { axis: Axis; test: NodeTest; predicates: Expr[] }
 
-export type Operator =
-  | 'or'
-  | 'and'
-  | '='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | '+'
-  | '-'
-  | '*'
-  | 'div'
-  | 'mod'
-  | '|'
+/** Operators of two sides but `|`, from the loosest to the tightest. */
+export const LEVELS = [
+  ['or'],
+  ['and'],
+  ['=', '!='],
+  ['<', '<=', '>', '>='],
+  ['+', '-'],
+  ['*', 'div', 'mod'],
+] as const
+export type Operator = (typeof LEVELS)[number][number] | '|'
 
 export type Expr =
   | { kind: 'number'; value: number }
@@ -56,24 +43,39 @@ export type Type = 'nodes' | 'string' | 'number' | 'boolean'
 
 const NUMBERS = new Set(['+', '-', '*', 'div', 'mod'])
 
-const CALLS: Record<string, Type> = {
-  last: 'number',
-  position: 'number',
-  count: 'number',
-  'string-length': 'number',
-  number: 'number',
-  sum: 'number',
-  floor: 'number',
-  ceiling: 'number',
-  round: 'number',
-  id: 'nodes',
-  boolean: 'boolean',
-  not: 'boolean',
-  true: 'boolean',
-  false: 'boolean',
-  lang: 'boolean',
-  contains: 'boolean',
-  'starts-with': 'boolean',
+/** What a function gives, the least and the most arguments, and whether the first must be nodes. */
+export const FUNCTIONS: Record<
+  string,
+  [gives: Type, least: number, most: number, nodes?: boolean] | undefined
+> = {
+  __proto__: null as never,
+  last: ['number', 0, 0],
+  position: ['number', 0, 0],
+  count: ['number', 1, 1, true],
+  id: ['nodes', 1, 1],
+  'local-name': ['string', 0, 1, true],
+  'namespace-uri': ['string', 0, 1, true],
+  name: ['string', 0, 1, true],
+  string: ['string', 0, 1],
+  concat: ['string', 2, Infinity],
+  'starts-with': ['boolean', 2, 2],
+  contains: ['boolean', 2, 2],
+  'substring-before': ['string', 2, 2],
+  'substring-after': ['string', 2, 2],
+  substring: ['string', 2, 3],
+  'string-length': ['number', 0, 1],
+  'normalize-space': ['string', 0, 1],
+  translate: ['string', 3, 3],
+  boolean: ['boolean', 1, 1],
+  not: ['boolean', 1, 1],
+  true: ['boolean', 0, 0],
+  false: ['boolean', 0, 0],
+  lang: ['boolean', 1, 1],
+  number: ['number', 0, 1],
+  sum: ['number', 1, 1, true],
+  floor: ['number', 1, 1],
+  ceiling: ['number', 1, 1],
+  round: ['number', 1, 1],
 }
 
 /** XPath 1.0 knows the type of any expression beforehand. */
@@ -87,7 +89,7 @@ export function typeOf(expr: Expr): Type {
     case 'path':
       return 'nodes'
     case 'call':
-      return CALLS[expr.name] ?? 'string'
+      return FUNCTIONS[expr.name]![0]
     case 'binary':
       if (expr.op === '|') return 'nodes'
       return NUMBERS.has(expr.op) ? 'number' : 'boolean'
@@ -95,7 +97,7 @@ export function typeOf(expr: Expr): Type {
 }
 
 /** Whether the expression looks at the position or number of the nodes around it. */
-export function looksAtPosition(expr: Expr): boolean {
+function looksAtPosition(expr: Expr): boolean {
   switch (expr.kind) {
     case 'call':
       return expr.name === 'position' || expr.name === 'last' || expr.args.some(looksAtPosition)

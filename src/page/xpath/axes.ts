@@ -12,6 +12,7 @@ import {
   type Node,
   nextNode,
   nextOutside,
+  rootOf,
   TEXT,
 } from '../html/tree.ts'
 import type { Axis, NodeTest } from './ast.ts'
@@ -27,7 +28,7 @@ export function isReverse(axis: Axis): boolean {
   )
 }
 
-export function passes(node: Node, test: NodeTest, main: number = ELEMENT): boolean {
+function passes(node: Node, test: NodeTest, main: number = ELEMENT): boolean {
   switch (test.kind) {
     case 'node':
       return true
@@ -121,7 +122,7 @@ export function along(axis: Axis, test: NodeTest, node: Node, budget: Budget): N
       // What follows an attribute begins with its element's children.
       const attribute = node.nodeType === ATTRIBUTE
       const owner = attribute ? (node as Attr).ownerElement : node
-      const top = topOf(owner)
+      const top = rootOf(owner)
       let at = attribute ? nextNode(owner, top) : nextOutside(owner, top)
       for (; at !== null; at = nextNode(at, top)) push(at)
       break
@@ -132,10 +133,4 @@ export function along(axis: Axis, test: NodeTest, node: Node, budget: Budget): N
   }
   budget.spend(visited)
   return found
-}
-
-function topOf(node: Node): Node {
-  let at = node
-  while (at.parentNode !== null) at = at.parentNode
-  return at
 }

@@ -18,42 +18,6 @@ import { numberIn, stringOf, toBoolean, toNumber, toText, type Value } from './v
 /** Where an expression is evaluated. */
 export type Context = { node: Node; position: number; size: number; budget: Budget }
 
-/** Least and most arguments, and whether the first must be nodes. */
-export const ARITY: Record<string, [least: number, most: number, nodes?: boolean]> = {
-  __proto__: null as never,
-  last: [0, 0],
-  position: [0, 0],
-  count: [1, 1, true],
-  id: [1, 1],
-  'local-name': [0, 1, true],
-  'namespace-uri': [0, 1, true],
-  name: [0, 1, true],
-  string: [0, 1],
-  concat: [2, Infinity],
-  'starts-with': [2, 2],
-  contains: [2, 2],
-  'substring-before': [2, 2],
-  'substring-after': [2, 2],
-  substring: [2, 3],
-  'string-length': [0, 1],
-  'normalize-space': [0, 1],
-  translate: [3, 3],
-  boolean: [1, 1],
-  not: [1, 1],
-  true: [0, 0],
-  false: [0, 0],
-  lang: [1, 1],
-  number: [0, 1],
-  sum: [1, 1, true],
-  floor: [1, 1],
-  ceiling: [1, 1],
-  round: [1, 1],
-}
-
-export function normalizeSpace(text: string): string {
-  return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '')
-}
-
 /** Calls a function that the parser has checked. */
 export function call(name: string, args: Value[], context: Context): Value {
   const { budget } = context
@@ -100,7 +64,9 @@ export function call(name: string, args: Value[], context: Context): Value {
     case 'string-length':
       return [...text(0)].length
     case 'normalize-space':
-      return normalizeSpace(text(0))
+      return text(0)
+        .replace(/[ \t\r\n]+/g, ' ')
+        .replace(/^ | $/g, '')
     case 'translate':
       return translate(text(0), text(1), text(2))
     case 'boolean':

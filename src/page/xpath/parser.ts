@@ -4,42 +4,23 @@
  * @module
  */
 
-import type { Axis, Expr, LocationStep, NodeTest, Operator } from './ast.ts'
-import { typeOf } from './ast.ts'
+import {
+  AXES,
+  type Axis,
+  type Expr,
+  FUNCTIONS,
+  LEVELS,
+  type LocationStep,
+  type NodeTest,
+  typeOf,
+} from './ast.ts'
 import { XPathError } from './error.ts'
-import { ARITY } from './functions.ts'
 import { type Token, tokenize } from './lexer.ts'
 
 const LONGEST = 4096
 const DEEPEST = 100
 
-const AXES = new Set<string>([
-  'ancestor',
-  'ancestor-or-self',
-  'attribute',
-  'child',
-  'descendant',
-  'descendant-or-self',
-  'following',
-  'following-sibling',
-  'namespace',
-  'parent',
-  'preceding',
-  'preceding-sibling',
-  'self',
-])
-
 const NODE_TYPES = new Set(['text', 'comment', 'node', 'processing-instruction'])
-
-/** From the loosest to the tightest. */
-const LEVELS: Operator[][] = [
-  ['or'],
-  ['and'],
-  ['=', '!='],
-  ['<', '<=', '>', '>='],
-  ['+', '-'],
-  ['*', 'div', 'mod'],
-]
 
 const anyNode = (axis: Axis): LocationStep => ({ axis, test: { kind: 'node' }, predicates: [] })
 
@@ -195,8 +176,8 @@ class Parser {
   }
 
   #call(name: string, at: number): Expr {
-    const arity = ARITY[name]
-    if (!arity) throw new XPathError(`There is no function ${name}() in XPath 1.0.`, at)
+    const known = FUNCTIONS[name]
+    if (!known) throw new XPathError(`There is no function ${name}() in XPath 1.0.`, at)
     this.#expect('(')
     const args: Expr[] = []
     if (!this.#take(')')) {
@@ -204,7 +185,7 @@ class Parser {
       while (this.#take(','))
       this.#expect(')')
     }
-    const [least, most, nodes] = arity
+    const [, least, most, nodes] = known
     if (args.length < least || args.length > most) {
       const wanted =
         least === most ? `${least}` : most === Infinity ? `${least} or more` : `${least} to ${most}`
@@ -227,9 +208,10 @@ class Parser {
     const { kind, text, at } = this.#token
     if (kind !== 'name' || this.#ahead(1).text !== '::' || this.#ahead(1).kind !== 'symbol')
       return 'child'
-    if (!AXES.has(text)) throw new XPathError(`There is no axis ${text}.`, at)
+    const axis = AXES.find((known) => known === text)
+    if (!axis) throw new XPathError(`There is no axis ${text}.`, at)
     this.#at += 2
-    return text as Axis
+    return axis
   }
 
   #test(): NodeTest {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { decodeHtml } from '../../../src/page/encoding/charset.ts'
+import { decodeHtml } from '../../src/page/charset.ts'
 
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0))
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
