@@ -5,6 +5,7 @@
  */
 
 import type { BaseIssue } from 'valibot'
+import { AisleError } from '../model/errors.ts'
 
 /** `states.home.edges[0].to`; empty for the document itself. */
 export function placeOf({ path }: BaseIssue<unknown>): string {
@@ -24,4 +25,17 @@ export function sentenceOf(issue: BaseIssue<unknown>): string {
   if (issue.type !== 'strict_object' && issue.type !== 'object') return issue.message
   if (issue.expected === 'never') return 'is not known here'
   return issue.received === 'undefined' && issue.path?.length ? 'is missing' : issue.message
+}
+
+/** One error that names them all; `what` is the document, such as `the plan` or `the rules`. */
+export function mistakesError(
+  what: string,
+  mistakes: readonly string[],
+  file?: string,
+): AisleError {
+  const [only, ...more] = mistakes
+  const have = what.endsWith('s') ? 'they have' : 'it has'
+  const all = mistakes.map((mistake) => `  - ${mistake}`).join('\n')
+  const told = more.length === 0 ? `. ${only}` : `, ${have} ${mistakes.length} mistakes:\n${all}`
+  return new AisleError('invalid', `${what} cannot be used${told}`, { where: file })
 }

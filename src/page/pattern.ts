@@ -130,3 +130,14 @@ function unbalanced(plain: string): number {
 }
 
 const repeat = (source: string): number => Math.max(withoutLiterals(source).indexOf('{'), 0)
+
+/** What is wrong with an expression that a person wrote, to be put behind its place; null where nothing is. */
+export function patternMistake(source: string): string | null {
+  try {
+    compilePattern(source)
+    return null
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error
+    return `is not a regular expression, see character ${error.position + 1}: ${error.message}`
+  }
+}

@@ -4,10 +4,9 @@
  */
 
 import * as v from 'valibot'
-import { member, placeOf, sentenceOf } from '../format/mistakes.ts'
+import { member, mistakesError, placeOf, sentenceOf } from '../format/mistakes.ts'
 import { nearest } from '../format/nearest.ts'
-import { AisleError } from '../model/errors.ts'
-import { compilePattern, PatternError } from '../page/pattern.ts'
+import { patternMistake } from '../page/pattern.ts'
 import { compileXPath, XPathError } from '../page/xpath/xpath.ts'
 import type { Plan, StateId } from './plan.ts'
 
@@ -22,23 +21,18 @@ const address = v.pipe(
   ),
 )
 
-const xpath = v.pipe(
-  text('an XPath'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const mistake = xpathMistake(dataset.value)
-    if (mistake) addIssue({ message: mistake })
-  }),
-)
+/** A text of which `mistakeIn` has nothing to say. */
+const checked = (what: string, mistakeIn: (source: string) => string | null) =>
+  v.pipe(
+    text(what),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? mistakeIn(dataset.value) : null
+      if (message) addIssue({ message })
+    }),
+  )
 
-const pattern = v.pipe(
-  text('a regular expression'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const mistake = patternMistake(dataset.value)
-    if (mistake) addIssue({ message: mistake })
-  }),
-)
+const xpath = checked('an XPath', xpathMistake)
+const pattern = checked('a regular expression', patternMistake)
 
 const links = {
   xpath,
@@ -105,13 +99,7 @@ export function parsePlan(json: unknown, file?: string): Plan {
     ? brokenPaths(parsed.output)
     : parsed.issues.map((issue) => `${placeOf(issue) || 'plan'}: ${sentenceOf(issue)}`)
   if (parsed.success && mistakes.length === 0) return parsed.output
-  throw new AisleError(
-    'invalid',
-    mistakes.length === 1
-      ? `the plan cannot be used. ${mistakes[0]}`
-      : `the plan cannot be used, it has ${mistakes.length} mistakes:\n${mistakes.map((m) => `  - ${m}`).join('\n')}`,
-    { where: file },
-  )
+  throw mistakesError('the plan', mistakes, file)
 }
 
 /** Edges that lead nowhere, and states that no edge leads to. */
@@ -165,15 +153,5 @@ function xpathMistake(source: string): string | null {
   } catch (error) {
     if (!(error instanceof XPathError)) throw error
     return `is not an XPath, see character ${error.position + 1}: ${error.message}`
-  }
-}
-
-function patternMistake(source: string): string | null {
-  try {
-    compilePattern(source)
-    return null
-  } catch (error) {
-    if (!(error instanceof PatternError)) throw error
-    return `is not a regular expression, see character ${error.position + 1}: ${error.message}`
   }
 }

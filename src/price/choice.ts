@@ -3,10 +3,18 @@
  * @module
  */
 
-import { currenciesIn, type Mention } from './currency.ts'
-import { besideMonth } from './months.ts'
+import { currenciesIn, type Mention } from './currencies.ts'
 import { decimalOf, latinDigits, numbersIn, type Written } from './number.ts'
-import { CENTS, ENDS_PRICE, isLesser, isMeasure, isOther, isRange, scaleAfter } from './words.ts'
+import {
+  besideMonth,
+  CENTS,
+  ENDS_PRICE,
+  isLesser,
+  isMeasure,
+  isOther,
+  isRange,
+  scaleAfter,
+} from './words.ts'
 
 /** A number that could be the price, with the currencies at its sides. */
 export type Candidate = {

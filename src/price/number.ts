@@ -128,7 +128,7 @@ function markAt(
 }
 
 /** What decides between grouping and decimals where the number alone does not. */
-export type Convention = {
+type Convention = {
   decimalSeparator?: string | null
   /** Marks before which three digits are decimals, as the currency has three: `1.250` is no thousand. */
   threeDecimals?: string
@@ -142,7 +142,7 @@ export function decimalOf(number: Written, convention: Convention = {}): string 
 }
 
 /** `007`, `5` → `7.5`; the fraction keeps its zeros. */
-export function plain(whole: string, fraction: string): string {
+function plain(whole: string, fraction: string): string {
   const digits = whole.replace(/^0+(?=\d)/, '') || '0'
   return fraction ? `${digits}.${fraction}` : digits
 }

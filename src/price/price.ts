@@ -4,8 +4,13 @@
  */
 
 import { type Candidate, candidatesOf, choose, type PriceText, readPriceText } from './choice.ts'
-import { DOLLAR_CODES, SPELLINGS, THREE_DECIMALS } from './currencies.ts'
-import { currenciesIn, type Mention } from './currency.ts'
+import {
+  currenciesIn,
+  DOLLAR_CODES,
+  type Mention,
+  SPELLINGS,
+  THREE_DECIMALS,
+} from './currencies.ts'
 import { decimalOf, shifted } from './number.ts'
 import { saysFree } from './words.ts'
 
@@ -18,7 +23,7 @@ export type Price = {
   symbol: string | null
 }
 
-export type PriceOptions = {
+type PriceOptions = {
   /** Text from elsewhere on the page that may name the currency. */
   currencyHint?: string | null
   /** The shop's decimal mark, for prices that can be read in two ways (`1.250`). */

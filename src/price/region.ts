@@ -58,21 +58,7 @@ const COUNTRIES = new Map(
     .map((pair) => pair.trim().split(' ') as [string, string]),
 )
 /** Domains of countries that the whole world registers. */
-const WORLDLY = new Set([
-  'co',
-  'io',
-  'me',
-  'tv',
-  'ai',
-  'cc',
-  'ws',
-  'fm',
-  'to',
-  'ly',
-  'gg',
-  'la',
-  'sc',
-])
+const WORLDLY = new Set('co io me tv ai cc ws fm to ly gg la sc'.split(' '))
 
 /** Of the codes a sign can mean, the one of the page's country: by its domain, else by its language. */
 export function likelyCurrency(codes: string[], page: Page): string | null {

@@ -3,9 +3,9 @@
  * @module
  */
 
+import { mistakesError } from '../../format/mistakes.ts'
 import { nearest } from '../../format/nearest.ts'
-import { AisleError } from '../../model/errors.ts'
-import { compilePattern, PatternError } from '../../page/pattern.ts'
+import { patternMistake } from '../../page/pattern.ts'
 import { ALL, BASE, classNames, type Links, type Rule } from './rules.ts'
 
 const COLUMNS = ['ruleType', 'fromType', 'toType', 'pattern', 'id', 'class', 'tag'] as const
@@ -21,11 +21,10 @@ type Wrong = (column: string, sentence: string) => void
 
 /** A mistake of one row (from 1); of the table as a whole where there is none. */
 export type RuleMistake = { row: number | null; column: string; sentence: string }
-type Mistake = RuleMistake
 
 /** The rules in `json`, or every mistake in them, by row. */
 export function readRules(json: unknown): { rules: Rule[]; mistakes: RuleMistake[] } {
-  const mistakes: Mistake[] = []
+  const mistakes: RuleMistake[] = []
   const rules = Array.isArray(json) ? readRows(json, mistakes) : []
   if (!Array.isArray(json)) mistakes.push(whole('must be a list of rules: [{"ruleType": …}, …]'))
   else if (json.length === 0) mistakes.push(whole('there is no rule'))
@@ -39,24 +38,17 @@ export function readRules(json: unknown): { rules: Rule[]; mistakes: RuleMistake
 export function parseRules(json: unknown, file?: string): Rule[] {
   const { rules, mistakes } = readRules(json)
   if (mistakes.length === 0) return rules
-  const texts = mistakes.map(mistakeText)
-  throw new AisleError(
-    'invalid',
-    texts.length === 1
-      ? `the rules cannot be used. ${texts[0]}`
-      : `the rules cannot be used, they have ${texts.length} mistakes:\n${texts.map((text) => `  - ${text}`).join('\n')}`,
-    { where: file },
-  )
+  throw mistakesError('the rules', mistakes.map(mistakeText), file)
 }
 
-const whole = (sentence: string): Mistake => ({ row: null, column: '', sentence })
+const whole = (sentence: string): RuleMistake => ({ row: null, column: '', sentence })
 
-const mistakeText = ({ row, column, sentence }: Mistake): string => {
+const mistakeText = ({ row, column, sentence }: RuleMistake): string => {
   if (row === null) return sentence
   return column ? `Row ${row}, column ${column}: ${sentence}` : `Row ${row}: ${sentence}`
 }
 
-function readRows(rows: readonly unknown[], mistakes: Mistake[]): Rule[] {
+function readRows(rows: readonly unknown[], mistakes: RuleMistake[]): Rule[] {
   return rows.flatMap((cells, i) => {
     const before = mistakes.length
     const rule = readRow(cells, (column, sentence) =>
@@ -137,23 +129,13 @@ function readLinks(cells: Record<string, unknown>, wrong: Wrong): Links {
     wrong('class', `names of classes have no dot before them: "${links.class}"`)
   }
   if (links.id.startsWith('#')) wrong('id', `an id has no # before it: "${links.id}"`)
-  checkPattern(links.pattern, wrong)
+  const mistake = links.pattern === ALL ? null : patternMistake(links.pattern)
+  if (mistake) wrong('pattern', mistake)
   return links
 }
 
-function checkPattern(pattern: string, wrong: Wrong): void {
-  if (pattern === ALL) return
-  try {
-    compilePattern(pattern)
-  } catch (error) {
-    if (!(error instanceof PatternError)) throw error
-    const at = `see character ${error.position + 1}`
-    wrong('pattern', `is not a regular expression, ${at}: ${error.message}`)
-  }
-}
-
 /** A crawl must get past its first page, and come to every type that has rules. */
-function checkWays(rules: readonly Rule[], mistakes: Mistake[]): void {
+function checkWays(rules: readonly Rule[], mistakes: RuleMistake[]): void {
   const follows = rules.filter((rule) => rule.ruleType === 'follow')
   if (!follows.some(({ fromType }) => fromType === BASE)) {
     const meant = rules.findIndex(({ ruleType }) => ruleType === 'follow')

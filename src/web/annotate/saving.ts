@@ -6,7 +6,7 @@
 import { jsonOf } from '../../format/text.ts'
 import type { Asked } from '../../jobs/annotate/asked.ts'
 import { wrapperReplaced } from '../../jobs/crawl/design-alert.ts'
-import { fromPage, planOfLists } from '../../plan/rules/of-lists.ts'
+import { fromPage, planOfLists } from '../../plan/plan.ts'
 import { planFor } from '../../shop/plan.ts'
 import { type Draft, withWrapper } from '../../wrapper/annotate/draft.ts'
 import { WrapperError } from '../../wrapper/mistakes.ts'

@@ -8,9 +8,14 @@ import { compileXPath } from '../../../src/page/xpath/xpath.ts'
 import { formatPlan } from '../../../src/plan/draw/format.ts'
 import { openPlan, type Plan } from '../../../src/plan/plan.ts'
 import { parseRules } from '../../../src/plan/rules/check.ts'
-import { instructionFor, instructionText } from '../../../src/plan/rules/instructions.ts'
 import { rulesOf } from '../../../src/plan/rules/of-plan.ts'
-import { type Rule, rulesPlan, xpathOf } from '../../../src/plan/rules/rules.ts'
+import {
+  instructionFor,
+  instructionText,
+  type Rule,
+  rulesPlan,
+  xpathOf,
+} from '../../../src/plan/rules/rules.ts'
 import { parsePlan } from '../../../src/plan/validate.ts'
 import { toys } from '../example.ts'
 import { GCC_RULES } from './gcc.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { retrace, statesByPage } from '../../../src/crawl/policies/rules/kept-links.ts'
-import { instructionFor, instructionText } from '../../../src/plan/rules/instructions.ts'
-import { rulesPlan } from '../../../src/plan/rules/rules.ts'
+import { instructionFor, instructionText, rulesPlan } from '../../../src/plan/rules/rules.ts'
 import { Lab } from '../../crawl/harness.ts'
 import { GCC_RULES, gcc } from './gcc.ts'
 import { type RuleSite, type ServedSite, serveSite } from './site.ts'
