@@ -3,6 +3,7 @@
  * @module
  */
 
+import { escaped } from '../format/markup.ts'
 import type { Effort } from '../page/html/shown-text.ts'
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../page/html/tree.ts'
 import { normalizeUrl } from '../page/url.ts'
@@ -83,7 +84,3 @@ function attributes(element: Element, base: string): string {
   }
   return text
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!)

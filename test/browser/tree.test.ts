@@ -51,7 +51,7 @@ function outline(document: Document): string[] {
   for (let node = document.firstChild; node !== null; node = nextNode(node, document)) {
     const level = levels.get(node.parentNode!)! + 1
     levels.set(node, level)
-    if (node.nodeType !== 1) lines.push(`${level} ${node.nodeName} ${node.nodeValue}`)
+    if (node.nodeType !== 1) lines.push(`${level} ${node.nodeName} ${node.textContent}`)
     else lines.push(`${level} ${node.nodeName} ${attributesOf((node as Element).attributes)}`)
   }
   return lines

@@ -135,7 +135,7 @@ describe('compiled, general and stored paths agree', () => {
         if (!href) continue
         const links = compileXPath('descendant-or-self::*/@href').select(found[0]!)
         expect(
-          links.map((node) => node.nodeValue),
+          links.map((node) => node.textContent),
           `${name} ${xpath}`,
         ).toContain(href)
       }

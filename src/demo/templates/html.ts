@@ -2,13 +2,10 @@
  * Small pieces of markup that all designs are made of.
  * @module
  */
+import { escaped as esc } from '../../format/markup.ts'
 import type { Card, Choice, Link } from '../pages/model.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-export function esc(text: string): string {
-  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (c) => escapes[c]!) : text
-}
+export { escaped as esc } from '../../format/markup.ts'
 
 export function a(link: Link, attributes = ''): string {
   return `<a${attributes} href="${link.url}">${esc(link.text)}</a>`

@@ -5,13 +5,7 @@
  * @module
  */
 
-import {
-  Parser,
-  serialize,
-  serializeOuter,
-  type TreeAdapter,
-  type TreeAdapterTypeMap,
-} from 'parse5'
+import { Parser, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
 import { SwiftTokenizer } from './tokenizer.ts'
 import {
   COMMENT,
@@ -29,7 +23,7 @@ import {
 /** Chromium's limit, `html` being 1: what is nested deeper becomes a sibling of its parent. */
 export const MAX_DEPTH = 513
 
-type Types = TreeAdapterTypeMap<
+export type Types = TreeAdapterTypeMap<
   Node,
   Node,
   Node,
@@ -161,18 +155,4 @@ export function parseHtml(html: string, scripting = true): Document {
   if (html.includes('\0')) return Parser.parse(html, chosen)
   const lines = html.includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html
   return SwiftParser.parse(lines, chosen)
-}
-
-/** Templates stay empty: their content is no part of the tree, and may nest without limit. */
-const outline = {
-  ...options,
-  treeAdapter: { ...treeAdapter, getTemplateContent: () => new Fragment() },
-}
-
-export function innerHtml(element: Element): string {
-  return serialize<Types>(element, outline)
-}
-
-export function outerHtml(element: Element): string {
-  return serializeOuter<Types>(element, outline)
 }

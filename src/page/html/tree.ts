@@ -1,6 +1,6 @@
 /**
  * The tree of a page: a light DOM, only what reading needs. Siblings are linked, nothing is observed,
- * nothing changes after parsing. The names are the DOM's, so XPath engines written for one can walk it.
+ * nothing changes after parsing. The names are the DOM's.
  * @module
  */
 
@@ -11,7 +11,7 @@ export const ATTRIBUTE = 2
 export const TEXT = 3
 export const COMMENT = 8
 export const DOCUMENT = 9
-export const FRAGMENT = 11
+const FRAGMENT = 11
 
 /** An attribute as the parser gives it. */
 export type RawAttr = { name: string; value: string; prefix?: string; namespace?: string }
@@ -41,10 +41,6 @@ export abstract class Node {
     return text
   }
 
-  get nodeValue(): string | null {
-    return null
-  }
-
   get childNodes(): Node[] {
     const all: Node[] = []
     for (let node = this.firstChild; node !== null; node = node.nextSibling) all.push(node)
@@ -57,11 +53,6 @@ export abstract class Node {
       if (node.nodeType === ELEMENT) all.push(node as Element)
     }
     return all
-  }
-
-  get ownerDocument(): Document | null {
-    const root = rootOf(this)
-    return root !== this && root.nodeType === DOCUMENT ? (root as Document) : null
   }
 }
 
@@ -78,6 +69,10 @@ export class Document extends Node {
     super(DOCUMENT)
   }
 
+  get nodeName(): string {
+    return '#document'
+  }
+
   /** In document order. For trees that are whole: they are looked through once, when somebody asks. */
   elementsOf(tag: string): readonly Element[] {
     if (this.#byTag === null) {
@@ -90,10 +85,6 @@ export class Document extends Node {
       }
     }
     return this.#byTag.get(tag) ?? NO_ELEMENTS
-  }
-
-  get nodeName(): string {
-    return '#document'
   }
 
   get documentElement(): Element {
@@ -128,7 +119,7 @@ export class Element extends Node {
   path: string | null = null
   /** Content of a `<template>`. */
   content: Fragment | null = null
-  #attributes: AttrList | null = null
+  #attributes: Attr[] | null = null
 
   constructor(name: string, namespace: string, attrs: RawAttr[]) {
     super(ELEMENT)
@@ -156,11 +147,8 @@ export class Element extends Node {
   }
 
   /** Attributes as nodes, each the same object whenever it is asked for. */
-  get attributes(): AttrList {
-    if (this.#attributes === null) {
-      this.#attributes = new AttrList()
-      for (const raw of this.attrs) this.#attributes.push(new Attr(this, raw))
-    }
+  get attributes(): Attr[] {
+    this.#attributes ??= this.attrs.map((raw) => new Attr(this, raw))
     return this.#attributes
   }
 
@@ -171,20 +159,13 @@ export class Element extends Node {
   }
 }
 
-export class Text extends Node {
+/** What has a text of its own and nothing below it. */
+abstract class CharacterData extends Node {
   data: string
 
-  constructor(data: string) {
-    super(TEXT)
+  constructor(nodeType: number, data: string) {
+    super(nodeType)
     this.data = data
-  }
-
-  get nodeName(): string {
-    return '#text'
-  }
-
-  override get nodeValue(): string {
-    return this.data
   }
 
   override get textContent(): string {
@@ -192,24 +173,23 @@ export class Text extends Node {
   }
 }
 
-export class Comment extends Node {
-  readonly data: string
-
+export class Text extends CharacterData {
   constructor(data: string) {
-    super(COMMENT)
-    this.data = data
+    super(TEXT, data)
+  }
+
+  get nodeName(): string {
+    return '#text'
+  }
+}
+
+export class Comment extends CharacterData {
+  constructor(data: string) {
+    super(COMMENT, data)
   }
 
   get nodeName(): string {
     return '#comment'
-  }
-
-  override get nodeValue(): string {
-    return this.data
-  }
-
-  override get textContent(): string {
-    return this.data
   }
 }
 
@@ -236,23 +216,8 @@ export class Attr extends Node {
     return this.name
   }
 
-  override get nodeValue(): string {
-    return this.value
-  }
-
   override get textContent(): string {
     return this.value
-  }
-
-  override get ownerDocument(): Document | null {
-    return this.ownerElement.ownerDocument
-  }
-}
-
-/** An array that also has the DOM's `item`. */
-export class AttrList extends Array<Attr> {
-  item(index: number): Attr | null {
-    return this[index] ?? null
   }
 }
 

@@ -35,12 +35,9 @@ function passes(node: Node, test: NodeTest, main: number = ELEMENT): boolean {
     case 'any':
       return node.nodeType === main
     case 'name':
-      if (node.nodeType !== main) return false
-      return main === ELEMENT
-        ? (node as Element).tag === test.name
-        : (node as Attr).name.toLowerCase() === test.name
+      return node.nodeType === main && nameOf(node) === test.name
     case 'prefix':
-      return node.nodeType === main && node.nodeName.toLowerCase().startsWith(test.prefix)
+      return node.nodeType === main && nameOf(node).startsWith(test.prefix)
     case 'text':
       return node.nodeType === TEXT
     case 'comment':
@@ -49,6 +46,10 @@ function passes(node: Node, test: NodeTest, main: number = ELEMENT): boolean {
       return false
   }
 }
+
+/** Of an element or attribute, in lower case. */
+const nameOf = (node: Node): string =>
+  node.nodeType === ELEMENT ? (node as Element).tag : (node as Attr).name.toLowerCase()
 
 function parentOf(node: Node): Node | null {
   return node.nodeType === ATTRIBUTE ? (node as Attr).ownerElement : node.parentNode

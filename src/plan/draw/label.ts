@@ -4,6 +4,7 @@
  */
 
 import { cut } from '../../format/text.ts'
+import { count } from '../../format/words.ts'
 import { type Edge, EVERY_LINK, type StateId } from '../plan.ts'
 import { WITHIN } from '../rules/rules.ts'
 
@@ -34,8 +35,7 @@ export function countedTitle({ edge, pages }: Counted): string {
   return pages === null ? edgeTitle(edge) : `${manyPages(pages)}: ${edgeTitle(edge)}`
 }
 
-export const manyPages = (n: number): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? 'page' : 'pages'}`
+export const manyPages = (n: number): string => count(n, 'page')
 
 /** An edge in a few characters; the whole of it is in `edgeTitle`. */
 export function edgeLabel(edge: Edge, width = 30): string {

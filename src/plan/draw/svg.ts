@@ -3,6 +3,7 @@
  * @module
  */
 
+import { xmlText } from '../../format/markup.ts'
 import type { Plan } from '../plan.ts'
 import { type Counted, countedTitle, type EdgeCounts } from './label.ts'
 import {
@@ -48,7 +49,7 @@ export function svgOf(
   const { width, height, boxes, lines, kept, crowded } = placePlan(plan, options.counts)
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" class="plan" role="img" font-family="system-ui, sans-serif" font-size="12">`,
-    `<title>${escapeXml(`Plan of ${plan.seeds[0] ?? 'a shop'}${crowded ? CROWDED : ''}`)}</title>`,
+    `<title>${xmlText(`Plan of ${plan.seeds[0] ?? 'a shop'}${crowded ? CROWDED : ''}`)}</title>`,
     ...(options.embedded ? [] : [DARK]),
     '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path class="tip" d="M0 0.5 8 4 0 7.5z" fill="#6b7280"/></marker></defs>',
     `<rect class="paper" width="${width}" height="${height}" fill="#ffffff"/>`,
@@ -66,7 +67,7 @@ export function svgOf(
 function drawBox({ state, x, y, width, height }: Box, start: boolean): string {
   const role = `${ROLES[state.role]}${start ? ' · start' : ''}`
   return [
-    `<g><title>${escapeXml(`${state.name}: ${role}`)}</title>`,
+    `<g><title>${xmlText(`${state.name}: ${role}`)}</title>`,
     `<rect class="${state.role}${start ? ' start' : ''}" x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${width}" height="${height}" rx="8" ${COLOURS[state.role]} stroke-width="${start ? 2.5 : 1.25}"/>`,
     drawText('name', x, y - 6, state.name, `${INK} font-size="14" font-weight="600"`),
     drawText('role', x, y + 11, role, `${FAINT} font-size="11"`),
@@ -95,7 +96,7 @@ function drawLabels({ edges, kind, words: { x, y } }: Line): string[] {
     const middle = top + i * LINE_HEIGHT
     const left = kind === 'loop' ? x - 3 : x - width / 2
     const halo = `<rect class="halo" x="${round(left)}" y="${round(middle - LINE_HEIGHT / 2)}" width="${width}" height="${LINE_HEIGHT}" fill="#ffffff"/>`
-    return `<g><title>${escapeXml(said.map(countedTitle).join('\n'))}</title>${halo}${drawText('label', x, middle, label, INK, kind === 'loop' ? 'start' : 'middle', COUNT)}</g>`
+    return `<g><title>${xmlText(said.map(countedTitle).join('\n'))}</title>${halo}${drawText('label', x, middle, label, INK, kind === 'loop' ? 'start' : 'middle', COUNT)}</g>`
   })
 }
 
@@ -108,7 +109,7 @@ function drawText(
   anchor = 'middle',
   strong?: RegExp,
 ): string {
-  const words = escapeXml(text)
+  const words = xmlText(text)
   const shown = strong ? words.replace(strong, '<tspan font-weight="600">$&</tspan>') : words
   return `<text class="${kind}" x="${round(x)}" y="${round(y + 4)}" text-anchor="${anchor}" ${look}>${shown}</text>`
 }
@@ -132,12 +133,3 @@ function smooth(points: Point[]): string {
 
 const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`
 const round = (n: number): number => Math.round(n * 10) / 10
-
-function escapeXml(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-}

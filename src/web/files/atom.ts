@@ -7,6 +7,7 @@ import { type ChangesPlace, changesAt } from '../../../views/change/changes-plac
 import { type ShownChange, WHAT } from '../../../views/change/table.tsx'
 import { wordsFor } from '../../../views/shell/locale.ts'
 import { clean, stockWords } from '../../../views/shell/text.tsx'
+import { xmlText } from '../../format/markup.ts'
 import { isoTime } from '../../format/words.ts'
 
 export type Feed = { title: string; origin: string; locale: string; place: ChangesPlace }
@@ -60,10 +61,4 @@ function wordsOf({ what, before, after }: ShownChange, locale: string): string {
 }
 
 /** What shops say is text: also signs that XML does not allow are taken out. */
-const xml = (text: string): string =>
-  clean(text)
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
+const xml = (text: string): string => xmlText(clean(text))

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { escaped } from '../../format/markup.ts'
 import { cut } from '../../format/text.ts'
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../../page/html/tree.ts'
 import { CssBudget, FIRST_CSS, LAST_CSS, type PictureOf, safeCss } from './css.ts'
@@ -14,7 +15,6 @@ import {
   BOXED,
   box,
   DROPPED,
-  escaped,
   INPUTS,
   RENAMED,
   SPANS,

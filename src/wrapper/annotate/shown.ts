@@ -3,6 +3,8 @@
  * @module
  */
 
+import { escaped } from '../../format/markup.ts'
+
 export const DROPPED = new Set(
   'script noscript template meta link base title head style param source track area noembed noframes basefont bgsound datalist'.split(
     ' ',
@@ -45,8 +47,6 @@ export const INPUTS = new Set(
   'text search number tel email url checkbox radio button submit reset password'.split(' '),
 )
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!)
 export const spanned = (name: string, value: string): string =>
   /^\s*\d+/.test(value)
     ? attr(name, `${Math.max(1, Math.min(WIDEST, Number.parseInt(value, 10)))}`)
