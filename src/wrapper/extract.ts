@@ -6,7 +6,7 @@
 import { Effort } from '../page/html/shown-text.ts'
 import type { Page } from '../page/page.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
-import { PageBudget } from '../page/xpath/page-budget.ts'
+import { PageBudget } from '../page/xpath/budget.ts'
 import { compileXPath, type XPath, XPathError } from '../page/xpath/xpath.ts'
 import { type Found, type Reading, readValue, tableIn, type Value } from './values.ts'
 import type { Field } from './wrapper.ts'

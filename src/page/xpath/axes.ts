@@ -16,7 +16,7 @@ import {
   TEXT,
 } from '../html/tree.ts'
 import type { Axis, NodeTest } from './ast.ts'
-import type { Budget } from './error.ts'
+import type { Budget } from './budget.ts'
 
 /** On these, position 1 is the node before the context, and so on backwards. */
 export function isReverse(axis: Axis): boolean {

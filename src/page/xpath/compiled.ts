@@ -15,7 +15,7 @@ import {
 } from '../html/tree.ts'
 import { positionOf } from '../path.ts'
 import type { Expr } from './ast.ts'
-import type { Budget } from './error.ts'
+import type { Budget } from './budget.ts'
 import { evaluate } from './evaluate.ts'
 import { LAST, type Shape, type ShapeStep, shapeOf, TEXT_NODES, type Test } from './shape.ts'
 import { toBoolean } from './value.ts'

@@ -15,29 +15,3 @@ export class XPathError extends AisleError {
     this.position = position
   }
 }
-
-/** Steps an evaluation may still take: a hostile expression ends, without a clock. */
-export class Budget {
-  #steps: number
-  #left: number
-
-  constructor(steps: number) {
-    this.#steps = steps
-    this.#left = steps
-  }
-
-  get spent(): number {
-    return this.#steps - Math.max(0, this.#left)
-  }
-
-  spend(steps: number): void {
-    this.#left -= steps
-    if (this.#left < 0) {
-      throw new XPathError(
-        'The expression takes too many steps on this page.',
-        0,
-        'Make it simpler.',
-      )
-    }
-  }
-}

@@ -16,7 +16,7 @@ import {
 } from '../html/tree.ts'
 import { type Expr, isPositional, type LocationStep, typeOf } from './ast.ts'
 import { along, isReverse } from './axes.ts'
-import type { Budget } from './error.ts'
+import type { Budget } from './budget.ts'
 import { type Context, call } from './functions.ts'
 import { compare, toBoolean, toNumber, type Value } from './value.ts'
 

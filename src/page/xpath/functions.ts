@@ -12,7 +12,7 @@ import {
   nextNode,
   rootOf,
 } from '../html/tree.ts'
-import type { Budget } from './error.ts'
+import type { Budget } from './budget.ts'
 import { numberIn, stringOf, toBoolean, toNumber, toText, type Value } from './value.ts'
 
 /** Where an expression is evaluated. */

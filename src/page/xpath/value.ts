@@ -14,7 +14,7 @@ import {
   type Text,
 } from '../html/tree.ts'
 import type { Operator } from './ast.ts'
-import type { Budget } from './error.ts'
+import type { Budget } from './budget.ts'
 
 export type Value = Node[] | string | number | boolean
 

@@ -7,8 +7,9 @@
 import type { Node } from '../html/tree.ts'
 import { parsePath, type Step } from '../path.ts'
 import { type Expr, type Type, typeOf } from './ast.ts'
+import { BUDGET, Budget } from './budget.ts'
 import { type Compiled, compileShape } from './compiled.ts'
-import { Budget, XPathError } from './error.ts'
+import { XPathError } from './error.ts'
 import { evaluate } from './evaluate.ts'
 import { isDecidable, matchShape } from './onpath.ts'
 import { parse } from './parser.ts'
@@ -16,9 +17,6 @@ import { type Shape, shapeOf } from './shape.ts'
 import type { Value } from './value.ts'
 
 export { XPathError } from './error.ts'
-
-/** Visits of nodes an evaluation may take: ten times what a large page needs, less than a second. */
-export const BUDGET = 10_000_000
 
 export interface XPath {
   readonly source: string

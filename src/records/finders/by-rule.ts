@@ -6,7 +6,7 @@
 import { Effort } from '../../page/html/shown-text.ts'
 import { ELEMENT, type Element, type Node } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
-import { PageBudget } from '../../page/xpath/page-budget.ts'
+import { PageBudget } from '../../page/xpath/budget.ts'
 import { compileXPath, type XPath, XPathError } from '../../page/xpath/xpath.ts'
 import { type Found, readValue } from '../../wrapper/values.ts'
 import type { FieldType, ListField, ListRule } from '../../wrapper/wrapper.ts'
