@@ -67,6 +67,12 @@ function memoryOf(pid: number): number {
   }
 }
 
+/** Milliseconds in which the end of the process that asked is heard of. */
+const TURN = 5
+
+/** Where the other side may end before it makes a file: nobody would remove that after the process that asked. */
+export const stillAsked = (): Promise<void> => Bun.sleep(TURN)
+
 /** The other side: answers one call. Ends with the process that asked, also where that was killed. */
 export async function answerOne<C>(answer: (call: C) => Promise<unknown>): Promise<never> {
   const { promise: line, resolve } = Promise.withResolvers<string>()

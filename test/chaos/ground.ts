@@ -43,9 +43,30 @@ const looked = async <T>(
   }
 }
 
-function put(from: string, to: string): void {
-  rmSync(to, { recursive: true, force: true })
+async function put(from: string, to: string): Promise<void> {
+  await removed(to)
   if (existsSync(from)) cpSync(from, to, { recursive: true })
+}
+
+/** A process that a killed one had started may write into it for a moment longer. */
+async function removed(folder: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      if (tries === 50) throw error
+      await Bun.sleep(20)
+    }
+  }
+}
+
+/** What such a process has removed since the folder was read is as if it had been read later. */
+function copyIfThere(from: string, to: string): void {
+  try {
+    cpSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'aisle-chaos-'))
@@ -58,18 +79,18 @@ export function fileGround(): Ground {
     kind: 'file',
     data: data!,
     words: ['--data', data!],
-    keep: async () => put(data!, kept!),
-    reset: async () => put(kept!, data!),
+    keep: () => put(data!, kept!),
+    reset: () => put(kept!, data!),
     async look(work) {
       // A copy, as the disk has it: opening the database itself would put it right before Aisle does.
       rmSync(seen!, { recursive: true, force: true })
       mkdirSync(seen!)
       for (const entry of readdirSync(data!, { withFileTypes: true })) {
-        if (entry.isFile()) cpSync(join(data!, entry.name), join(seen!, entry.name))
+        if (entry.isFile()) copyIfThere(join(data!, entry.name), join(seen!, entry.name))
       }
       return await looked({ data: seen! }, work)
     },
-    close: async () => rmSync(folder, { recursive: true, force: true }),
+    close: () => removed(folder),
   }
 }
 
@@ -94,7 +115,7 @@ export async function serverGround(): Promise<Ground> {
     killServer: (pause) => whileDown(() => Bun.sleep(pause)),
     async close() {
       await server.kill()
-      rmSync(folder, { recursive: true, force: true })
+      await removed(folder)
     },
   }
 }

@@ -6,6 +6,7 @@
 
 import type { Fetcher } from '../../crawl/fetch/fetch.ts'
 import { AisleError, type ErrorKind } from '../../model/errors.ts'
+import { shrinkWhenIdle } from '../../model/idle.ts'
 import { readPage } from '../../page/page.ts'
 import { inScope, type Scope, scopeOf } from '../../page/scope.ts'
 import type { StoreOptions } from '../../store/connection/database.ts'
@@ -63,7 +64,10 @@ let stop = new AbortController()
 
 self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
   if (data.call === 'end') return void end()
-  const over = tell(data).finally(() => underway.delete(over))
+  const over = tell(data).finally(() => {
+    underway.delete(over)
+    shrinkWhenIdle()
+  })
   underway.add(over)
 }
 

@@ -11,6 +11,7 @@ import { type Contents, contentsOf } from '../../store/backup/backup.ts'
 import { readThrough } from '../../store/backup/read-through.ts'
 import type { StoredSession } from '../../store/people/sessions.ts'
 import { openStore } from '../../store/store.ts'
+import { stillAsked } from '../../threads/child.ts'
 import { type Told, toldOf } from '../../threads/error.ts'
 import { checkUsable } from './usable.ts'
 
@@ -28,11 +29,14 @@ async function answer(call: Examination): Promise<Examined> {
   if ('look' in call) return { contents: contentsOf(call.look) }
   const { from, ready, password, sessions } = call
   await copyFile(from, ready)
+  await stillAsked()
   // The copy and not the original: what is looked at is what will be used.
   const contents = contentsOf(ready)
+  await stillAsked()
   const store = await openStore({ data: dirname(ready), db: ready })
   try {
     await store.mend()
+    await stillAsked()
     // Whatever else ends a process that reads it ends this one.
     readThrough(ready)
     await checkUsable(store)

@@ -7,6 +7,7 @@ import { Hold } from '../../crawl/pause.ts'
 import { ReaderPool } from '../../crawl/read/reader-pool.ts'
 import { ticks } from '../../model/clock.ts'
 import { AisleError, type ErrorKind } from '../../model/errors.ts'
+import { shrinkWhenIdle } from '../../model/idle.ts'
 import type { EdgeCounts } from '../../plan/draw/label.ts'
 import { svgOf } from '../../plan/draw/svg.ts'
 import type { Plan } from '../../plan/plan.ts'
@@ -105,6 +106,7 @@ function ask(id: number, question: Question): void {
     .then((answer) => say({ answered: id, answer }))
     .catch((error) => say({ answered: id, told: toldOf(error) }))
     .finally(() => asked.delete(id))
+    .then(restIfIdle)
   asked.set(id, { stop, over })
 }
 
@@ -138,7 +140,13 @@ function run(
     .then((store) => work(store, stop.signal, hold))
     .catch((error) => say({ failed: troubleOf(error), shop }))
     .finally(() => running.delete(shop))
+    .then(restIfIdle)
   running.set(shop, { stop, hold, over })
+}
+
+/** The threads that read pages are started anew, and this one's code is compiled anew, when there is work again. */
+function restIfIdle(): void {
+  if (running.size === 0 && asked.size === 0) shrinkWhenIdle({ also: () => readers.rest() })
 }
 
 async function end(): Promise<void> {

@@ -6,6 +6,7 @@
 
 import { existsSync } from 'node:fs'
 import Database from 'libsql'
+import { shrinkWhenIdle } from '../../model/idle.ts'
 import { lost, type Replacement } from '../backup/replace.ts'
 import { type Connection, type Result, type Statement, sound, type Value } from './connection.ts'
 import { failure, isBusy } from './failure.ts'
@@ -48,6 +49,7 @@ export async function letGo(): Promise<void> {
   await Bun.sleep(TURN)
   // What seemed to be in use even then is found once all that was called is over, where the thread goes on.
   setTimeout(() => Bun.gc(true), LATER).unref()
+  shrinkWhenIdle()
 }
 
 export class FileConnection implements Connection {

@@ -5,6 +5,7 @@
 
 import type { Hono } from 'hono'
 import { AisleError } from '../../model/errors.ts'
+import { shrinkWhenIdle } from '../../model/idle.ts'
 import { AGAIN, Crowd } from './crowd.ts'
 import { onOverflow } from './overflow.ts'
 
@@ -106,6 +107,7 @@ function answering(
       leave()
       clearTimeout(timer)
       hurry()
+      shrinkWhenIdle()
     }
   }
 }

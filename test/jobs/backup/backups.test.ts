@@ -22,7 +22,9 @@ import {
 } from '../../../src/store/connection/migrate.ts'
 import { thisProcess } from '../../../src/store/crawls/owner.ts'
 import { openStore, type Store } from '../../../src/store/store.ts'
-import { askChild } from '../../../src/threads/child.ts'
+import { askChild, CHILD } from '../../../src/threads/child.ts'
+
+const MAIN = join(import.meta.dir, '../../../src/main.ts')
 
 let data: string
 let store: Store
@@ -219,3 +221,24 @@ describe('restoring', () => {
     expect(beside()).toEqual([])
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'the process that looks makes no file once who asked was killed',
+  async () => {
+    const from = backupAt(store, await makeBackup(store))
+    const ready = `${store.place}.restoring-tried`
+    const child = Bun.spawn([process.execPath, MAIN, CHILD], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    child.stdin.write(`${JSON.stringify({ from, ready, password: null, sessions: [] })}\n`)
+    child.stdin.flush()
+    while (!existsSync(`${ready}-shm`) && child.exitCode === null) await Bun.sleep(0)
+    // As where the next Aisle starts, and tidies, before this one is at its end.
+    child.kill('SIGSTOP')
+    child.stdin.end()
+    for (const end of ['', '-wal', '-shm']) rmSync(ready + end, { force: true })
+    child.kill('SIGCONT')
+    await child.exited
+    expect(beside()).toEqual([])
+  },
+)
