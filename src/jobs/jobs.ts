@@ -9,12 +9,12 @@ import type { Removed } from '../store/transfer/remove.ts'
 import type { CrawlId } from '../store/types.ts'
 import type { Broken } from './crawl/broken.ts'
 import type { Live } from './crawl/live.ts'
-import type { PlanLook, Trouble } from './crawl/thread.ts'
+import type { PlanLook } from './crawl/thread.ts'
 import type { Learned } from './learn/learn.ts'
 import type { Prediction } from './learn/prediction.ts'
 import type { Repair } from './repair/repairing.ts'
 import type { Looked, Surveyed } from './survey/surveying.ts'
-import type { CrawlRequest } from './types.ts'
+import type { CrawlRequest, Trouble } from './types.ts'
 
 export type SurveyRequest = { seed: string; scope?: Scope; delay?: number }
 

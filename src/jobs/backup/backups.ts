@@ -10,10 +10,9 @@ import { AisleError } from '../../model/errors.ts'
 import { type Contents, freeName, stamp } from '../../store/backup/backup.ts'
 import { ENDS, type Interrupted } from '../../store/backup/replace.ts'
 import type { Store } from '../../store/store.ts'
-import { askOnce } from '../../threads/ask-once.ts'
+import { askStore } from '../ask-store.ts'
 import { during } from '../users.ts'
 import { examined } from './examine.ts'
-import type { BackupAnswer, BackupCall } from './thread.ts'
 
 /** `replaced`: it was the data itself, until a backup took its place. */
 export type Backup = { name: string; bytes: number; at: number; replaced: boolean }
@@ -94,7 +93,11 @@ export async function makeBackup(store: Store): Promise<string> {
   const half = `${path}.part`
   try {
     const user = { what: 'a backup is being made', refuse: true }
-    await during(store.options, user, () => copy({ store: store.options, to: half }))
+    await during(store.options, user, () =>
+      askStore('the backup was not made', (thread) =>
+        thread.call('backUp', { store: store.options, to: half }),
+      ),
+    )
     renameSync(half, path)
   } catch (error) {
     rmSync(half, { force: true })
@@ -148,8 +151,4 @@ export async function restore(store: Store, name: string): Promise<string> {
   } finally {
     remove()
   }
-}
-
-async function copy(call: BackupCall): Promise<void> {
-  await askOnce<BackupAnswer>('jobs/backup/thread', call, 'the backup was not made')
 }

@@ -7,7 +7,6 @@ import { statSync } from 'node:fs'
 import { AisleError } from '../../model/errors.ts'
 import type { Contents } from '../../store/backup/backup.ts'
 import { askChild } from '../../threads/child.ts'
-import { errorOf } from '../../threads/error.ts'
 import type { Examination, Examined } from './examiner.ts'
 
 /** A slow disk reads more than a megabyte a second. */
@@ -28,7 +27,7 @@ async function inTurn(call: Examination): Promise<Contents> {
   const said = await askChild(call, { milliseconds: LONGEST(size), bytes: LARGEST })
   if ('died' in said) throw new AisleError('invalid', DEATHS[said.died], { hint: HINT })
   const answer = said.answer as Examined
-  if ('told' in answer) throw errorOf(answer.told)
+  if ('error' in answer) throw AisleError.from(answer.error)
   return answer.contents
 }
 

@@ -6,12 +6,11 @@
 
 import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { AisleError } from '../../model/errors.ts'
+import { AisleError, type ErrorData } from '../../model/errors.ts'
 import { type Contents, contentsOf } from '../../store/backup/backup.ts'
 import { readThrough } from '../../store/backup/read-through.ts'
 import type { StoredSession } from '../../store/people/sessions.ts'
 import { openStore } from '../../store/store.ts'
-import { type Told, toldOf } from '../../threads/error.ts'
 import { checkUsable } from './usable.ts'
 
 export type Examination =
@@ -19,10 +18,10 @@ export type Examination =
   /** A copy of `from` that can take the place of the data: of this version, with this password and who gave it. */
   | { from: string; ready: string; password: string | null; sessions: StoredSession[] }
 
-export type Examined = { contents: Contents } | { told: Told }
+export type Examined = { contents: Contents } | { error: ErrorData }
 
 export const examine = (call: Examination): Promise<Examined> =>
-  answer(call).catch((error) => ({ told: toldOf(error) }))
+  answer(call).catch((error) => ({ error: AisleError.of(error).data }))
 
 async function answer(call: Examination): Promise<Examined> {
   if ('look' in call) return { contents: contentsOf(call.look) }

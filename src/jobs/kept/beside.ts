@@ -7,9 +7,9 @@
 import type { Kept } from '../../crawl/policies/rules/kept-links.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
-import { askOnce } from '../../threads/ask-once.ts'
+import { askStore } from '../ask-store.ts'
+import type { KeptLinks } from '../store-thread.ts'
 import { lastKeeping } from './kept.ts'
-import type { KeptAnswer, KeptCall } from './thread.ts'
 
 /** Links in a part. */
 export const PART = 100
@@ -21,7 +21,7 @@ export type KeptParts = { total: number; count: number; part(at: number): Kept[]
 
 export class KeptBeside {
   readonly #store: Store
-  readonly #known = new Map<string, Promise<KeptAnswer>>()
+  readonly #known = new Map<string, Promise<KeptLinks>>()
 
   constructor(store: Store) {
     this.#store = store
@@ -41,13 +41,13 @@ export class KeptBeside {
     return { total, count: parts.length, part }
   }
 
-  #ask({ slug: shop }: Shop): Promise<KeptAnswer> {
-    const call: KeptCall = { store: this.#store.options, shop, part: PART }
-    return askOnce<KeptAnswer>('jobs/kept/thread', call, 'the kept links were not found')
+  #ask({ slug: shop }: Shop): Promise<KeptLinks> {
+    const call = { store: this.#store.options, shop, part: PART }
+    return askStore('the kept links were not found', (thread) => thread.call('keptLinks', call))
   }
 
   /** Who asks meanwhile waits for the same answer; what still grows, or is large, is not kept after it. */
-  #remember(key: string, asked: Promise<KeptAnswer>, lasts: boolean): void {
+  #remember(key: string, asked: Promise<KeptLinks>, lasts: boolean): void {
     if (this.#known.size >= MOST) this.#known.delete(this.#known.keys().next().value!)
     this.#known.set(key, asked)
     const forget = (): void => void this.#known.delete(key)

@@ -6,9 +6,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoreOptions } from '../../store/connection/database.ts'
-import { askOnce } from '../../threads/ask-once.ts'
+import { askStore } from '../ask-store.ts'
 import { during } from '../users.ts'
-import type { TransferAnswer, TransferCall } from './thread.ts'
 
 /** Milliseconds after which nobody works on a file any more. */
 const FORGOTTEN = 3_600_000
@@ -23,12 +22,13 @@ export function importFile(
   id: string | null = null,
 ): Promise<string> {
   const user = { what: 'a shop is being imported', refuse: true }
-  return during(store, user, async () => {
-    const call: TransferCall = { store, file: file.name, path: file.path, id }
-    const broke = 'the file was not imported'
-    const mine = turn.then(() => askOnce<TransferAnswer>('jobs/transfer/thread', call, broke))
+  return during(store, user, () => {
+    const call = { store, file: file.name, path: file.path, id }
+    const mine = turn.then(() =>
+      askStore('the file was not imported', (thread) => thread.call('importShop', call)),
+    )
     turn = mine.catch(() => {})
-    return (await mine).slug
+    return mine
   })
 }
 
