@@ -6,14 +6,13 @@
 
 import { LEARNERS, type LearnerName } from '../plan/learn/learners.ts'
 import type { Plan } from '../plan/plan.ts'
-import { exportedText } from '../shop/exported.ts'
-import { checkImport } from '../shop/imported.ts'
+import { checkImport, exportedText } from '../shop/transfer.ts'
 import type { StoreOptions } from '../store/connection/database.ts'
 import { letGo } from '../store/connection/file.ts'
 import { openStore, type Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { HandedOver, serve } from '../threads/serve.ts'
-import { keptLinks } from './kept/kept.ts'
+import { keptLinks } from './kept/links.ts'
 import { learnPlan, predictPlans } from './learn/learn.ts'
 
 export type StoreThread = typeof functions

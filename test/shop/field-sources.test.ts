@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { change, serveShop, wrapperFor } from '../../src/demo/index.ts'
-import { fieldSources } from '../../src/shop/field-sources.ts'
+import { fieldSources } from '../../src/shop/product-fields.ts'
 import { Lab } from '../crawl/harness.ts'
 import { kinds } from '../shops/index.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { checkRules, rulesText } from '../../src/shop/rules.ts'
+import { checkRules, rulesText } from '../../src/shop/plan.ts'
 
 const SEED = 'https://toys.example/'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { wholeIn } from '../../src/shop/whole.ts'
+import { wholeIn } from '../../src/shop/draft.ts'
 
 const LIMITS = { min: 1, max: 1e9 }
 

@@ -8,10 +8,9 @@ import { readable } from '../../shop/address.ts'
 import type { Change, Offer } from '../../store/types.ts'
 import { command, words } from '../command.ts'
 import { kind } from '../input/flags.ts'
-import { shopsMeant } from '../input/shops-meant.ts'
+import { shopsMeant } from '../input/shops.ts'
 import { readSince } from '../input/since.ts'
-import { formatFlag, type Shape, writeRows } from '../print/rows.ts'
-import { NAME_WIDTH } from '../print/table.ts'
+import { formatFlag, NAME_WIDTH, type Shape, writeRows } from '../print/table.ts'
 
 export const changes = command({
   name: 'changes',

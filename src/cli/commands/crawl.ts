@@ -4,7 +4,7 @@
  */
 
 import { MAX_AGE_DAYS } from '../../crawl/policies/delta/delta.ts'
-import { failedEvent } from '../../jobs/crawl/failed-event.ts'
+import { failedEvent } from '../../jobs/crawl/failure.ts'
 import { runCrawls } from '../../jobs/crawl/run.ts'
 import type { CrawlEvent, CrawlRequest } from '../../jobs/types.ts'
 import { AisleError } from '../../model/errors.ts'

@@ -9,7 +9,7 @@ import { type Claim, HEARTBEAT, type Lease } from '../../store/crawls/leases.ts'
 import { type Owner, thisProcess } from '../../store/crawls/owner.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
-import { Owed } from './owed.ts'
+import { Owed } from './retries.ts'
 
 /** What holders of this thread hold now, by store: what it holds beyond that was left when the store was away. */
 const held = new Set<string>()

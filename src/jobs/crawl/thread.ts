@@ -16,11 +16,11 @@ import { holdAs } from '../../store/crawls/owner.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import type { Removed } from '../../store/transfer/remove.ts'
 import { type Context, cancelled, serve } from '../../threads/serve.ts'
-import { fetcherOf } from '../identity.ts'
+import { fetcherOf } from '../manners.ts'
 import { proposeRepair, type Repair } from '../repair/repairing.ts'
 import type { CrawlEvent, CrawlRequest } from '../types.ts'
 import { Holder } from './holder.ts'
-import { Owed } from './owed.ts'
+import { Owed } from './retries.ts'
 import { runCrawl } from './run.ts'
 
 /** How a plan is drawn: with numbers of pages, in a page or as a file of its own. */

@@ -17,8 +17,7 @@ import { storeThread } from '../ask-store.ts'
 import type { StoreThread } from '../store-thread.ts'
 import type { CrawlReport } from '../types.ts'
 import { during, refuseWhileReplacing } from '../users.ts'
-import type { Learned } from './learn.ts'
-import { foretoldBy, type Prediction, predictionText } from './prediction.ts'
+import { foretoldBy, type Learned, type Prediction, predictionText } from './learn.ts'
 
 /** `active`: crawls walk it from now on. */
 export type Saved = { version: number; active: boolean }

@@ -10,7 +10,7 @@ import { letGo } from '../../store/connection/file.ts'
 import { holdAs } from '../../store/crawls/owner.ts'
 import { openStore } from '../../store/store.ts'
 import { type Context, serve } from '../../threads/serve.ts'
-import { fetcherOf } from '../identity.ts'
+import { fetcherOf } from '../manners.ts'
 import { type Looked, type Surveyed, surveyShop } from './surveying.ts'
 
 /** `owner`: the name to hold the host by. */

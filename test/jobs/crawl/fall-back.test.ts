@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fallBack } from '../../../src/jobs/crawl/fall-back.ts'
+import { fallBack } from '../../../src/jobs/crawl/unfit-plan.ts'
 import type { CrawlReport, CrawlRequest } from '../../../src/jobs/types.ts'
 import type { Drift } from '../../../src/model/redesign.ts'
 import type { PlanOrigin } from '../../../src/store/types.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { lineOf } from '../../../src/jobs/crawl/log-line.ts'
+import { lineOf } from '../../../src/jobs/crawl/words.ts'
 
 test('the shop of a crawl that failed is named once', () => {
   const failed = { event: 'failed', shop: 'toys', crawl: null } as const

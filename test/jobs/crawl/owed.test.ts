@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Owed } from '../../../src/jobs/crawl/owed.ts'
+import { Owed } from '../../../src/jobs/crawl/retries.ts'
 
 /** Fails as long as the store is away, and counts. */
 function work() {

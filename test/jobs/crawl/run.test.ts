@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createFetcher } from '../../../src/crawl/fetch/fetch.ts'
 import { ReaderPool } from '../../../src/crawl/read/reader-pool.ts'
-import { Owed } from '../../../src/jobs/crawl/owed.ts'
+import { Owed } from '../../../src/jobs/crawl/retries.ts'
 import { runCrawl } from '../../../src/jobs/crawl/run.ts'
 import { AisleError } from '../../../src/model/errors.ts'
 import { Lab } from '../../crawl/harness.ts'

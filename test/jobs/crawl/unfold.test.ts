@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { unfold } from '../../../src/jobs/crawl/unfold.ts'
+import { unfold } from '../../../src/jobs/crawl/unfit-plan.ts'
 import type { CrawlReport } from '../../../src/jobs/types.ts'
 import { type Fold, openPlan, type Plan } from '../../../src/plan/plan.ts'
 import { Lab } from '../../crawl/harness.ts'

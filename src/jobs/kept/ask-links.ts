@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
 import { askStore } from '../ask-store.ts'
 import type { KeptLinks } from '../store-thread.ts'
-import { lastKeeping } from './kept.ts'
+import { lastKeeping } from './links.ts'
 
 /** Links in a part. */
 export const PART = 100

@@ -5,7 +5,7 @@
 
 import { jsonOf } from '../format/text.ts'
 import { checkShop, EMPTY_FORM, type ShopDraft } from '../shop/draft.ts'
-import { rulesAt } from '../shop/rules.ts'
+import { rulesAt } from '../shop/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Mode, Shop } from '../store/types.ts'
 import { checkCron } from './schedule/cron.ts'

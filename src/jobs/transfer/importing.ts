@@ -1,10 +1,12 @@
 /**
- * Shops brought in from files, in a thread of their own.
+ * Shops brought in from files, in a thread of their own, and the room that the disk has for them.
  * @module
  */
 
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { bytes } from '../../format/words.ts'
+import { AisleError } from '../../model/errors.ts'
 import type { StoreOptions } from '../../store/connection/database.ts'
 import { askStore } from '../ask-store.ts'
 import { during } from '../users.ts'
@@ -55,4 +57,24 @@ export function tidyImports({ data }: StoreOptions): void {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found && Date.now() - found.mtimeMs > FORGOTTEN) rmSync(path, { force: true })
   }
+}
+
+/** Left for the database. */
+const SPARE = 200_000_000
+
+/** Bytes that may still be written to the folder, all that is being written now considered. */
+export function roomIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return Math.max(0, bavail * bsize - SPARE)
+}
+
+/** For a file that is larger than the `room`. */
+export function noRoom(room: number): AisleError {
+  const left =
+    room > 0
+      ? `the disk has room for only ${bytes(room)}`
+      : `the disk is full: Aisle keeps the last ${bytes(SPARE)} for its database`
+  return new AisleError('invalid', left, {
+    hint: 'Make room on the disk of the data folder, then try again.',
+  })
 }

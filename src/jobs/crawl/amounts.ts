@@ -1,11 +1,31 @@
 /**
- * How many pages a crawl will read, as far as that is known before it ends.
+ * How many pages a crawl came to, how many it will, and what its plan spares beside a crawl of every page. For the pages.
  * @module
  */
 
 import type { StoredCrawl } from '../../store/crawls/crawls.ts'
+import type { ShopSummary } from '../../store/shops/shops.ts'
 import type { Store } from '../../store/store.ts'
-import { pagesOf } from './saved.ts'
+import type { Counters, Crawl } from '../../store/types.ts'
+
+/** Pages a crawl came to: one that answers "unchanged" was asked for as well. */
+export const pagesOf = ({
+  pages,
+  unchanged304,
+}: Pick<Counters, 'pages' | 'unchanged304'>): number => pages + unchanged304
+
+/** A share; null where nothing tells: a crawl that broke off spared nothing. */
+export const savedOf = ({ whole, lastCrawl }: ShopSummary): number | null =>
+  lastCrawl && savedBy(lastCrawl, whole)
+
+/** The same of one crawl. */
+export function savedBy(
+  { mode, state, incomplete, counters }: Pick<Crawl, 'mode' | 'state' | 'incomplete' | 'counters'>,
+  whole: number | null,
+): number | null {
+  if (!whole || mode === 'initial' || state !== 'done' || incomplete !== null) return null
+  return Math.max(0, 1 - pagesOf(counters) / whole)
+}
 
 /** `by`: what tells it: the plan's prediction, or the last crawl like it. */
 export type Expected = { pages: number; by: 'plan' | 'last' }

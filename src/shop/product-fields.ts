@@ -1,13 +1,13 @@
 /**
- * The columns of products as a table for programs.
+ * Products and their fields for people and programs: as columns, as objects, as texts, and where each was found.
  * @module
  */
 
 import type { Cell } from '../format/csv.ts'
 import { isoTime } from '../format/words.ts'
+import { unpackRecords } from '../records/packed-records.ts'
 import type { Store } from '../store/store.ts'
-import type { Product, Shop } from '../store/types.ts'
-import { fieldText } from './field-text.ts'
+import type { Product, ProductId, Shop } from '../store/types.ts'
 import { ifSound, storedFields, storedWrapper } from './stored.ts'
 
 export type ProductColumn = { title: string; cell(product: Product): Cell }
@@ -70,4 +70,43 @@ export async function furtherFields(store: Store, shops: Shop[]): Promise<string
     for (const { name } of fields) if (!OWN.has(name)) names.add(name)
   }
   return [...names]
+}
+
+/** Prices are `12.90 EUR`, lists are joined, tables are JSON. */
+export function fieldText(value: unknown, between = '\n'): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map((one) => fieldText(one, between)).join(between)
+  if (typeof value !== 'object') return String(value)
+  if ('amount' in value && 'currency' in value) {
+    return [value.amount, value.currency].filter(Boolean).join(' ')
+  }
+  return JSON.stringify(value)
+}
+
+export type FieldSources =
+  /** By the name of the field: `//h1`. */
+  | { from: 'wrapper'; xpaths: Record<string, string> }
+  /** The address of the list; null where its download is no longer kept. */
+  | { from: 'list'; url: string | null }
+
+export async function fieldSources(
+  store: Store,
+  shop: Shop,
+  product: ProductId,
+): Promise<FieldSources> {
+  const seen = await store.products.seenBy(product)
+  const active = await store.wrappers.active(shop.id)
+  if (seen?.wrapper === null) {
+    for await (const { url, records } of store.versions.listsOf(seen.crawl, seen.at)) {
+      if (unpackRecords(records).some(({ page }) => page === seen.page))
+        return { from: 'list', url }
+    }
+    return { from: 'list', url: null }
+  }
+  const wrapper = active ?? (seen && (await store.wrappers.get(shop.id, seen.wrapper)))
+  const fields = ifSound(storedWrapper, wrapper)?.fields ?? []
+  return {
+    from: 'wrapper',
+    xpaths: Object.fromEntries(fields.map(({ name, xpath }) => [name, xpath])),
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * An exported shop, checked before it is saved: a person may have edited the file.
+ * Shops as files: the text of an exported one, and one that is checked before it is saved, for a person may have edited it.
  * @module
  */
 
@@ -7,9 +7,27 @@ import { readJson } from '../format/json.ts'
 import { jsonOf } from '../format/text.ts'
 import { AisleError } from '../model/errors.ts'
 import { parseDocument, type ShopDocument } from '../store/transfer/document.ts'
+import type { ShopExport } from '../store/transfer/exporting.ts'
 import { parseTopic } from '../topic/file.ts'
 import { checkShop } from './draft.ts'
 import { planFor } from './plan.ts'
+
+/** Characters of a piece. */
+const PIECE = 100_000
+
+/** A product a line, in pieces: a large shop is more than one text can hold. */
+export async function* exportedText({ products, ...rest }: ShopExport): AsyncGenerator<string> {
+  let text = `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "products": [`
+  let between = ''
+  for await (const product of products) {
+    text += `${between}\n    ${JSON.stringify(product)}`
+    between = ','
+    if (text.length < PIECE) continue
+    yield text
+    text = ''
+  }
+  yield `${text}${between === '' ? '' : '\n  '}]\n}\n`
+}
 
 const CUT_OFF = 'ends too early: it was not copied whole'
 
