@@ -4,7 +4,7 @@
  */
 
 import { jsonOf } from '../format/text.ts'
-import { checkShop, EMPTY_FORM, type ShopDraft } from '../shop/draft.ts'
+import { checkShop, EMPTY_FORM, formOf, type ShopDraft } from '../shop/draft.ts'
 import { rulesAt } from '../shop/plan.ts'
 import type { Store } from '../store/store.ts'
 import type { Mode, Shop } from '../store/types.ts'
@@ -30,11 +30,7 @@ export type Change = {
 }
 
 export const formFor = (shop: Shop): SettingForm => ({
-  url: shop.seed,
-  name: shop.name,
-  scope: shop.scope,
-  delay: String(shop.delay ?? ''),
-  concurrency: String(shop.concurrency ?? ''),
+  ...formOf(shop),
   schedule: shop.schedule ?? '',
   scheduleMode: shop.scheduleMode,
   pictures: shop.pictures ? 'on' : '',

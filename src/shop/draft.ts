@@ -45,6 +45,15 @@ export const EMPTY_FORM: ShopForm = {
   wrapper: '',
 }
 
+type Described = Pick<Shop, 'slug' | 'name' | 'seed' | 'scope' | 'delay' | 'concurrency'>
+
+/** A shop as it would be typed. */
+export const formOf = (shop: Described, wrapper = ''): ShopForm => ({
+  ...{ url: shop.seed, id: shop.slug, name: shop.name, scope: shop.scope, wrapper },
+  delay: String(shop.delay ?? ''),
+  concurrency: String(shop.concurrency ?? ''),
+})
+
 /** The shop, or what is wrong with which field. */
 export function checkShop(
   form: ShopForm,
@@ -95,7 +104,7 @@ export function wrapperJson(text: string, file?: string): string {
   return jsonOf(json)
 }
 
-export type Limits = { min: number; max: number }
+type Limits = { min: number; max: number }
 
 /** Null where nothing was typed; what is none, or beyond its limits, is a problem of the field. */
 export function wholeIn<Field extends string>(

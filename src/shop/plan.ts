@@ -83,7 +83,7 @@ export function rulesIn(text: string, seed: string, file?: string): Plan {
 
 export type { RuleMistake } from '../plan/rules/check.ts'
 
-export type CheckedRules = { ok: true; plan: Plan } | { ok: false; mistakes: RuleMistake[] }
+type CheckedRules = { ok: true; plan: Plan } | { ok: false; mistakes: RuleMistake[] }
 
 /** The text of a form: the plan that its rules make, or every mistake with its row and column. */
 export function checkRules(text: string, seed: string): CheckedRules {

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { Product, ProductId, Shop } from '../store/types.ts'
 import { ifSound, storedFields, storedWrapper } from './stored.ts'
 
-export type ProductColumn = { title: string; cell(product: Product): Cell }
+type ProductColumn = { title: string; cell(product: Product): Cell }
 
 /** Fields that have columns of their own. */
 const OWN = new Set(['name', 'price', 'currency', 'availability', 'image', 'url'])

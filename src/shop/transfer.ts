@@ -9,7 +9,7 @@ import { AisleError } from '../model/errors.ts'
 import { parseDocument, type ShopDocument } from '../store/transfer/document.ts'
 import type { ShopExport } from '../store/transfer/exporting.ts'
 import { parseTopic } from '../topic/file.ts'
-import { checkShop } from './draft.ts'
+import { checkShop, formOf } from './draft.ts'
 import { planFor } from './plan.ts'
 
 /** Characters of a piece. */
@@ -36,15 +36,7 @@ export function checkImport(text: string, file: string, id: string | null): Shop
   const document = parseDocument(readJson(text, 'the file', file, CUT_OFF), file)
   const { shop, wrappers, plans, topics } = document
   const wrapper = wrappers.find(({ version }) => version === shop.wrapper)
-  const checked = checkShop({
-    url: shop.seed,
-    id: id ?? shop.slug,
-    name: shop.name,
-    scope: shop.scope,
-    delay: String(shop.delay ?? ''),
-    concurrency: String(shop.concurrency ?? ''),
-    wrapper: wrapper?.json ?? '',
-  })
+  const checked = checkShop(formOf({ ...shop, slug: id ?? shop.slug }, wrapper?.json))
   if (!checked.ok) {
     const problems = Object.entries(checked.problems)
     const told = problems.map(([field, problem]) => `${field}: ${problem}`).join('\n')

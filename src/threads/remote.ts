@@ -13,7 +13,7 @@ type EventOf<F> = F extends (call: never, context: Context<infer E>) => unknown 
 type AnswerOf<F> = F extends (...args: never[]) => infer A ? Copied<Awaited<A>> : never
 type Copied<A> = A extends HandedOver<infer T> ? T : A
 
-export type RemoteOptions = {
+type RemoteOptions = {
   /** What did not come to its end where the thread dies. */
   broke: string
   smol?: boolean

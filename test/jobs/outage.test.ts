@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitCodeOf } from '../../src/cli/print/summary.ts'
+import { exitCodeOf } from '../../src/cli/print/crawl.ts'
 import { type ServedShop, serveShop } from '../../src/demo/index.ts'
 import { Holder } from '../../src/jobs/crawl/holder.ts'
 import { runCrawls } from '../../src/jobs/crawl/run.ts'

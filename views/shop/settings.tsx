@@ -5,7 +5,7 @@
  */
 
 import { pause } from '../../src/format/words.ts'
-import { MANNERS } from '../../src/jobs/crawl/run.ts'
+import { MANNERS } from '../../src/jobs/manners.ts'
 import { CRON_EXAMPLES } from '../../src/jobs/schedule/cron.ts'
 import {
   SETTING_FIELDS,

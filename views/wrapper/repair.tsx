@@ -5,7 +5,7 @@
  */
 
 import { cut } from '../../src/format/text.ts'
-import type { RepairProposal } from '../../src/jobs/repair/repairing.ts'
+import type { RepairProposal } from '../../src/jobs/repair/proposal.ts'
 import { fieldText } from '../../src/shop/product-fields.ts'
 import type { Shop } from '../../src/store/types.ts'
 import type { FieldValue } from '../../src/wrapper/extract.ts'

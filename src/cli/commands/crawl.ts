@@ -14,8 +14,7 @@ import type { Store } from '../../store/store.ts'
 import { command, words } from '../command.ts'
 import { choice, on, whole } from '../input/flags.ts'
 import { onInterrupt } from '../interrupt.ts'
-import { ProgressLine } from '../print/progress.ts'
-import { exitCodeOf, hasEnded, summaryOf } from '../print/summary.ts'
+import { exitCodeOf, hasEnded, ProgressLine, summaryOf } from '../print/crawl.ts'
 
 export const MODES = ['auto', 'initial', 'focused', 'delta', 'rules', 'topic'] as const
 

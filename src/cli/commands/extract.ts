@@ -109,17 +109,13 @@ async function print(
 const LONGEST = 200
 
 /** The JSON object of the contract; `confidence` beside `source`. */
-export function autoJson(url: string, reading: AutoReading): object {
+function autoJson(url: string, reading: AutoReading): object {
   const { detail, fields, source, confidence, problems, reasons } = reading
   return { url, detail, fields, source, confidence, problems, failed: detail ? [] : reasons }
 }
 
 /** Each field with where it was found and how sure that is; then what is wrong. */
-export async function printAuto(
-  { out, log }: Context,
-  url: string,
-  reading: AutoReading,
-): Promise<void> {
+async function printAuto({ out, log }: Context, url: string, reading: AutoReading): Promise<void> {
   const { detail, fields, source, confidence, problems, reasons } = reading
   const width = Math.max(0, ...Object.keys(fields).map((name) => name.length)) + 3
   for (const [name, value] of Object.entries(fields)) {

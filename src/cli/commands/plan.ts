@@ -185,7 +185,7 @@ function amount(predicted: Prediction | null, what: 'pages' | 'products'): strin
 }
 
 /** A table for people, or a JSON line for each version. */
-export async function listVersions(
+async function listVersions(
   { out, log }: { out: Output; log: Output },
   store: Store,
   shop: Shop,
@@ -225,7 +225,7 @@ function rowJson({ at, predicted, ...row }: Row) {
 }
 
 /** One for each page that was crawled, in the order of the crawl. */
-export async function listInstructions(
+async function listInstructions(
   { out, log }: { out: Output; log: Output },
   store: Store,
   shop: Shop,

@@ -121,7 +121,7 @@ const LONGEST_CELL = 40
 
 type Product = Surveyed['products'][number]
 
-export function* surveyLines(found: Surveyed, width: number): Generator<string> {
+function* surveyLines(found: Surveyed, width: number): Generator<string> {
   const kinds = Map.groupBy(found.pages, ({ kind }) => kind)
   yield `Looked at ${count(found.pages.length, 'page')} (${count(found.requests, 'request')}):`
   const rows = [...kinds].map(([kind, pages]) => ({

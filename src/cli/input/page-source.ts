@@ -3,10 +3,10 @@
  * @module
  */
 
+import { type FetchedPage, Visitor } from '../../jobs/survey/visitor.ts'
 import { AisleError } from '../../model/errors.ts'
 import { readAddress } from '../../shop/address.ts'
 import type { Context } from '../command.ts'
-import { type FetchedPage, fetchPage } from './fetch-page.ts'
 import { readBytes } from './files.ts'
 import { kind } from './flags.ts'
 
@@ -30,7 +30,7 @@ export function withoutNowhere<T>(value: T): T {
 }
 
 /** A page, and the address that stands for it where it is from a file and one was given. */
-export type SourcePage = FetchedPage & { given: string | null }
+type SourcePage = FetchedPage & { given: string | null }
 
 /** A file where there is one or nothing else is meant; an address is fetched. */
 export async function pageFrom(
@@ -106,3 +106,7 @@ function isJson(text: string): boolean {
     return false
   }
 }
+
+export type { FetchedPage } from '../../jobs/survey/visitor.ts'
+
+export const fetchPage = (asked: string): Promise<FetchedPage> => new Visitor(asked).fetch(asked)

@@ -6,7 +6,7 @@
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
 
-export type Meant = {
+type Meant = {
   /** The one shop, or null for all. */
   only: Shop | null
   shops: Shop[]

@@ -96,7 +96,7 @@ export function plain(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
 }
 
-export const ROW_FORMATS = ['table', 'json', 'jsonl', 'csv'] as const
+const ROW_FORMATS = ['table', 'json', 'jsonl', 'csv'] as const
 export type RowFormat = (typeof ROW_FORMATS)[number]
 
 export const formatFlag = choice(ROW_FORMATS, 'table for people (default), json, jsonl, csv')

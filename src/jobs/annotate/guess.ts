@@ -7,6 +7,7 @@
 import { cut } from '../../format/text.ts'
 import { Effort, textOf } from '../../page/html/shown-text.ts'
 import type { Element } from '../../page/html/tree.ts'
+import { compilePattern, PatternError } from '../../page/pattern.ts'
 import { parsePrice } from '../../price/price.ts'
 import { cardsOf } from '../../records/finders/propose.ts'
 import type { Kind, Sample } from '../../wrapper/annotate/sample.ts'
@@ -76,4 +77,15 @@ export function labelOf(element: Element): string {
   const [first] = (element.getAttribute('class') ?? '').trim().split(/\s+/)
   const mark = id ? `#${id}` : first ? `.${first}` : ''
   return cut(`${element.tag}${mark}`, 40)
+}
+
+/** For each text the whole match and its first group; nothing where it does not match or the expression is wrong. */
+export function regexGroups(regex: string, texts: string[]): string[][] {
+  try {
+    const pattern = compilePattern(regex)
+    return texts.map((text) => pattern.groups(text) ?? [])
+  } catch (error) {
+    if (error instanceof PatternError) return texts.map(() => [])
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 /**
- * Backups: whole databases as files in a folder beside the data.
+ * Backups: whole databases as files in a folder beside the data. What somebody else may have made is looked at in a process that
+ * nobody misses (`examiner.ts`).
  * @module
  */
 
@@ -10,9 +11,10 @@ import { AisleError } from '../../model/errors.ts'
 import { type Contents, freeName, stamp } from '../../store/backup/backup.ts'
 import { ENDS, type Interrupted } from '../../store/backup/replace.ts'
 import type { Store } from '../../store/store.ts'
+import { askChild } from '../../threads/child.ts'
 import { askStore } from '../ask-store.ts'
 import { during } from '../users.ts'
-import { examined } from './examine.ts'
+import type { Examination, Examined } from './examiner.ts'
 
 /** `replaced`: it was the data itself, until a backup took its place. */
 export type Backup = { name: string; bytes: number; at: number; replaced: boolean }
@@ -151,4 +153,34 @@ export async function restore(store: Store, name: string): Promise<string> {
   } finally {
     remove()
   }
+}
+
+/** A slow disk reads more than a megabyte a second. */
+const LONGEST = (bytes: number): number => 120_000 + bytes / 1000
+const LARGEST = 1_000_000_000
+
+let turns: Promise<unknown> = Promise.resolve()
+
+/** What the file holds; an error where it is no backup, however it shows. */
+export function examined(call: Examination): Promise<Contents> {
+  const turn = turns.then(() => inTurn(call))
+  turns = turn.catch(() => {})
+  return turn
+}
+
+async function inTurn(call: Examination): Promise<Contents> {
+  const { size } = statSync('look' in call ? call.look : call.from)
+  const said = await askChild(call, { milliseconds: LONGEST(size), bytes: LARGEST })
+  if ('died' in said) throw new AisleError('invalid', DEATHS[said.died], { hint: HINT })
+  const answer = said.answer as Examined
+  if ('error' in answer) throw AisleError.from(answer.error)
+  return answer.contents
+}
+
+const HINT = 'Choose another backup.'
+
+const DEATHS = {
+  itself: 'this file is damaged: it cannot be read to its end',
+  time: 'this file is damaged: reading it takes too long',
+  memory: 'this file is damaged: reading it takes too much memory',
 }

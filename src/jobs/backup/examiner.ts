@@ -7,7 +7,7 @@
 import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AisleError, type ErrorData } from '../../model/errors.ts'
-import { checkShop } from '../../shop/draft.ts'
+import { checkShop, formOf } from '../../shop/draft.ts'
 import { storedPlan, storedTopic, storedWrapper } from '../../shop/stored.ts'
 import { type Contents, contentsOf } from '../../store/backup/backup.ts'
 import { readThrough } from '../../store/backup/read-through.ts'
@@ -66,16 +66,8 @@ export async function checkUsable(store: Store): Promise<void> {
 }
 
 function problemOf(shop: Shop): string | null {
-  const { slug, name, seed, scope, delay, concurrency, schedule } = shop
-  const checked = checkShop({
-    url: seed,
-    id: slug,
-    name,
-    scope,
-    delay: String(delay ?? ''),
-    concurrency: String(concurrency ?? ''),
-    wrapper: '',
-  })
+  const { schedule } = shop
+  const checked = checkShop(formOf(shop))
   if (!checked.ok) {
     const [[field, problem] = ['', '']] = Object.entries(checked.problems)
     return `${field}: ${problem}`

@@ -4,12 +4,13 @@
  */
 
 import { AisleError } from '../../model/errors.ts'
+import type { Scope } from '../../page/scope.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { StoreOptions } from '../../store/connection/database.ts'
+import type { Removed } from '../../store/transfer/remove.ts'
 import type { CrawlId } from '../../store/types.ts'
 import { RemoteThread } from '../../threads/remote.ts'
 import type { Thread } from '../../threads/start.ts'
-import type { Jobs, Removal, Started, SurveyRequest } from '../jobs.ts'
 import type { Learned, Prediction } from '../learn/learn.ts'
 import { learn, predictAll } from '../learn/learning.ts'
 import type { Repair } from '../repair/repairing.ts'
@@ -19,9 +20,18 @@ import { type CrawlEvent, type CrawlRequest, type Trouble, troubleOf } from '../
 import { isReplacing } from '../users.ts'
 import { type Broken, giveBack } from './failure.ts'
 import { hear, type Live, nothingYet } from './live.ts'
-import { Owed } from './retries.ts'
+import { Retries } from './retries.ts'
 import type { CrawlThread, PlanLook } from './thread.ts'
 import { isTrouble, lineOf } from './words.ts'
+
+export type SurveyRequest = { seed: string; scope?: Scope; delay?: number }
+
+export type Refused = { ok: false } & Trouble
+export type Started = { ok: true; crawl: number } | Refused
+export type Removal = { ok: true; removed: Removed } | Refused
+
+/** What pages can have done: crawls, and everything else that takes longer than a page may stand still. */
+export type Jobs = Omit<JobManager, 'close'>
 
 type Job =
   /** `crawl` is known once it runs. */
@@ -42,7 +52,7 @@ export type JobOptions = {
 
 const PATIENCE = 30_000
 
-export class JobManager implements Jobs {
+export class JobManager {
   readonly #store: StoreOptions
   readonly #startThread: JobOptions['startThread']
   readonly #patience: number
@@ -54,7 +64,7 @@ export class JobManager implements Jobs {
   #session: Session | null = null
   /** What a dead thread left behind is put right before the next one starts. */
   #aftermath: Promise<void> = Promise.resolve()
-  readonly #owed = new Owed()
+  readonly #owed = new Retries()
   #closed = false
 
   constructor(store: StoreOptions, options: JobOptions = {}) {
@@ -75,6 +85,7 @@ export class JobManager implements Jobs {
     return promise
   }
 
+  /** Takes a shop out with everything that belongs to it. */
   remove(shop: string): Promise<Removal> {
     const { promise, resolve: answer } = Promise.withResolvers<Removal>()
     this.#do(shop, { kind: 'removal', answer }, async ({ thread }) => {
@@ -85,19 +96,23 @@ export class JobManager implements Jobs {
     return promise
   }
 
+  /** The picture of a plan, to be put into a page; or `alone`, as a file. */
   async draw(plan: Plan, look: PlanLook = {}): Promise<string> {
     const { thread } = await this.#ready()
     return await thread.call('draw', { plan, look })
   }
 
+  /** What crawls by the plans would download; null where no crawl of every page tells it. */
   predict(shop: string, plans: readonly Plan[]): Promise<Prediction[] | null> {
     return predictAll({ options: this.#store }, shop, plans)
   }
 
+  /** A plan from the last crawl of every page. */
   learn(shop: string): Promise<Learned> {
     return learn({ options: this.#store }, shop, 'aisle')
   }
 
+  /** False where this process does not crawl the shop. */
   stop(shop: string): boolean {
     const job = this.#jobs.get(shop)
     if (job?.kind !== 'crawl') return false
@@ -105,6 +120,7 @@ export class JobManager implements Jobs {
     return true
   }
 
+  /** What is in flight comes to its end, nothing more is asked for until `resume`. False as with `stop`. */
   pause(shop: string): boolean {
     return this.#hold(shop, true)
   }
@@ -121,18 +137,22 @@ export class JobManager implements Jobs {
     return true
   }
 
+  /** What is known of a crawl of this process while it runs, and of the last one after it. */
   live(shop: string): Live | null {
     return this.#live.get(shop) ?? null
   }
 
-  failed(crawl: CrawlId): Broken | null {
+  /** Why a crawl of this process broke off, where the store may not know of it yet. */
+  failed(crawl: CrawlId): Trouble | null {
     return this.broken().find((each) => each.crawl === crawl) ?? null
   }
 
+  /** Crawls of this process that broke off, the last of each shop, until the shop is crawled again. */
   broken(): Broken[] {
     return [...this.#broken.values()]
   }
 
+  /** Looks at a shop without storing anything; aborted where the answer is not wanted any more. */
   survey(
     request: SurveyRequest,
     onLook: (looked: Looked) => void,
@@ -142,6 +162,7 @@ export class JobManager implements Jobs {
     return askSurvey(this.#store, seed, { ...options, signal, onLooked: onLook })
   }
 
+  /** A wrapper for pages that changed, saved as a version that nothing uses yet. */
   async repair(shop: string): Promise<Repair> {
     const { thread } = await this.#ready()
     return await thread.call('repair', shop)
@@ -156,6 +177,7 @@ export class JobManager implements Jobs {
     return this.#session
   }
 
+  /** Shops that this process crawls. */
   running(): string[] {
     return [...this.#jobs].filter(([, { kind }]) => kind === 'crawl').map(([shop]) => shop)
   }
@@ -174,6 +196,7 @@ export class JobManager implements Jobs {
     await this.#owed.close()
   }
 
+  /** Stops everything and lets go of the store, so that its file can be replaced; then all goes on. */
   async rest(): Promise<void> {
     await this.close()
     this.#live.clear()

@@ -16,7 +16,7 @@ type Debt = {
   trying: Promise<void> | null
 }
 
-export class Owed {
+export class Retries {
   readonly #debts = new Map<string, Debt>()
   readonly #pauses: readonly number[]
 

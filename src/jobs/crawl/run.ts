@@ -22,16 +22,14 @@ import type { CrawlEvent, CrawlReport, CrawlRequest } from '../types.ts'
 import { breakOff, failedEvent } from './failure.ts'
 import { Holder } from './holder.ts'
 import { openCrawl } from './open.ts'
-import { Owed } from './retries.ts'
+import { Retries } from './retries.ts'
 import { topicFor, topicJob } from './topic.ts'
 import { afterDrift, fallBack, resolveDesign, unfold } from './unfit-plan.ts'
-
-export { MANNERS }
 
 /** What ended is told after that long, though a store that does not answer has not taken it yet (ms). */
 const STORED_WITHIN = 3000
 
-export type RunOptions = { signal: AbortSignal; onEvent: Watch }
+type RunOptions = { signal: AbortSignal; onEvent: Watch }
 
 /** The last event of each crawl: `done` or `failed`. */
 export async function runCrawls(
@@ -41,7 +39,7 @@ export async function runCrawls(
 ): Promise<CrawlEvent[]> {
   const fetcher = await fetcherOf(store)
   const readers = new ReaderPool()
-  const owed = new Owed()
+  const owed = new Retries()
   const ends: CrawlEvent[] = []
   const run = async (group: CrawlRequest[]): Promise<void> => {
     for (const request of group) {
@@ -63,7 +61,7 @@ type Tools = RunOptions & {
   fetcher: Fetcher
   readers: ReaderPool
   /** What the store did not take at the end of crawls. */
-  owed: Owed
+  owed: Retries
   manners?: Partial<Manners>
   hold?: Hold
   /** See `CrawlJob`. */
@@ -223,7 +221,7 @@ async function byHost(store: Store, requests: CrawlRequest[]): Promise<CrawlRequ
   return [...groups.values()]
 }
 
-export async function leftOut(
+async function leftOut(
   store: Store,
   shop: Shop,
   version: number,

@@ -20,7 +20,7 @@ import { fetcherOf } from '../manners.ts'
 import { proposeRepair, type Repair } from '../repair/repairing.ts'
 import type { CrawlEvent, CrawlRequest } from '../types.ts'
 import { Holder } from './holder.ts'
-import { Owed } from './retries.ts'
+import { Retries } from './retries.ts'
 import { runCrawl } from './run.ts'
 
 /** How a plan is drawn: with numbers of pages, in a page or as a file of its own. */
@@ -32,7 +32,7 @@ const underway = new Set<Promise<unknown>>()
 /** Crawls that run, by shop. */
 const holds = new Map<string, Hold>()
 let readers = new ReaderPool()
-let owed = new Owed()
+let owed = new Retries()
 let store: Promise<Store>
 let log: (line: string) => void = () => {}
 
@@ -62,7 +62,7 @@ const functions = {
     await owed.close()
     opened.close()
     readers = new ReaderPool()
-    owed = new Owed()
+    owed = new Retries()
     await letGo()
   },
 

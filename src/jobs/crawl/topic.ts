@@ -17,7 +17,7 @@ import type { Store } from '../../store/store.ts'
 import type { Mode, Shop } from '../../store/types.ts'
 import { parseTopic, type TopicFile, topicOf, topicWarnings } from '../../topic/file.ts'
 
-export type TopicTools = {
+type TopicTools = {
   fetcher: Fetcher
   signal: AbortSignal
   /** Milliseconds between two requests. */

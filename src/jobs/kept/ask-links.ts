@@ -19,7 +19,7 @@ const MOST_LINKS = 100_000
 /** Links in parts of a hundred, the first is 0. */
 export type KeptParts = { total: number; count: number; part(at: number): Kept[] }
 
-export class KeptBeside {
+export class KeptLinkCache {
   readonly #store: Store
   readonly #known = new Map<string, Promise<KeptLinks>>()
 

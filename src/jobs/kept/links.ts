@@ -9,7 +9,7 @@ import { ifSound, storedPlan } from '../../shop/stored.ts'
 import type { Store } from '../../store/store.ts'
 import type { Crawl, Mode, Shop } from '../../store/types.ts'
 
-export type Walked = { crawl: Crawl; plan: Plan }
+type Walked = { crawl: Crawl; plan: Plan }
 
 /** Crawls that are looked through for it. */
 const MOST = 100

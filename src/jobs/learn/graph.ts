@@ -100,7 +100,7 @@ async function productsByPage(
   return products
 }
 
-export class ListedProducts {
+class ListedProducts {
   readonly all = new Set<PageId>()
   /** By list. */
   #shown = new Map<PageId, Set<PageId>>()

@@ -20,19 +20,13 @@ import { MOST_DOWNLOADS } from '../survey/surveying.ts'
 import { Visitor, type VisitorOptions } from '../survey/visitor.ts'
 import type { CrawlReport } from '../types.ts'
 import {
-  acceptRepair,
   declineRepair,
   keepProposal,
   keptProposal,
   proposalOf,
   type RepairProposal,
-  repairIn,
-  repairProposal,
 } from './proposal.ts'
 import { keptSamples, samplesFor } from './samples.ts'
-
-export type { RepairedField, RepairProposal } from './proposal.ts'
-export { acceptRepair, declineRepair, repairIn, repairProposal }
 
 export type Repair = {
   /** Null: the wrapper reads the samples as it should. */
@@ -43,7 +37,7 @@ export type Repair = {
   proposal: RepairProposal | null
 }
 
-export type RepairOptions = Omit<VisitorOptions, 'most'> & {
+type RepairOptions = Omit<VisitorOptions, 'most'> & {
   /** False: only pages that the last crawl kept are looked at. */
   network?: boolean
   /** False: the shop is held already. */

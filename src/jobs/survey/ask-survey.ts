@@ -9,12 +9,12 @@ import type { StoreOptions } from '../../store/connection/database.ts'
 import { RemoteThread } from '../../threads/remote.ts'
 import type { Thread } from '../../threads/start.ts'
 import { giveBack } from '../crawl/failure.ts'
-import { Owed } from '../crawl/retries.ts'
+import { Retries } from '../crawl/retries.ts'
 import { enter, refuseWhileReplacing } from '../users.ts'
 import type { Looked, Surveyed } from './surveying.ts'
 import type { SurveyEvent, SurveyThread } from './thread.ts'
 
-export type AskSurveyOptions = {
+type AskSurveyOptions = {
   scope?: Scope
   delay?: number
   /** Ends it; the promise is then refused. */
@@ -29,7 +29,7 @@ export type AskSurveyOptions = {
 const PATIENCE = 5000
 
 /** Hosts that surveys held, where the store is away. */
-const owed = new Owed()
+const owed = new Retries()
 
 export async function askSurvey(
   store: StoreOptions,

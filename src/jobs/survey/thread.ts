@@ -14,7 +14,7 @@ import { fetcherOf } from '../manners.ts'
 import { type Looked, type Surveyed, surveyShop } from './surveying.ts'
 
 /** `owner`: the name to hold the host by. */
-export type SurveyCall = {
+type SurveyCall = {
   seed: string
   scope?: Scope
   delay?: number

@@ -6,7 +6,7 @@
 
 import { Hono } from 'hono'
 import { RemovePage } from '../../../views/shop/remove.tsx'
-import type { Removal } from '../../jobs/jobs.ts'
+import type { Removal } from '../../jobs/crawl/manager.ts'
 import { sameData } from '../../jobs/users.ts'
 import { whatGoes } from '../../shop/moving.ts'
 import { page, versionLine, type Web } from '../context.tsx'

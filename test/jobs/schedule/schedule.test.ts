@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { type Live, nothingYet } from '../../../src/jobs/crawl/live.ts'
-import type { Started } from '../../../src/jobs/jobs.ts'
+import type { Started } from '../../../src/jobs/crawl/manager.ts'
 import { type Clock, Scheduler, setSchedule } from '../../../src/jobs/schedule/schedule.ts'
 import type { CrawlRequest, Trouble } from '../../../src/jobs/types.ts'
 import { thisProcess } from '../../../src/store/crawls/owner.ts'

@@ -4,8 +4,7 @@
  */
 
 import { count } from '../../../format/words.ts'
-import { MANNERS } from '../../../jobs/crawl/run.ts'
-import { fetcherOf } from '../../../jobs/manners.ts'
+import { fetcherOf, MANNERS } from '../../../jobs/manners.ts'
 import { type Surveyed, surveyShop } from '../../../jobs/survey/surveying.ts'
 import { AisleError } from '../../../model/errors.ts'
 import type { Scope } from '../../../page/scope.ts'

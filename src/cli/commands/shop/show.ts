@@ -5,8 +5,8 @@
 
 import type { Kept } from '../../../crawl/policies/rules/kept-links.ts'
 import { count, duration, isoTime, moment, number, pause } from '../../../format/words.ts'
-import { MANNERS } from '../../../jobs/crawl/run.ts'
 import { keptLinks } from '../../../jobs/kept/links.ts'
+import { MANNERS } from '../../../jobs/manners.ts'
 import { AisleError } from '../../../model/errors.ts'
 import { readable } from '../../../shop/address.ts'
 import { rulesInUse } from '../../../shop/plan.ts'
@@ -150,7 +150,7 @@ const SHAPE: Shape<Kept> = {
 }
 
 /** Links of the last crawl that kept some; none of them was downloaded. */
-export async function listKept(
+async function listKept(
   { out, log }: { out: Output; log: Output },
   store: Store,
   shop: Shop,
@@ -204,7 +204,7 @@ export const shopList = command({
   },
 })
 
-export function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: ShopSummary) {
+function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: ShopSummary) {
   const { slug, name, seed, scope, delay, concurrency, render, wrapper, plan, topic, createdAt } =
     shop
   return {
@@ -216,7 +216,7 @@ export function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: Sho
   }
 }
 
-export function crawlJson({ id, mode, state, incomplete, note, seconds, ...crawl }: Crawl) {
+function crawlJson({ id, mode, state, incomplete, note, seconds, ...crawl }: Crawl) {
   const { products, design: _, ...counters } = crawl.counters
   return {
     ...{ id, mode, state, incomplete, note, seconds },
@@ -231,10 +231,8 @@ export async function shopJson(store: Store, shop: Shop) {
   return summaryJson((await store.shops.summary(shop.id))!)
 }
 
-export { honest }
-
 /** The same of the last crawl of a shop. */
-export async function honestSummary(store: Store, summary: ShopSummary): Promise<ShopSummary> {
+async function honestSummary(store: Store, summary: ShopSummary): Promise<ShopSummary> {
   const { lastCrawl } = summary
   return lastCrawl ? { ...summary, lastCrawl: await honest(store, lastCrawl) } : summary
 }

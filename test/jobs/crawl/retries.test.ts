@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Owed } from '../../../src/jobs/crawl/retries.ts'
+import { Retries } from '../../../src/jobs/crawl/retries.ts'
 
 /** Fails as long as the store is away, and counts. */
 function work() {
@@ -13,7 +13,7 @@ function work() {
 }
 
 test('what the store does not take is tried until it does, once', async () => {
-  const owed = new Owed([2])
+  const owed = new Retries([2])
   const { store, settle } = work()
   await owed.settle('toys', settle)
   expect(store.tries).toBe(1)
@@ -25,7 +25,7 @@ test('what the store does not take is tried until it does, once', async () => {
 })
 
 test('who begins anew settles it first, or hears why that does not go', async () => {
-  const owed = new Owed([60_000])
+  const owed = new Retries([60_000])
   const { store, settle } = work()
   await owed.settle('toys', settle)
   await expect(owed.pay('toys')).rejects.toThrow('the store is away')
@@ -37,7 +37,7 @@ test('who begins anew settles it first, or hears why that does not go', async ()
 })
 
 test('at the end there is one more try, and no other', async () => {
-  const owed = new Owed([5])
+  const owed = new Retries([5])
   const { store, settle } = work()
   await owed.settle('toys', settle)
   await owed.close()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkFiles } from '../../src/cli/input/place.ts'
-import { Folder, MAIN } from './helper.ts'
+import { checkFiles } from '../../../src/cli/input/place.ts'
+import { Folder, MAIN } from '../helper.ts'
 
 setDefaultTimeout(30_000)
 

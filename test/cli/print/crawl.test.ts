@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { readSince } from '../../../src/cli/input/since.ts'
+import { readSince } from '../../../src/cli/commands/changes.ts'
+import { exitCodeOf, ProgressLine, summaryOf } from '../../../src/cli/print/crawl.ts'
 import type { Output } from '../../../src/cli/print/output.ts'
-import { ProgressLine } from '../../../src/cli/print/progress.ts'
-import { exitCodeOf, summaryOf } from '../../../src/cli/print/summary.ts'
 import type { CrawlEvent, CrawlReport } from '../../../src/jobs/types.ts'
 
 const done = (of: Partial<CrawlReport> = {}): CrawlEvent & { event: 'done' } => ({
