@@ -17,7 +17,7 @@ import { rulesOf } from '../../plan/rules/of-plan.ts'
 import { broughtFor, needRules, planVersions, useVersion } from '../../shop/plan.ts'
 import type { Store } from '../../store/store.ts'
 import type { PageId, Shop } from '../../store/types.ts'
-import { command, words } from '../command.ts'
+import { command, type Outputs, words } from '../command.ts'
 import { readText } from '../input/files.ts'
 import { choice, on, text, whole } from '../input/flags.ts'
 import type { Output } from '../print/output.ts'
@@ -138,7 +138,7 @@ async function drop(out: Output, store: Store, { id, slug, plan }: Shop): Promis
 }
 
 async function show(
-  { out, log }: { out: Output; log: Output },
+  { out, log }: Outputs,
   store: Store,
   shop: Shop,
   format: PlanFormat,
@@ -186,7 +186,7 @@ function amount(predicted: Prediction | null, what: 'pages' | 'products'): strin
 
 /** A table for people, or a JSON line for each version. */
 async function listVersions(
-  { out, log }: { out: Output; log: Output },
+  { out, log }: Outputs,
   store: Store,
   shop: Shop,
   json: boolean,
@@ -225,11 +225,7 @@ function rowJson({ at, predicted, ...row }: Row) {
 }
 
 /** One for each page that was crawled, in the order of the crawl. */
-async function listInstructions(
-  { out, log }: { out: Output; log: Output },
-  store: Store,
-  shop: Shop,
-): Promise<void> {
+async function listInstructions({ out, log }: Outputs, store: Store, shop: Shop): Promise<void> {
   await needRules(store, shop)
   const last = await lastByRules(store, shop)
   if (!last) {

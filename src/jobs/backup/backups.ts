@@ -12,6 +12,7 @@ import { type Contents, freeName, stamp } from '../../store/backup/backup.ts'
 import { ENDS, type Interrupted } from '../../store/backup/replace.ts'
 import type { Store } from '../../store/store.ts'
 import { askChild } from '../../threads/child.ts'
+import { Turns } from '../../threads/turns.ts'
 import { askStore } from '../ask-store.ts'
 import { during } from '../users.ts'
 import type { Examination, Examined } from './examiner.ts'
@@ -159,16 +160,12 @@ export async function restore(store: Store, name: string): Promise<string> {
 const LONGEST = (bytes: number): number => 120_000 + bytes / 1000
 const LARGEST = 1_000_000_000
 
-let turns: Promise<unknown> = Promise.resolve()
+const turns = new Turns()
 
 /** What the file holds; an error where it is no backup, however it shows. */
-export function examined(call: Examination): Promise<Contents> {
-  const turn = turns.then(() => inTurn(call))
-  turns = turn.catch(() => {})
-  return turn
-}
+const examined = (call: Examination): Promise<Contents> => turns.take(() => examine(call))
 
-async function inTurn(call: Examination): Promise<Contents> {
+async function examine(call: Examination): Promise<Contents> {
   const { size } = statSync('look' in call ? call.look : call.from)
   const said = await askChild(call, { milliseconds: LONGEST(size), bytes: LARGEST })
   if ('died' in said) throw new AisleError('invalid', DEATHS[said.died], { hint: HINT })

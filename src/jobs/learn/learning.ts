@@ -13,6 +13,7 @@ import { isByPerson } from '../../store/shops/origin.ts'
 import type { Store } from '../../store/store.ts'
 import type { Learned as LearnedResult, Mode, Shop } from '../../store/types.ts'
 import type { RemoteThread } from '../../threads/remote.ts'
+import { Turns } from '../../threads/turns.ts'
 import { storeThread } from '../ask-store.ts'
 import type { StoreThread } from '../store-thread.ts'
 import type { CrawlReport } from '../types.ts'
@@ -28,7 +29,7 @@ type Place = Pick<Store, 'options'>
 const LARGE = 2000
 const BROKE = 'learning broke off'
 
-let turns: Promise<unknown> = Promise.resolve()
+const turns = new Turns()
 /** Ends the question that is being answered. */
 let interrupt: (() => void) | null = null
 
@@ -48,11 +49,8 @@ function inTurn<T>(
       thread.rest()
     }
   }
-  return during(options, { what: 'a plan is being learned', end: () => interrupt?.() }, () => {
-    const turn = turns.then(put)
-    turns = turn.catch(() => {})
-    return turn
-  })
+  const user = { what: 'a plan is being learned', end: () => interrupt?.() }
+  return during(options, user, () => turns.take(put))
 }
 
 export function learn(place: Place, shop: string, learner: LearnerName): Promise<Learned> {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { bytes } from '../../format/words.ts'
 import { AisleError } from '../../model/errors.ts'
 import type { StoreOptions } from '../../store/connection/database.ts'
+import { Turns } from '../../threads/turns.ts'
 import { askStore } from '../ask-store.ts'
 import { during } from '../users.ts'
 
@@ -15,7 +16,7 @@ import { during } from '../users.ts'
 const FORGOTTEN = 3_600_000
 
 /** One after the other: reading a large shop takes ten times the memory of its file. */
-let turn: Promise<unknown> = Promise.resolve()
+const turns = new Turns()
 
 /** Saves all of the shop or nothing, and says what it is called. `id`: another one than it had. */
 export function importFile(
@@ -24,14 +25,10 @@ export function importFile(
   id: string | null = null,
 ): Promise<string> {
   const user = { what: 'a shop is being imported', refuse: true }
-  return during(store, user, () => {
-    const call = { store, file: file.name, path: file.path, id }
-    const mine = turn.then(() =>
-      askStore('the file was not imported', (thread) => thread.call('importShop', call)),
-    )
-    turn = mine.catch(() => {})
-    return mine
-  })
+  const call = { store, file: file.name, path: file.path, id }
+  const ask = () =>
+    askStore('the file was not imported', (thread) => thread.call('importShop', call))
+  return during(store, user, () => turns.take(ask))
 }
 
 /** A path in the data folder for a file that is brought, as long as `work` takes. */

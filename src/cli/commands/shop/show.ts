@@ -16,9 +16,8 @@ import type { Crawl, Document, Shop } from '../../../store/types.ts'
 import type { TopicFile } from '../../../topic/file.ts'
 import { honest } from '../../../web/live/watch.ts'
 import type { Wrapper } from '../../../wrapper/wrapper.ts'
-import { command, words } from '../../command.ts'
+import { command, type Outputs, words } from '../../command.ts'
 import { on } from '../../input/flags.ts'
-import type { Output } from '../../print/output.ts'
 import {
   type Column,
   formatFlag,
@@ -151,7 +150,7 @@ const SHAPE: Shape<Kept> = {
 
 /** Links of the last crawl that kept some; none of them was downloaded. */
 async function listKept(
-  { out, log }: { out: Output; log: Output },
+  { out, log }: Outputs,
   store: Store,
   shop: Shop,
   format: RowFormat,
