@@ -13,14 +13,10 @@ import type { BunPlugin } from 'bun'
 const ENTRY_POINTS = [
   'src/main.ts',
   'src/crawl/read/reader-thread.ts',
-  'src/jobs/backup/thread.ts',
-  'src/jobs/crawl/thread.ts',
-  'src/jobs/transfer/export-thread.ts',
-  'src/jobs/kept/thread.ts',
-  'src/jobs/learn/thread.ts',
   'src/jobs/annotate/thread.ts',
+  'src/jobs/crawl/thread.ts',
+  'src/jobs/store-thread.ts',
   'src/jobs/survey/thread.ts',
-  'src/jobs/transfer/thread.ts',
 ]
 
 const NATIVE: Record<string, string> = {

@@ -20,10 +20,11 @@ export type Words = {
   joined?: boolean
 }
 
-/** What a command may use. Results go to `out`, everything else to `log`. */
-export type Context = {
-  out: Output
-  log: Output
+/** Results go to `out`, everything else to `log`. */
+export type Outputs = { out: Output; log: Output }
+
+/** What a command may use. */
+export type Context = Outputs & {
   env: Record<string, string | undefined>
   version: Version
   global: FlagValues<typeof GLOBAL_FLAGS>

@@ -10,10 +10,9 @@ import { openStore, type Store } from '../store/store.ts'
 import type { Context } from './command.ts'
 import { COMMANDS } from './commands/all.ts'
 import { type Invocation, parseArguments } from './input/arguments.ts'
-import { checkStore, storeAt } from './input/place.ts'
+import { checkFiles, checkStore, storeAt } from './input/place.ts'
 import { helpText } from './print/help.ts'
 import { Output } from './print/output.ts'
-import { checkFiles } from './room.ts'
 
 /** 0 done, 1 failed, 2 wrong usage, 3 done but a person should look. */
 export async function main(typed: string[]): Promise<number> {

@@ -1,11 +1,19 @@
 /**
- * What one asks of a crawl; what it answers is in the engine's events.
+ * What one asks of a crawl, and what went wrong; what it answers is in the engine's events.
  * @module
  */
 
+import type { AisleError, ErrorKind } from '../model/errors.ts'
 import type { AskedMode, CrawlId } from '../store/types.ts'
 
 export type { CrawlEvent, CrawlReport, Progress } from '../crawl/events.ts'
+
+/** What went wrong, for people. */
+export type Trouble = { error: string; hint?: string; kind?: ErrorKind }
+
+export const troubleOf = ({ headline, hint, kind }: AisleError): Trouble => ({
+  ...{ error: headline, hint, kind },
+})
 
 export type CrawlRequest = {
   /** The shop's id, as people type it. */

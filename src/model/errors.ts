@@ -16,6 +16,9 @@ export type ErrorKind =
   | 'storage'
   | 'internal'
 
+/** An error as it crosses from thread to thread, or from process to process. */
+export type ErrorData = Pick<AisleError, 'kind' | 'message' | 'where' | 'hint'>
+
 export class AisleError extends Error {
   readonly kind: ErrorKind
   /** The thing it happened to: a shop, a file with a position, an address. */
@@ -35,14 +38,34 @@ export class AisleError extends Error {
     this.hint = more.hint
   }
 
+  static from({ kind, message, where, hint }: ErrorData): AisleError {
+    return new AisleError(kind, message, { where, hint })
+  }
+
+  /** Itself; anything else is a mistake of Aisle's own, for which there is only this `hint`. */
+  static of(error: unknown, hint?: string): AisleError {
+    if (error instanceof AisleError) return error
+    const what = `something went wrong inside Aisle: ${error}`
+    return new AisleError('internal', what, { hint, cause: error })
+  }
+
+  get data(): ErrorData {
+    const { kind, message, where, hint } = this
+    return { kind, message, where, hint }
+  }
+
   get exitCode(): 1 | 2 {
     return this.kind === 'usage' ? 2 : 1
   }
 
+  /** What happened, and where. */
+  get headline(): string {
+    return this.where ? `${this.where}: ${this.message}` : this.message
+  }
+
   /** One sentence or two, without a stack. */
   explain(): string {
-    const place = this.where ? `${this.where}: ` : ''
-    return `${place}${this.message}${this.hint ? `\n  ${this.hint}` : ''}`
+    return `${this.headline}${this.hint ? `\n  ${this.hint}` : ''}`
   }
 }
 

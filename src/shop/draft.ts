@@ -1,6 +1,6 @@
 /**
- * A shop as a person describes it, on the command line or in a form, checked field by field before
- * anything is saved.
+ * A shop as a person describes it, on the command line or in a form: checked field by field before anything is saved, then saved
+ * as a whole or not at all.
  * @module
  */
 
@@ -8,9 +8,11 @@ import { readJson } from '../format/json.ts'
 import { jsonOf } from '../format/text.ts'
 import { AisleError } from '../model/errors.ts'
 import { SCOPES, type Scope } from '../model/scope.ts'
+import type { NewDocuments } from '../store/shops/documents.ts'
+import type { Store } from '../store/store.ts'
+import type { Shop } from '../store/types.ts'
 import { parseWrapper } from '../wrapper/wrapper.ts'
 import { idOf, idProblem, readAddress, readableHost } from './address.ts'
-import { wholeIn } from './whole.ts'
 
 export const LIMITS = { delay: { min: 0, max: 3_600_000 }, concurrency: { min: 1, max: 64 } }
 
@@ -42,6 +44,15 @@ export const EMPTY_FORM: ShopForm = {
   concurrency: '',
   wrapper: '',
 }
+
+type Described = Pick<Shop, 'slug' | 'name' | 'seed' | 'scope' | 'delay' | 'concurrency'>
+
+/** A shop as it would be typed. */
+export const formOf = (shop: Described, wrapper = ''): ShopForm => ({
+  ...{ url: shop.seed, id: shop.slug, name: shop.name, scope: shop.scope, wrapper },
+  delay: String(shop.delay ?? ''),
+  concurrency: String(shop.concurrency ?? ''),
+})
 
 /** The shop, or what is wrong with which field. */
 export function checkShop(
@@ -91,4 +102,58 @@ export function wrapperJson(text: string, file?: string): string {
   const json = readJson(text, 'the wrapper', file)
   parseWrapper(json, file)
   return jsonOf(json)
+}
+
+type Limits = { min: number; max: number }
+
+/** Null where nothing was typed; what is none, or beyond its limits, is a problem of the field. */
+export function wholeIn<Field extends string>(
+  form: Record<Field, string>,
+  field: Field,
+  { min, max }: Limits,
+  problems: Partial<Record<Field, string>>,
+): number | null {
+  const text = form[field].trim()
+  if (text === '') return null
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= min && number <= max) return number
+  problems[field] = `must be a whole number from ${min} to ${max}`
+  return null
+}
+
+/** The id it will have: one that nobody chose gives way. Refuses a second shop with the same address or id. */
+export async function freeSlug(store: Store, draft: ShopDraft): Promise<string> {
+  const shops = await store.shops.list()
+  const same = shops.find(({ seed }) => seed === draft.seed)
+  if (same && !draft.chosen) {
+    throw new AisleError('exists', `${draft.seed} is the shop "${same.slug}" already`, {
+      hint: `Change it with "aisle shop set ${same.slug}", or give this one an id of its own.`,
+    })
+  }
+  const taken = new Set(shops.map(({ slug }) => slug))
+  let { slug } = draft
+  for (let n = 2; !draft.chosen && taken.has(slug); n++) slug = `${draft.slug}-${n}`
+  return slug
+}
+
+/** `documents`: a plan or a wrapper that nobody wrote by hand. */
+export async function saveShop(
+  store: Store,
+  draft: ShopDraft,
+  documents: NewDocuments = {},
+): Promise<Shop> {
+  const slug = await freeSlug(store, draft)
+  const { name, seed, scope, wrapper, topic } = draft
+  // What a person wants for all new shops.
+  const usual = await store.settings.all()
+  const delay = draft.delay ?? usual.delay ?? null
+  const concurrency = draft.concurrency ?? usual.concurrency ?? null
+  return await store.shops.add(
+    { slug, name, seed, scope, delay, concurrency },
+    {
+      wrapper: wrapper === null ? null : { json: wrapper, origin: 'hand' },
+      topic: topic ? { json: topic, origin: 'hand' } : null,
+      ...documents,
+    },
+  )
 }

@@ -1,8 +1,9 @@
 /**
- * A shop that gets an address on another host: what Aisle knows of it is of the old one.
+ * Shops that move to another host, or are removed: what goes, what stays of the old address, and that nobody crawls meanwhile.
  * @module
  */
 
+import { count } from '../format/words.ts'
 import { AisleError } from '../model/errors.ts'
 import { inScope } from '../page/scope.ts'
 import { thisProcess } from '../store/crawls/owner.ts'
@@ -53,4 +54,11 @@ function busy({ slug }: Shop, by = ''): AisleError {
   return new AisleError('busy', `${slug} is being crawled${by}`, {
     hint: 'Its address can be changed when that is done or stopped.',
   })
+}
+
+/** `3 products with their price history and 2 crawls`. */
+export async function whatGoes(store: Store, shop: Shop): Promise<string> {
+  const { onSale, gone } = await store.products.counts(shop.id)
+  const crawls = await store.crawls.count(shop.id)
+  return `${count(onSale + gone, 'product')} with their price history and ${count(crawls, 'crawl')}`
 }

@@ -19,10 +19,10 @@ const COMMAND = EMBEDDED
 /** How often it is looked how large the other process is. */
 const LOOK_EVERY = 50
 
-export type Bounds = { milliseconds: number; bytes: number }
+type Bounds = { milliseconds: number; bytes: number }
 
 /** `died`: it ended without an answer, by itself or beyond a bound. */
-export type ChildAnswer = { answer: unknown } | { died: 'itself' | 'time' | 'memory' }
+type ChildAnswer = { answer: unknown } | { died: 'itself' | 'time' | 'memory' }
 
 /** Nothing of this process goes along but the call: no password, no token, no open file. */
 export async function askChild(

@@ -5,7 +5,7 @@
 
 import { isRecent } from '../jobs/crawl/open.ts'
 import { openPlan } from '../plan/plan.ts'
-import { rulesInUse } from '../shop/rules.ts'
+import { rulesInUse } from '../shop/plan.ts'
 import { canGoOn, type StoredCrawl } from '../store/crawls/crawls.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'

@@ -4,7 +4,7 @@
  */
 
 import { forPage } from '../../views/shell/commands.ts'
-import type { Refused } from '../jobs/jobs.ts'
+import type { Refused } from '../jobs/crawl/manager.ts'
 import { thisProcess } from '../store/crawls/owner.ts'
 import type { Shop } from '../store/types.ts'
 import type { Web } from './context.tsx'

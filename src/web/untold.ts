@@ -3,7 +3,7 @@
  * @module
  */
 
-import { brokenText } from '../jobs/crawl/broken.ts'
+import { brokenText } from '../jobs/crawl/failure.ts'
 import type { StoredCrawl } from '../store/crawls/crawls.ts'
 import type { Store } from '../store/store.ts'
 import type { Alert } from '../store/types.ts'

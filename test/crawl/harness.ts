@@ -10,7 +10,7 @@ import { createFetcher, type FetcherOptions } from '../../src/crawl/fetch/fetch.
 import type { Manners } from '../../src/crawl/job.ts'
 import type { Hold } from '../../src/crawl/pause.ts'
 import { ReaderPool } from '../../src/crawl/read/reader-pool.ts'
-import { Owed } from '../../src/jobs/crawl/owed.ts'
+import { Retries } from '../../src/jobs/crawl/retries.ts'
 import { runCrawl } from '../../src/jobs/crawl/run.ts'
 import type { CrawlEvent, CrawlReport, CrawlRequest } from '../../src/jobs/types.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
@@ -79,7 +79,7 @@ export class Lab {
         },
         fetcher: createFetcher(options.fetcher),
         readers,
-        owed: new Owed(),
+        owed: new Retries(),
         manners: options.manners,
         hold: options.hold,
         patience: options.patience,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { change, serveShop, wrapperFor } from '../../src/demo/index.ts'
+import { predictionText } from '../../src/jobs/learn/learn.ts'
 import { predict } from '../../src/jobs/learn/learning.ts'
-import { predictionText } from '../../src/jobs/learn/prediction.ts'
 import { Lab } from '../crawl/harness.ts'
 import { startTiny, type Tiny } from '../crawl/tiny.ts'
 import { kinds } from '../shops/index.ts'

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitCodeOf } from '../../src/cli/print/summary.ts'
+import { exitCodeOf } from '../../src/cli/print/crawl.ts'
 import { type ServedShop, serveShop } from '../../src/demo/index.ts'
 import { Holder } from '../../src/jobs/crawl/holder.ts'
 import { runCrawls } from '../../src/jobs/crawl/run.ts'
-import { surveyBeside } from '../../src/jobs/survey/beside.ts'
+import { askSurvey } from '../../src/jobs/survey/ask-survey.ts'
 import type { CrawlEvent } from '../../src/jobs/types.ts'
 import { openStore } from '../../src/store/store.ts'
 import { type LossyProxy, proxyTo } from '../store/proxy.ts'
@@ -100,9 +100,9 @@ describe.skipIf(serverMissing !== null)('a server that is away', () => {
     const it = await desk('looked-at', 300)
     const other = serveShop(SMALL)
     const name = `host:${new URL(other.url).host}`
-    const survey = surveyBeside({ data, db: proxy.url }, other.url, {
-      onEvent: ({ event }) => {
-        if (event === 'looked') proxy.down = true
+    const survey = askSurvey({ data, db: proxy.url }, other.url, {
+      onLooked: () => {
+        proxy.down = true
       },
     })
     await survey.catch(() => {})

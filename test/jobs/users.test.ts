@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Annotators } from '../../src/jobs/annotate/annotators.ts'
 import { makeBackup, restore } from '../../src/jobs/backup/backups.ts'
 import { JobManager } from '../../src/jobs/crawl/manager.ts'
-import { surveyBeside } from '../../src/jobs/survey/beside.ts'
+import { askSurvey } from '../../src/jobs/survey/ask-survey.ts'
 import { alone, during, enter, isReplacing, sameData } from '../../src/jobs/users.ts'
 import { openPlan } from '../../src/plan/plan.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
@@ -66,7 +66,7 @@ describe('replacing the data', () => {
       fetch: () => new Promise<Response>(() => {}),
     })
     const seed = `http://127.0.0.1:${server.port}/`
-    const survey = surveyBeside(place(), seed).then(
+    const survey = askSurvey(place(), seed).then(
       () => 'done',
       () => 'ended',
     )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { idOf, idProblem, readAddress, readable } from '../../src/shop/address.ts'
-import { checkShop, EMPTY_FORM } from '../../src/shop/draft.ts'
+import { checkShop, EMPTY_FORM, wholeIn } from '../../src/shop/draft.ts'
 
 describe('readAddress', () => {
   test.each([
@@ -90,4 +90,23 @@ describe('checkShop', () => {
     expect(checked.ok).toBe(false)
     if (!checked.ok) expect(Object.keys(checked.problems).sort()).toEqual(Object.keys(wrong).sort())
   })
+})
+
+const LIMITS = { min: 1, max: 1e9 }
+
+test.each<[string, number | null, boolean]>([
+  ['', null, true],
+  ['  ', null, true],
+  [' 12 ', 12, true],
+  ['1000000000', 1e9, true],
+  ['1000000001', null, false],
+  ['0', null, false],
+  ['-1', null, false],
+  ['1.5', null, false],
+  ['1e3', null, false],
+  ['0x10', null, false],
+])('%j is %p', (delay, number, fine) => {
+  const problems: { delay?: string } = {}
+  expect(wholeIn({ delay }, 'delay', LIMITS, problems)).toBe(number)
+  expect(problems).toEqual(fine ? {} : { delay: 'must be a whole number from 1 to 1000000000' })
 })

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { restThread, startThread, takeThread } from '../../src/threads/start.ts'
 
-const NAME = 'jobs/kept/thread'
+const NAME = 'jobs/store-thread'
 
 test('a thread that rests is taken again, the last one first', () => {
   const [one, other] = [takeThread(NAME), takeThread(NAME)]
@@ -38,7 +38,11 @@ test('one that rests again and again gathers nothing', () => {
 test('one that is taken again tells nobody who asked before', async () => {
   const heard: string[] = []
   const thread = takeThread(NAME)
-  const call = { store: { data: '/nowhere', readonly: true }, shop: 'x', part: 1 }
+  const call = {
+    id: 0,
+    name: 'keptLinks',
+    call: { store: { data: '/nowhere' }, shop: 'x', part: 1 },
+  }
   const ask = async (who: string) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     thread.onmessage = () => {

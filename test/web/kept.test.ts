@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Hono } from 'hono'
-import { KeptBeside } from '../../src/jobs/kept/beside.ts'
-import { keptLinks } from '../../src/jobs/kept/kept.ts'
+import { KeptLinkCache } from '../../src/jobs/kept/ask-links.ts'
+import { keptLinks } from '../../src/jobs/kept/links.ts'
 import { rulesPlan } from '../../src/plan/rules/rules.ts'
 import type { Store } from '../../src/store/store.ts'
 import { createApp } from '../../src/web/app.tsx'
@@ -85,7 +85,7 @@ test('a crawl that is the same is walked once', async () => {
       },
     },
   })
-  const beside = new KeptBeside(store)
+  const beside = new KeptLinkCache(store)
   const shop = await store.shops.need('shop')
   const both = await Promise.all([beside.of(shop), beside.of(shop)])
   expect(both.map((kept) => kept?.total)).toEqual([KEPT, KEPT])

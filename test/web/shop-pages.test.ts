@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import type { RepairProposal } from '../../src/jobs/repair/repairing.ts'
+import type { RepairProposal } from '../../src/jobs/repair/proposal.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { toys } from '../plan/example.ts'
 import { FORM, openSite, type Site, WRAPPER } from './helper.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { breakOff } from '../../src/jobs/crawl/broken.ts'
+import { breakOff } from '../../src/jobs/crawl/failure.ts'
 import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
 
 let site: Site

@@ -5,7 +5,7 @@
  */
 
 import { count } from '../../src/format/words.ts'
-import { repairIn } from '../../src/jobs/repair/repairing.ts'
+import { repairIn } from '../../src/jobs/repair/proposal.ts'
 import { type Drift, driftFinding, driftIn } from '../../src/model/redesign.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { CrawlButton } from '../crawl/button.tsx'

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Here } from '../../src/jobs/annotate/asked.ts'
+import type { Here } from '../../src/jobs/annotate/actions.ts'
 import type { BenchView, Pointed, Suggestion } from '../../src/jobs/annotate/bench.ts'
 import type { ListView } from '../../src/jobs/annotate/lists.ts'
 import type { Trial } from '../../src/jobs/annotate/trial.ts'

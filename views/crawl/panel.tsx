@@ -6,9 +6,8 @@
 
 import type { Child } from 'hono/jsx'
 import { bytes, duration, pause } from '../../src/format/words.ts'
-import { type Expected, type HowFar, howFar } from '../../src/jobs/crawl/expected.ts'
+import { type Expected, type HowFar, howFar, pagesOf } from '../../src/jobs/crawl/amounts.ts'
 import type { Live } from '../../src/jobs/crawl/live.ts'
-import { pagesOf } from '../../src/jobs/crawl/saved.ts'
 import { outageText, skippedWords, topicText } from '../../src/jobs/crawl/words.ts'
 import type { StoredCrawl } from '../../src/store/crawls/crawls.ts'
 import { forPage } from '../shell/commands.ts'

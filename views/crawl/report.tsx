@@ -4,9 +4,9 @@
  * @module
  */
 
-import { pagesOf, savedBy } from '../../src/jobs/crawl/saved.ts'
+import { pagesOf, savedBy } from '../../src/jobs/crawl/amounts.ts'
 import { deltaWords, topicText } from '../../src/jobs/crawl/words.ts'
-import { worthText } from '../../src/jobs/learn/prediction.ts'
+import { worthText } from '../../src/jobs/learn/learn.ts'
 import { MOST_COUNTED } from '../../src/store/changes/by-day.ts'
 import type { Failure } from '../../src/store/crawls/frontier.ts'
 import type { Learned, Shop } from '../../src/store/types.ts'

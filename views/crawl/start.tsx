@@ -6,7 +6,7 @@
 
 import { MAX_AGE_DAYS } from '../../src/crawl/policies/delta/delta.ts'
 import { pause } from '../../src/format/words.ts'
-import { MANNERS } from '../../src/jobs/crawl/run.ts'
+import { MANNERS } from '../../src/jobs/manners.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { CheckField, SelectField, TextField } from '../shell/form.tsx'
 import { Icon } from '../shell/icons.tsx'

@@ -5,7 +5,7 @@
  */
 
 import { count, duration, number } from '../../src/format/words.ts'
-import { pagesOf } from '../../src/jobs/crawl/saved.ts'
+import { pagesOf } from '../../src/jobs/crawl/amounts.ts'
 import type { StoredCrawl } from '../../src/store/crawls/crawls.ts'
 import { When } from '../shell/layout.tsx'
 import { CrawlState } from './panel.tsx'

@@ -6,7 +6,7 @@
 
 import { raw } from 'hono/html'
 import { count, number } from '../../src/format/words.ts'
-import { type Prediction, predictionText } from '../../src/jobs/learn/prediction.ts'
+import { type Prediction, predictionText } from '../../src/jobs/learn/learn.ts'
 import type { Plan } from '../../src/plan/plan.ts'
 import { CrawlButton } from '../crawl/button.tsx'
 import { AreaField, FileField } from '../shell/form.tsx'

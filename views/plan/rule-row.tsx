@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { RuleMistake } from '../../src/shop/rules.ts'
+import type { RuleMistake } from '../../src/shop/plan.ts'
 import { Icon } from '../shell/icons.tsx'
 import { sentence } from '../shell/text.tsx'
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { RuleMistake } from '../../src/shop/rules.ts'
+import type { RuleMistake } from '../../src/shop/plan.ts'
 import { CrawlButton } from '../crawl/button.tsx'
 import { Icon } from '../shell/icons.tsx'
 import { Layout } from '../shell/layout.tsx'

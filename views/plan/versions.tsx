@@ -5,7 +5,7 @@
  */
 
 import { count, number } from '../../src/format/words.ts'
-import type { Prediction } from '../../src/jobs/learn/prediction.ts'
+import type { Prediction } from '../../src/jobs/learn/learn.ts'
 import type { Document, PlanOrigin, Shop } from '../../src/store/types.ts'
 import { VersionTable } from '../shell/versions.tsx'
 

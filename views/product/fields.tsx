@@ -5,8 +5,7 @@
  */
 
 import { cut } from '../../src/format/text.ts'
-import type { FieldSources } from '../../src/shop/field-sources.ts'
-import { fieldText } from '../../src/shop/field-text.ts'
+import { type FieldSources, fieldText } from '../../src/shop/product-fields.ts'
 import { storedFields } from '../../src/shop/stored.ts'
 import type { ProductDetails } from '../../src/store/products/products.ts'
 import { Out, pathOf } from '../shell/layout.tsx'

@@ -5,8 +5,8 @@
  */
 
 import { type Child, useContext } from 'hono/jsx'
-import type { FieldSources } from '../../src/shop/field-sources.ts'
 import { pictureOf } from '../../src/shop/picture.ts'
+import type { FieldSources } from '../../src/shop/product-fields.ts'
 import type { ProductDetails } from '../../src/store/products/products.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { AnnotateLink } from '../annotate/link.tsx'

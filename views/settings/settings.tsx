@@ -5,8 +5,8 @@
  */
 
 import { userAgentWith } from '../../src/crawl/fetch/user-agent.ts'
-import { MANNERS } from '../../src/jobs/crawl/run.ts'
 import type { LogLine } from '../../src/jobs/log.ts'
+import { MANNERS } from '../../src/jobs/manners.ts'
 import { TextField } from '../shell/form.tsx'
 import { Layout } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'

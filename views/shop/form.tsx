@@ -4,7 +4,7 @@
  * @module
  */
 
-import { MANNERS } from '../../src/jobs/crawl/run.ts'
+import { MANNERS } from '../../src/jobs/manners.ts'
 import type { ShopField, ShopForm, ShopProblems } from '../../src/shop/draft.ts'
 import { AreaField, SelectField, TextField } from '../shell/form.tsx'
 

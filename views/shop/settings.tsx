@@ -5,14 +5,14 @@
  */
 
 import { pause } from '../../src/format/words.ts'
+import { MANNERS } from '../../src/jobs/manners.ts'
+import { CRON_EXAMPLES } from '../../src/jobs/schedule/cron.ts'
 import {
   SETTING_FIELDS,
   type SettingField,
   type SettingForm,
   type SettingProblems,
-} from '../../src/jobs/change.ts'
-import { MANNERS } from '../../src/jobs/crawl/run.ts'
-import { CRON_EXAMPLES } from '../../src/jobs/schedule/cron.ts'
+} from '../../src/jobs/shop-settings.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { CheckField, SelectField, TextField } from '../shell/form.tsx'
 import { Icon } from '../shell/icons.tsx'

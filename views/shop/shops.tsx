@@ -5,7 +5,7 @@
  */
 
 import { useContext } from 'hono/jsx'
-import { savedOf } from '../../src/jobs/crawl/saved.ts'
+import { savedOf } from '../../src/jobs/crawl/amounts.ts'
 import { nextCrawlOf } from '../../src/jobs/schedule/cron.ts'
 import type { Day } from '../../src/store/changes/by-day.ts'
 import type { ShopSummary } from '../../src/store/shops/shops.ts'

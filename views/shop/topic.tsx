@@ -10,7 +10,7 @@ import {
   type TopicField,
   type TopicForm,
   type TopicProblems,
-} from '../../src/shop/topic-form.ts'
+} from '../../src/shop/topic.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { LANGUAGES } from '../../src/topic/text/language.ts'
 import { CrawlButton } from '../crawl/button.tsx'

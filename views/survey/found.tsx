@@ -5,7 +5,7 @@
  */
 
 import { cut } from '../../src/format/text.ts'
-import { MANNERS } from '../../src/jobs/crawl/run.ts'
+import { MANNERS } from '../../src/jobs/manners.ts'
 import type { SurveyRun } from '../../src/jobs/survey/runs.ts'
 import type { Surveyed } from '../../src/jobs/survey/surveying.ts'
 import type { ShopProblems } from '../../src/shop/draft.ts'

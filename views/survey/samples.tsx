@@ -6,7 +6,7 @@
 
 import { cut } from '../../src/format/text.ts'
 import type { Surveyed } from '../../src/jobs/survey/surveying.ts'
-import { fieldText } from '../../src/shop/field-text.ts'
+import { fieldText } from '../../src/shop/product-fields.ts'
 import { bareAddress, Out, pathOf } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
 import { clean, Said, stockWords } from '../shell/text.tsx'

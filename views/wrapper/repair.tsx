@@ -5,8 +5,8 @@
  */
 
 import { cut } from '../../src/format/text.ts'
-import type { RepairProposal } from '../../src/jobs/repair/repairing.ts'
-import { fieldText } from '../../src/shop/field-text.ts'
+import type { RepairProposal } from '../../src/jobs/repair/proposal.ts'
+import { fieldText } from '../../src/shop/product-fields.ts'
 import type { Shop } from '../../src/store/types.ts'
 import type { FieldValue } from '../../src/wrapper/extract.ts'
 import { Icon } from '../shell/icons.tsx'

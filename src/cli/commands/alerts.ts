@@ -8,7 +8,7 @@ import { driftIn, driftLines } from '../../model/redesign.ts'
 import type { Alert } from '../../store/types.ts'
 import { command, words } from '../command.ts'
 import { on } from '../input/flags.ts'
-import { shopsMeant } from '../input/shops-meant.ts'
+import { shopsMeant } from '../input/shops.ts'
 import { plain, tableOf } from '../print/table.ts'
 
 export const alerts = command({

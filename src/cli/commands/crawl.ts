@@ -4,7 +4,7 @@
  */
 
 import { MAX_AGE_DAYS } from '../../crawl/policies/delta/delta.ts'
-import { failedEvent } from '../../jobs/crawl/failed-event.ts'
+import { failedEvent } from '../../jobs/crawl/failure.ts'
 import { runCrawls } from '../../jobs/crawl/run.ts'
 import type { CrawlEvent, CrawlRequest } from '../../jobs/types.ts'
 import { ASKED_MODES } from '../../model/crawl.ts'
@@ -15,8 +15,7 @@ import type { Store } from '../../store/store.ts'
 import { command, words } from '../command.ts'
 import { choice, on, whole } from '../input/flags.ts'
 import { onInterrupt } from '../interrupt.ts'
-import { ProgressLine } from '../print/progress.ts'
-import { exitCodeOf, hasEnded, summaryOf } from '../print/summary.ts'
+import { exitCodeOf, hasEnded, ProgressLine, summaryOf } from '../print/crawl.ts'
 
 export const crawl = command({
   name: '--crawl',

@@ -4,11 +4,12 @@
  */
 
 import { readJson } from '../../format/json.ts'
+import { cut } from '../../format/text.ts'
 import { count } from '../../format/words.ts'
 import { AisleError } from '../../model/errors.ts'
 import { readPage } from '../../page/page.ts'
-import { fieldText } from '../../shop/field-text.ts'
-import { readAuto } from '../../wrapper/auto/auto.ts'
+import { fieldText } from '../../shop/product-fields.ts'
+import { type AutoReading, readAuto } from '../../wrapper/auto/auto.ts'
 import { compileWrapper } from '../../wrapper/compile.ts'
 import type { Verdict } from '../../wrapper/detail.ts'
 import type { Extraction } from '../../wrapper/extract.ts'
@@ -18,7 +19,6 @@ import { readText } from '../input/files.ts'
 import { on, text } from '../input/flags.ts'
 import { NOWHERE, pageFrom, urlFlag, withoutNowhere } from '../input/page-source.ts'
 import { plain } from '../print/table.ts'
-import { autoJson, printAuto } from './extract-auto.ts'
 
 export const extract = command({
   name: 'extract',
@@ -101,6 +101,34 @@ async function print(
     const holding = `${verdict.matched} of ${count(verdict.of, 'rule')} hold`
     await log.line(`${url} is not a product page for this wrapper (${holding}):`)
     for (const rule of verdict.failed) await log.line(`  ${rule}`)
+  }
+  if (problems.length > 0) await log.line(`${url} has ${count(problems.length, 'problem')}:`)
+  for (const problem of problems) await log.line(`  ${plain(problem)}`)
+}
+
+const LONGEST = 200
+
+/** The JSON object of the contract; `confidence` beside `source`. */
+function autoJson(url: string, reading: AutoReading): object {
+  const { detail, fields, source, confidence, problems, reasons } = reading
+  return { url, detail, fields, source, confidence, problems, failed: detail ? [] : reasons }
+}
+
+/** Each field with where it was found and how sure that is; then what is wrong. */
+async function printAuto({ out, log }: Context, url: string, reading: AutoReading): Promise<void> {
+  const { detail, fields, source, confidence, problems, reasons } = reading
+  const width = Math.max(0, ...Object.keys(fields).map((name) => name.length)) + 3
+  for (const [name, value] of Object.entries(fields)) {
+    const told = plain(fieldText(value, ', '))
+    const short = told.length > LONGEST ? `${cut(told, LONGEST)}…` : told
+    const sure = `${source[name]}, ${Math.round(100 * confidence[name]!)} % sure`
+    await out.line(`${`${name}:`.padEnd(width)}${short}  (${sure})`)
+  }
+  if (!detail) {
+    await log.line(`${url} does not look like a product page:`)
+    for (const reason of reasons.length > 0 ? reasons : ['nothing on it speaks of a product']) {
+      await log.line(`  ${plain(reason)}`)
+    }
   }
   if (problems.length > 0) await log.line(`${url} has ${count(problems.length, 'problem')}:`)
   for (const problem of problems) await log.line(`  ${plain(problem)}`)

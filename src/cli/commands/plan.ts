@@ -3,22 +3,25 @@
  * @module
  */
 
+import { statesByPage } from '../../crawl/policies/rules/kept-links.ts'
 import { readJson } from '../../format/json.ts'
-import { count } from '../../format/words.ts'
-import { foretell } from '../../jobs/learn/learning.ts'
+import { count, isoTime, moment, number } from '../../format/words.ts'
+import { lastByRules } from '../../jobs/kept/links.ts'
+import type { Prediction } from '../../jobs/learn/learn.ts'
+import { foretell, predictAll } from '../../jobs/learn/learning.ts'
 import { AisleError } from '../../model/errors.ts'
 import { formatPlan, PLAN_FORMATS, type PlanFormat } from '../../plan/draw/format.ts'
 import { openPlan, type Plan, planSize } from '../../plan/plan.ts'
 import { rulesOf } from '../../plan/rules/of-plan.ts'
-import { broughtFor, useVersion } from '../../shop/plan.ts'
+import { instructionFor, instructionText } from '../../plan/rules/rules.ts'
+import { broughtFor, needRules, planVersions, useVersion } from '../../shop/plan.ts'
 import type { Store } from '../../store/store.ts'
-import type { Shop } from '../../store/types.ts'
-import { command, words } from '../command.ts'
+import type { PageId, Shop } from '../../store/types.ts'
+import { command, type Outputs, words } from '../command.ts'
 import { readText } from '../input/files.ts'
 import { choice, on, text, whole } from '../input/flags.ts'
 import type { Output } from '../print/output.ts'
-import { listInstructions } from './plan-instructions.ts'
-import { listVersions } from './plan-versions.ts'
+import { type Column, tableOf } from '../print/table.ts'
 
 const PLAN_FILE = `The file:
   { "seeds": ["https://toys.example/"], "start": "home",
@@ -135,7 +138,7 @@ async function drop(out: Output, store: Store, { id, slug, plan }: Shop): Promis
 }
 
 async function show(
-  { out, log }: { out: Output; log: Output },
+  { out, log }: Outputs,
   store: Store,
   shop: Shop,
   format: PlanFormat,
@@ -147,4 +150,101 @@ async function show(
   const forPrograms = format === 'json' || format === 'rules'
   const foretold = active && !forPrograms ? await foretell(store, shop.slug, plan) : null
   await out.write(formatPlan(plan, format, foretold))
+}
+
+type Row = {
+  version: number
+  active: boolean
+  origin: string
+  at: number
+  states: number
+  edges: number
+  predicted: Prediction | null
+}
+
+const COLUMNS: Column<Row>[] = [
+  { title: 'VERSION', cell: ({ version }) => version, align: 'right' },
+  { title: '', cell: ({ active }) => (active ? 'in use' : '') },
+  { title: 'ORIGIN', cell: ({ origin }) => origin },
+  { title: 'SAVED', cell: ({ at }) => moment(at) },
+  { title: 'STATES', cell: ({ states }) => number(states), align: 'right' },
+  { title: 'EDGES', cell: ({ edges }) => number(edges), align: 'right' },
+  { title: 'PAGES', cell: ({ predicted }) => amount(predicted, 'pages'), align: 'right' },
+  { title: 'PRODUCTS', cell: ({ predicted }) => amount(predicted, 'products'), align: 'right' },
+  {
+    title: 'MISSED',
+    cell: ({ predicted }) => (predicted ? number(predicted.missed.length) : ''),
+    align: 'right',
+  },
+]
+
+/** Where an edge cannot be told by stored links, there may be more. */
+function amount(predicted: Prediction | null, what: 'pages' | 'products'): string {
+  if (!predicted) return ''
+  return `${predicted.unknown ? '≥ ' : ''}${number(predicted[what])}`
+}
+
+/** A table for people, or a JSON line for each version. */
+async function listVersions(
+  { out, log }: Outputs,
+  store: Store,
+  shop: Shop,
+  json: boolean,
+): Promise<void> {
+  const versions = await planVersions(store, shop)
+  const plans = versions.map((one) => JSON.parse(one.json) as Plan)
+  const predictions = plans.length > 0 ? await predictAll(store, shop.slug, plans) : null
+  const rows = versions.map(
+    ({ version, origin, createdAt: at }, i): Row => ({
+      ...{ version, active: version === shop.plan, origin, at },
+      ...planSize(plans[i]!),
+      predicted: predictions?.[i] ?? null,
+    }),
+  )
+  if (json) for (const row of rows) await out.json(rowJson(row))
+  else if (rows.length > 0) await out.line(tableOf(rows, COLUMNS, out.width).join('\n'))
+  else await log.line(`${shop.slug} has no plan of its own yet: every link is followed`)
+  if (json || rows.length === 0) return
+  const by = predictions?.[0]
+  await log.line(
+    by
+      ? `PAGES, PRODUCTS and MISSED as the shop was in crawl ${by.crawl}, which read ${count(by.of.pages, 'page')}.`
+      : 'What they would download is told once every page was crawled.',
+  )
+}
+
+function rowJson({ at, predicted, ...row }: Row) {
+  return {
+    ...row,
+    savedAt: isoTime(at),
+    predicted: predicted && {
+      ...{ pages: predicted.pages, details: predicted.details, products: predicted.products },
+      ...{ missed: predicted.missed.length, unknown: predicted.unknown, of: predicted.of },
+    },
+  }
+}
+
+/** One for each page that was crawled, in the order of the crawl. */
+async function listInstructions({ out, log }: Outputs, store: Store, shop: Shop): Promise<void> {
+  await needRules(store, shop)
+  const last = await lastByRules(store, shop)
+  if (!last) {
+    throw new AisleError('not-found', 'no crawl by rules yet, so no page has instructions', {
+      where: shop.slug,
+      hint: `Crawl it: aisle --crawl ${shop.slug} --mode rules`,
+    })
+  }
+  const { rules, lost } = rulesOf(last.plan)
+  for (const sentence of lost) await log.line(sentence)
+  const types = await statesByPage(store, last.crawl.id)
+  const pages: PageId[] = []
+  await store.versions.eachVersionAsVisited(last.crawl.id, (chunk) => {
+    for (const { page } of chunk) pages.push(page)
+  })
+  const urls = await store.pages.urls(shop.id, pages)
+  for (const page of pages) {
+    const url = urls.get(page)!
+    const instruction = instructionFor(rules, last.plan.seeds[0]!, url, types.get(page) ?? [])
+    await out.line(instructionText(instruction))
+  }
 }

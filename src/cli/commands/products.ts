@@ -4,13 +4,12 @@
  */
 
 import { readable } from '../../shop/address.ts'
-import { furtherFields, productColumns, productObject } from '../../shop/product-columns.ts'
+import { furtherFields, productColumns, productObject } from '../../shop/product-fields.ts'
 import type { Product } from '../../store/types.ts'
 import { command, words } from '../command.ts'
 import { on } from '../input/flags.ts'
-import { shopsMeant } from '../input/shops-meant.ts'
-import { formatFlag, type Shape, writeRows } from '../print/rows.ts'
-import { NAME_WIDTH } from '../print/table.ts'
+import { shopsMeant } from '../input/shops.ts'
+import { formatFlag, NAME_WIDTH, type Shape, writeRows } from '../print/table.ts'
 
 export const products = command({
   name: 'products',

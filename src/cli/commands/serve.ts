@@ -7,14 +7,14 @@ import { interruptedText, tidyBackups } from '../../jobs/backup/backups.ts'
 import { JobManager } from '../../jobs/crawl/manager.ts'
 import { Logs } from '../../jobs/log.ts'
 import { Scheduler } from '../../jobs/schedule/schedule.ts'
-import { tidyImports } from '../../jobs/transfer/transferring.ts'
+import { tidyImports } from '../../jobs/transfer/importing.ts'
 import { createApp } from '../../web/app.tsx'
 import { DemoKeeper } from '../../web/demo.ts'
 import { checkListening, isLoopback, namesIn } from '../../web/entry/host.ts'
 import { listen } from '../../web/entry/serve.ts'
 import { command, words } from '../command.ts'
+import { checkWritable } from '../input/place.ts'
 import { onInterrupt } from '../interrupt.ts'
-import { checkWritable } from '../room.ts'
 
 export const serve = command({
   name: '',

@@ -4,7 +4,8 @@
  */
 
 import { cut } from '../../format/text.ts'
-import { fetcherOf } from '../../jobs/identity.ts'
+import { count } from '../../format/words.ts'
+import { fetcherOf } from '../../jobs/manners.ts'
 import {
   MOST_DOWNLOADS,
   proposalOf,
@@ -12,18 +13,18 @@ import {
   surveyShop,
 } from '../../jobs/survey/surveying.ts'
 import { AisleError } from '../../model/errors.ts'
+import { formatPlan } from '../../plan/draw/format.ts'
 import { readAddress } from '../../shop/address.ts'
-import { checkShop, EMPTY_FORM } from '../../shop/draft.ts'
-import { saveShop } from '../../shop/save.ts'
+import { checkShop, EMPTY_FORM, saveShop } from '../../shop/draft.ts'
+import { fieldText } from '../../shop/product-fields.ts'
 import { isThere } from '../../store/connection/database.ts'
 import type { Store } from '../../store/store.ts'
 import { withAnswer, withoutAnswer } from '../../survey/answers.ts'
-import { isFieldName } from '../../wrapper/wrapper.ts'
+import { type DetailRule, type Field, isFieldName } from '../../wrapper/wrapper.ts'
 import { type Context, command, words } from '../command.ts'
 import { ask } from '../input/ask.ts'
 import { on, text } from '../input/flags.ts'
-import { surveyLines } from '../print/survey-text.ts'
-import { plain } from '../print/table.ts'
+import { type Column, plain, tableOf } from '../print/table.ts'
 
 export const survey = command({
   name: 'survey',
@@ -113,4 +114,87 @@ async function mustBeNew({ store: open }: Context, slug: string): Promise<void> 
       hint: `Give this one another id, or take a new wrapper: aisle shop set ${slug} --wrapper auto`,
     })
   }
+}
+
+const MOST_NAMES = 12
+const LONGEST_CELL = 40
+
+type Product = Surveyed['products'][number]
+
+function* surveyLines(found: Surveyed, width: number): Generator<string> {
+  const kinds = Map.groupBy(found.pages, ({ kind }) => kind)
+  yield `Looked at ${count(found.pages.length, 'page')} (${count(found.requests, 'request')}):`
+  const rows = [...kinds].map(([kind, pages]) => ({
+    kind,
+    pages: pages.length,
+    url: pages[0]!.url,
+  }))
+  yield* indented(
+    tableOf(
+      rows,
+      [
+        { title: 'PAGES', cell: ({ pages }) => String(pages), align: 'right' },
+        { title: 'KIND', cell: ({ kind }) => kind },
+        { title: 'SUCH AS', cell: ({ url }) => url, flexible: true },
+      ],
+      width - 2,
+    ),
+  )
+  for (const row of found.taxonomies) {
+    const names = row.slice(0, MOST_NAMES).map(({ text, url }) => plain(text) || url)
+    const more = row.length > MOST_NAMES ? ` and ${row.length - MOST_NAMES} more` : ''
+    yield `Categories: ${names.join(', ')}${more}`
+  }
+  for (const { url, products } of found.lists)
+    yield `List: ${url} (${count(products.length, 'product')})`
+  if (found.wrapper) {
+    yield ''
+    yield 'A product page:'
+    for (const rule of found.wrapper.detail) yield `  ${ruleText(rule)}`
+    yield 'Its fields:'
+    const longest = Math.max(...found.wrapper.fields.map(({ name }) => name.length))
+    for (const field of found.wrapper.fields) {
+      yield `  ${field.name.padEnd(longest)}  ${placeText(field)}`
+    }
+    yield ''
+    yield* tableOf(found.products, columnsOf(found), width)
+  }
+  if (found.plan) {
+    yield ''
+    yield 'The plan:'
+    yield* indented(formatPlan(found.plan, 'text').trimEnd().split('\n'))
+  }
+  if (found.uncertain.length > 0) {
+    yield ''
+    yield 'Not certain:'
+    for (const doubt of found.uncertain) yield `  ${plain(doubt)}`
+  }
+}
+
+function* indented(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield `  ${line}`
+}
+
+function ruleText(rule: DetailRule): string {
+  const not = rule.mode === 'forbidden' ? 'not ' : ''
+  if (rule.on === 'url') return `${not}address like ${rule.regex}`
+  return `${not}${rule.xpath}${rule.regex ? ` with text like ${rule.regex}` : ''}`
+}
+
+const placeText = ({ xpath, regex }: Field): string =>
+  `${xpath}${regex ? `  text like ${regex}` : ''}`
+
+/** What fits a line; the rest is in the JSON. */
+const SHOWN = ['name', 'price', 'availability', 'sku', 'gtin', 'brand']
+
+function columnsOf({ wrapper }: Surveyed): Column<Product>[] {
+  const names = SHOWN.filter((name) => wrapper!.fields.some((field) => field.name === name))
+  return [
+    ...names.map((name) => ({
+      title: name.toUpperCase(),
+      cell: ({ fields }: Product) => cut(plain(fieldText(fields[name], ', ')), LONGEST_CELL),
+      ...(name === 'price' && { align: 'right' as const }),
+    })),
+    { title: 'ADDRESS', cell: ({ url }: Product) => url, flexible: true },
+  ]
 }

@@ -55,7 +55,7 @@ function commandHelp(command: Command): string {
 }
 
 /** `aisle alerts [SHOP]`. */
-export function usageOf(command: Command): string {
+function usageOf(command: Command): string {
   const { names, least, most, joined } = command.words
   const words = names.map((name, i) => {
     const more = i === names.length - 1 && most > names.length && !joined

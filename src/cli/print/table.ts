@@ -1,7 +1,12 @@
 /**
- * Tables for people: aligned, as wide as the terminal and not wider.
+ * Rows for people and programs: tables, aligned, as wide as the terminal and not wider; or the format that was asked for, written
+ * as they come.
  * @module
  */
+
+import { type Cell, csvLine } from '../../format/csv.ts'
+import { choice } from '../input/flags.ts'
+import type { Output } from './output.ts'
 
 export type Column<Row> = {
   title: string
@@ -89,4 +94,40 @@ export function clip(text: string, width: number): string {
 /** What a shop sends may not move the cursor, colour the terminal or turn the text around. */
 export function plain(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+}
+
+const ROW_FORMATS = ['table', 'json', 'jsonl', 'csv'] as const
+export type RowFormat = (typeof ROW_FORMATS)[number]
+
+export const formatFlag = choice(ROW_FORMATS, 'table for people (default), json, jsonl, csv')
+
+export type Shape<Row> = {
+  table: Column<Row>[]
+  csv: { title: string; cell(row: Row): Cell }[]
+  json(row: Row): unknown
+}
+
+/** Writes all rows and says how many there were. */
+export async function writeRows<Row>(
+  out: Output,
+  rows: AsyncIterable<Row>,
+  shape: Shape<Row>,
+  format: RowFormat,
+): Promise<number> {
+  let written = 0
+  if (format === 'table') {
+    // Columns are as wide as the widest row, so all must be known first.
+    const all = await Array.fromAsync(rows)
+    if (all.length > 0) await out.line(tableOf(all, shape.table, out.width).join('\n'))
+    return all.length
+  }
+  if (format === 'csv') await out.write(csvLine(shape.csv.map(({ title }) => title)))
+  for await (const row of rows) {
+    if (format === 'csv') await out.write(csvLine(shape.csv.map(({ cell }) => cell(row))))
+    else if (format === 'jsonl') await out.json(shape.json(row))
+    else await out.write(`${written === 0 ? '[' : ','}\n${JSON.stringify(shape.json(row))}`)
+    written++
+  }
+  if (format === 'json') await out.line(written === 0 ? '[]' : '\n]')
+  return written
 }

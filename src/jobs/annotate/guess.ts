@@ -1,12 +1,16 @@
 /**
- * What an element may be, for somebody who points at it without saying.
+ * What a page and its elements may be, for somebody who points at them without saying: their kinds, their names, and the field
+ * that is meant. Asked by the bench.
  * @module
  */
 
+import { cut } from '../../format/text.ts'
 import { Effort, textOf } from '../../page/html/shown-text.ts'
 import type { Element } from '../../page/html/tree.ts'
+import { compilePattern, PatternError } from '../../page/pattern.ts'
 import { parsePrice } from '../../price/price.ts'
-import type { Sample } from '../../wrapper/annotate/sample.ts'
+import { cardsOf } from '../../records/finders/propose.ts'
+import type { Kind, Sample } from '../../wrapper/annotate/sample.ts'
 import { valueText } from '../../wrapper/annotate/table.ts'
 import type { Wanted } from '../../wrapper/annotate/ways.ts'
 import { isNamedFor } from '../../wrapper/induce/anchors.ts'
@@ -52,4 +56,36 @@ function saidBy({ auto }: Sample, text: string): string | null {
     if (valueText(value).toLowerCase() === plain) return name
   }
   return null
+}
+
+const LEAST_RECORDS = 3
+
+/** What a page seems to be; a person may know better. */
+export function guessKind(sample: Sample, detail: boolean): Kind {
+  if (detail || sample.auto.detail) return 'product'
+  return cardsOf(sample.page).length >= LEAST_RECORDS ? 'list' : 'other'
+}
+
+/** What to call a page. */
+export const titleOf = ({ page, auto, url }: Sample): string =>
+  (auto.detail && typeof auto.fields.name === 'string' ? auto.fields.name : page.title) ||
+  new URL(url).pathname
+
+/** `h1.title`, `div#main`. */
+export function labelOf(element: Element): string {
+  const id = element.getAttribute('id')?.trim()
+  const [first] = (element.getAttribute('class') ?? '').trim().split(/\s+/)
+  const mark = id ? `#${id}` : first ? `.${first}` : ''
+  return cut(`${element.tag}${mark}`, 40)
+}
+
+/** For each text the whole match and its first group; nothing where it does not match or the expression is wrong. */
+export function regexGroups(regex: string, texts: string[]): string[][] {
+  try {
+    const pattern = compilePattern(regex)
+    return texts.map((text) => pattern.groups(text) ?? [])
+  } catch (error) {
+    if (error instanceof PatternError) return texts.map(() => [])
+    throw error
+  }
 }

@@ -12,7 +12,7 @@ import { ancestorsOf, type Sample } from '../../wrapper/annotate/sample.ts'
 import { sayXPath } from '../../wrapper/annotate/say.ts'
 import { LIST_FIELDS, type ListField, type ListRule } from '../../wrapper/wrapper.ts'
 
-export type ListCell = { field: ListField; text: string }
+type ListCell = { field: ListField; text: string }
 
 export type ListView = {
   /** The rule in the draft, or the one that is proposed. */

@@ -8,7 +8,7 @@ import { agreement } from '../../wrapper/annotate/rules.ts'
 import { valueText } from '../../wrapper/annotate/table.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 
-export type Told = {
+type TrialCounts = {
   /** Products that are known for products, and read with all they must have. */
   products: number
   read: number
@@ -16,13 +16,13 @@ export type Told = {
   mistaken: number
 }
 
-export type TrialRow = { key: string; url: string; field: string; before: string; after: string }
+type TrialRow = { key: string; url: string; field: string; before: string; after: string }
 
 export type Trial = {
   ofProducts: number
   ofOthers: number
-  now: Told
-  before: Told | null
+  now: TrialCounts
+  before: TrialCounts | null
   /** Values that would be read otherwise than now. */
   changes: TrialRow[]
   /** Products that would be read worse than now, or not at all. */
@@ -32,8 +32,8 @@ export type Trial = {
 const MOST_CHANGES = 60
 
 export function tryWrappers(wrapper: Wrapper, active: Wrapper | null, all: Judged[]): Trial {
-  const now = toldOf(wrapper, all)
-  const before = active && toldOf(active, all)
+  const now = countsOf(wrapper, all)
+  const before = active && countsOf(active, all)
   const products = all.filter(({ kind }) => kind === 'product')
   return {
     ofProducts: products.length,
@@ -48,19 +48,19 @@ export function tryWrappers(wrapper: Wrapper, active: Wrapper | null, all: Judge
   }
 }
 
-function toldOf({ detail, fields }: Wrapper, all: Judged[]): Told {
-  const told = { products: 0, read: 0, mistaken: 0 }
+function countsOf({ detail, fields }: Wrapper, all: Judged[]): TrialCounts {
+  const counts = { products: 0, read: 0, mistaken: 0 }
   for (const [i, { detail: isDetail }] of agreement(detail, all).entries()) {
     const { sample, kind } = all[i]!
     if (!isDetail) continue
-    if (kind !== 'product') told.mistaken++
+    if (kind !== 'product') counts.mistaken++
     else {
-      told.products++
+      counts.products++
       const missing = fields.some((field) => field.required && sample.read(field).value === null)
-      if (!missing) told.read++
+      if (!missing) counts.read++
     }
   }
-  return told
+  return counts
 }
 
 function changesOf(wrapper: Wrapper, active: Wrapper, products: Judged[]): TrialRow[] {

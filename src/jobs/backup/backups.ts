@@ -1,5 +1,6 @@
 /**
- * Backups: whole databases as files in a folder beside the data.
+ * Backups: whole databases as files in a folder beside the data. What somebody else may have made is looked at in a process that
+ * nobody misses (`examiner.ts`).
  * @module
  */
 
@@ -10,10 +11,11 @@ import { AisleError } from '../../model/errors.ts'
 import { type Contents, freeName, stamp } from '../../store/backup/backup.ts'
 import { ENDS, type Interrupted } from '../../store/backup/replace.ts'
 import type { Store } from '../../store/store.ts'
-import { askOnce } from '../../threads/ask-once.ts'
+import { askChild } from '../../threads/child.ts'
+import { Turns } from '../../threads/turns.ts'
+import { askStore } from '../ask-store.ts'
 import { during } from '../users.ts'
-import { examined } from './examine.ts'
-import type { BackupAnswer, BackupCall } from './thread.ts'
+import type { Examination, Examined } from './examiner.ts'
 
 /** `replaced`: it was the data itself, until a backup took its place. */
 export type Backup = { name: string; bytes: number; at: number; replaced: boolean }
@@ -94,7 +96,11 @@ export async function makeBackup(store: Store): Promise<string> {
   const half = `${path}.part`
   try {
     const user = { what: 'a backup is being made', refuse: true }
-    await during(store.options, user, () => copy({ store: store.options, to: half }))
+    await during(store.options, user, () =>
+      askStore('the backup was not made', (thread) =>
+        thread.call('backUp', { store: store.options, to: half }),
+      ),
+    )
     renameSync(half, path)
   } catch (error) {
     rmSync(half, { force: true })
@@ -150,6 +156,28 @@ export async function restore(store: Store, name: string): Promise<string> {
   }
 }
 
-async function copy(call: BackupCall): Promise<void> {
-  await askOnce<BackupAnswer>('jobs/backup/thread', call, 'the backup was not made')
+/** A slow disk reads more than a megabyte a second. */
+const LONGEST = (bytes: number): number => 120_000 + bytes / 1000
+const LARGEST = 1_000_000_000
+
+const turns = new Turns()
+
+/** What the file holds; an error where it is no backup, however it shows. */
+const examined = (call: Examination): Promise<Contents> => turns.take(() => examine(call))
+
+async function examine(call: Examination): Promise<Contents> {
+  const { size } = statSync('look' in call ? call.look : call.from)
+  const said = await askChild(call, { milliseconds: LONGEST(size), bytes: LARGEST })
+  if ('died' in said) throw new AisleError('invalid', DEATHS[said.died], { hint: HINT })
+  const answer = said.answer as Examined
+  if ('error' in answer) throw AisleError.from(answer.error)
+  return answer.contents
+}
+
+const HINT = 'Choose another backup.'
+
+const DEATHS = {
+  itself: 'this file is damaged: it cannot be read to its end',
+  time: 'this file is damaged: reading it takes too long',
+  memory: 'this file is damaged: reading it takes too much memory',
 }

@@ -6,24 +6,26 @@
 
 import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { AisleError } from '../../model/errors.ts'
+import { AisleError, type ErrorData } from '../../model/errors.ts'
+import { checkShop, formOf } from '../../shop/draft.ts'
+import { storedPlan, storedTopic, storedWrapper } from '../../shop/stored.ts'
 import { type Contents, contentsOf } from '../../store/backup/backup.ts'
 import { readThrough } from '../../store/backup/read-through.ts'
 import type { StoredSession } from '../../store/people/sessions.ts'
-import { openStore } from '../../store/store.ts'
+import { openStore, type Store } from '../../store/store.ts'
+import type { Shop } from '../../store/types.ts'
 import { stillAsked } from '../../threads/child.ts'
-import { type Told, toldOf } from '../../threads/error.ts'
-import { checkUsable } from './usable.ts'
+import { checkCron } from '../schedule/cron.ts'
 
 export type Examination =
   | { look: string }
   /** A copy of `from` that can take the place of the data: of this version, with this password and who gave it. */
   | { from: string; ready: string; password: string | null; sessions: StoredSession[] }
 
-export type Examined = { contents: Contents } | { told: Told }
+export type Examined = { contents: Contents } | { error: ErrorData }
 
 export const examine = (call: Examination): Promise<Examined> =>
-  answer(call).catch((error) => ({ told: toldOf(error) }))
+  answer(call).catch((error) => ({ error: AisleError.of(error).data }))
 
 async function answer(call: Examination): Promise<Examined> {
   if ('look' in call) return { contents: contentsOf(call.look) }
@@ -53,5 +55,42 @@ async function answer(call: Examination): Promise<Examined> {
     return { contents }
   } finally {
     store.close()
+  }
+}
+
+/** An error that names the first shop that cannot be, and why. */
+export async function checkUsable(store: Store): Promise<void> {
+  for (const shop of await store.shops.list()) {
+    const problem = problemOf(shop) ?? (await documentProblem(store, shop))
+    if (problem === null) continue
+    throw new AisleError('invalid', `the file is damaged: the shop ${shop.slug}: ${problem}`, {
+      hint: 'Choose another backup.',
+    })
+  }
+}
+
+function problemOf(shop: Shop): string | null {
+  const { schedule } = shop
+  const checked = checkShop(formOf(shop))
+  if (!checked.ok) {
+    const [[field, problem] = ['', '']] = Object.entries(checked.problems)
+    return `${field}: ${problem}`
+  }
+  const cron = schedule === null ? null : checkCron(schedule)
+  return cron && !cron.ok ? cron.problem : null
+}
+
+async function documentProblem(store: Store, { id }: Shop): Promise<string | null> {
+  const wrapper = await store.wrappers.active(id)
+  const plan = await store.plans.active(id)
+  const topic = await store.topics.active(id)
+  try {
+    if (wrapper) storedWrapper(wrapper)
+    if (plan) storedPlan(plan)
+    if (topic) storedTopic(topic)
+    return null
+  } catch (error) {
+    if (error instanceof AisleError) return `${error.where}: ${error.message}`
+    throw error
   }
 }

@@ -9,11 +9,11 @@ import { type Claim, HEARTBEAT, type Lease } from '../../store/crawls/leases.ts'
 import { type Owner, thisProcess } from '../../store/crawls/owner.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
-import { Owed } from './owed.ts'
+import { Retries } from './retries.ts'
 
 /** What holders of this thread hold now, by store: what it holds beyond that was left when the store was away. */
 const held = new Set<string>()
-const owed = new Owed()
+const owed = new Retries()
 
 export class Holder {
   #store: Store
@@ -50,28 +50,32 @@ export class Holder {
   /** `beat`: milliseconds between its signs of life. */
   static async hold(store: Store, shop: Shop, beat?: number): Promise<Holder> {
     const holder = new Holder(store, thisProcess(`crawl of ${shop.slug}`), beat)
-    try {
+    return await holder.#holding(async () => {
       holder.#shop = await holder.#need(`shop:${shop.id}`, shop.slug, 'the shop is being crawled')
-      const { host } = new URL(shop.seed)
-      await holder.#need(`host:${host}`, host, 'the host is being crawled for another shop')
-      return holder
-    } catch (error) {
-      await holder.release()
-      throw error
-    }
+      await holder.#needHost(shop.seed, 'the host is being crawled for another shop')
+    })
   }
 
   /** Only the host: for a visit of what is no shop yet. */
   static async holdHost(store: Store, url: string, what: string): Promise<Holder> {
     const holder = new Holder(store, thisProcess(what))
+    return await holder.#holding(() => holder.#needHost(url, 'the host is being crawled'))
+  }
+
+  /** Itself with all that it takes, or nothing. */
+  async #holding(take: () => Promise<void>): Promise<this> {
     try {
-      const { host } = new URL(url)
-      await holder.#need(`host:${host}`, host, 'the host is being crawled')
-      return holder
+      await take()
+      return this
     } catch (error) {
-      await holder.release()
+      await this.release()
       throw error
     }
+  }
+
+  async #needHost(url: string, what: string): Promise<void> {
+    const { host } = new URL(url)
+    await this.#need(`host:${host}`, host, what)
   }
 
   claimHost(host: string): Promise<boolean> {

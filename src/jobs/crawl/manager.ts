@@ -4,34 +4,42 @@
  */
 
 import { AisleError } from '../../model/errors.ts'
+import type { Scope } from '../../page/scope.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { StoreOptions } from '../../store/connection/database.ts'
 import type { Removed } from '../../store/transfer/remove.ts'
 import type { CrawlId } from '../../store/types.ts'
-import { restThread, type Thread, takeThread } from '../../threads/start.ts'
-import { Waiting } from '../../threads/waiting.ts'
-import type { Jobs, Removal, Started, SurveyRequest } from '../jobs.ts'
-import type { Learned } from '../learn/learn.ts'
+import { RemoteThread } from '../../threads/remote.ts'
+import type { Thread } from '../../threads/start.ts'
+import type { Learned, Prediction } from '../learn/learn.ts'
 import { learn, predictAll } from '../learn/learning.ts'
-import type { Prediction } from '../learn/prediction.ts'
-import { errorOf as errorTold, type Question } from '../repair/questions.ts'
 import type { Repair } from '../repair/repairing.ts'
-import { type SurveyEvent, surveyBeside } from '../survey/beside.ts'
+import { askSurvey } from '../survey/ask-survey.ts'
 import type { Looked, Surveyed } from '../survey/surveying.ts'
-import type { CrawlEvent, CrawlRequest } from '../types.ts'
+import { type CrawlEvent, type CrawlRequest, type Trouble, troubleOf } from '../types.ts'
 import { isReplacing } from '../users.ts'
-import { giveBack } from './aftermath.ts'
-import type { Broken } from './broken.ts'
+import { type Broken, giveBack } from './failure.ts'
 import { hear, type Live, nothingYet } from './live.ts'
-import { isTrouble, lineOf } from './log-line.ts'
-import { Owed } from './owed.ts'
-import type { PlanLook, ThreadAnswer, Trouble } from './thread.ts'
-import { type Listener, ThreadHandle } from './thread-handle.ts'
+import { Retries } from './retries.ts'
+import type { CrawlThread, PlanLook } from './thread.ts'
+import { isTrouble, lineOf } from './words.ts'
+
+export type SurveyRequest = { seed: string; scope?: Scope; delay?: number }
+
+export type Refused = { ok: false } & Trouble
+export type Started = { ok: true; crawl: number } | Refused
+export type Removal = { ok: true; removed: Removed } | Refused
+
+/** What pages can have done: crawls, and everything else that takes longer than a page may stand still. */
+export type Jobs = Omit<JobManager, 'close'>
 
 type Job =
   /** `crawl` is known once it runs. */
-  | { kind: 'crawl'; crawl: number | null; answer(started: Started): void }
+  | { kind: 'crawl'; crawl: number | null; stop: AbortController; answer(started: Started): void }
   | { kind: 'removal'; answer(removal: Removal): void }
+
+/** `owner`: the name by which the thread holds leases. */
+type Session = { owner: string; thread: RemoteThread<CrawlThread> }
 
 export type JobOptions = {
   /** Milliseconds that what is in flight has to finish when all ends. */
@@ -43,9 +51,8 @@ export type JobOptions = {
 }
 
 const PATIENCE = 30_000
-const CRAWLER = 'jobs/crawl/thread'
 
-export class JobManager implements Jobs {
+export class JobManager {
   readonly #store: StoreOptions
   readonly #startThread: JobOptions['startThread']
   readonly #patience: number
@@ -54,12 +61,10 @@ export class JobManager implements Jobs {
   /** By shop, until it is crawled again: before that what is owed for the last one is stored. */
   readonly #broken = new Map<string, Broken>()
   readonly #onLog: NonNullable<JobOptions['onLog']>
-  readonly #repairs = new Waiting<Repair>()
-  readonly #drawings = new Waiting<string>()
-  #thread: ThreadHandle | null = null
+  #session: Session | null = null
   /** What a dead thread left behind is put right before the next one starts. */
   #aftermath: Promise<void> = Promise.resolve()
-  readonly #owed = new Owed()
+  readonly #owed = new Retries()
   #closed = false
 
   constructor(store: StoreOptions, options: JobOptions = {}) {
@@ -72,37 +77,50 @@ export class JobManager implements Jobs {
   start(request: CrawlRequest): Promise<Started> {
     if (!this.#jobs.has(request.shop)) this.#live.set(request.shop, nothingYet())
     const { promise, resolve: answer } = Promise.withResolvers<Started>()
-    this.#do(request.shop, { kind: 'crawl', crawl: null, answer }, (thread) =>
-      thread.send({ call: 'start', request }),
+    const stop = new AbortController()
+    const options = { signal: stop.signal, onEvent: (event: CrawlEvent) => this.#hear(event) }
+    this.#do(request.shop, { kind: 'crawl', crawl: null, stop, answer }, async ({ thread }) =>
+      this.#hear(await thread.call('crawl', request, options)),
     )
     return promise
   }
 
+  /** Takes a shop out with everything that belongs to it. */
   remove(shop: string): Promise<Removal> {
     const { promise, resolve: answer } = Promise.withResolvers<Removal>()
-    this.#do(shop, { kind: 'removal', answer }, (thread) => thread.send({ call: 'remove', shop }))
+    this.#do(shop, { kind: 'removal', answer }, async ({ thread }) => {
+      const removed = await thread.call('remove', shop)
+      this.#jobs.delete(shop)
+      answer({ ok: true, removed })
+    })
     return promise
   }
 
+  /** The picture of a plan, to be put into a page; or `alone`, as a file. */
   async draw(plan: Plan, look: PlanLook = {}): Promise<string> {
-    const thread = await this.#ready()
-    return await this.#drawings.ask((id) => thread.send({ call: 'draw', id, plan, look }))
+    const { thread } = await this.#ready()
+    return await thread.call('draw', { plan, look })
   }
 
+  /** What crawls by the plans would download; null where no crawl of every page tells it. */
   predict(shop: string, plans: readonly Plan[]): Promise<Prediction[] | null> {
     return predictAll({ options: this.#store }, shop, plans)
   }
 
+  /** A plan from the last crawl of every page. */
   learn(shop: string): Promise<Learned> {
     return learn({ options: this.#store }, shop, 'aisle')
   }
 
+  /** False where this process does not crawl the shop. */
   stop(shop: string): boolean {
-    if (this.#jobs.get(shop)?.kind !== 'crawl') return false
-    this.#thread?.send({ call: 'stop', shop })
+    const job = this.#jobs.get(shop)
+    if (job?.kind !== 'crawl') return false
+    job.stop.abort()
     return true
   }
 
+  /** What is in flight comes to its end, nothing more is asked for until `resume`. False as with `stop`. */
   pause(shop: string): boolean {
     return this.#hold(shop, true)
   }
@@ -115,49 +133,51 @@ export class JobManager implements Jobs {
     const live = this.#live.get(shop)
     if (this.#jobs.get(shop)?.kind !== 'crawl' || !live) return false
     live.paused = paused
-    this.#thread?.send({ call: paused ? 'pause' : 'resume', shop })
+    this.#session?.thread.call(paused ? 'pause' : 'resume', shop).catch(() => {})
     return true
   }
 
+  /** What is known of a crawl of this process while it runs, and of the last one after it. */
   live(shop: string): Live | null {
     return this.#live.get(shop) ?? null
   }
 
-  failed(crawl: CrawlId): Broken | null {
+  /** Why a crawl of this process broke off, where the store may not know of it yet. */
+  failed(crawl: CrawlId): Trouble | null {
     return this.broken().find((each) => each.crawl === crawl) ?? null
   }
 
+  /** Crawls of this process that broke off, the last of each shop, until the shop is crawled again. */
   broken(): Broken[] {
     return [...this.#broken.values()]
   }
 
+  /** Looks at a shop without storing anything; aborted where the answer is not wanted any more. */
   survey(
     request: SurveyRequest,
     onLook: (looked: Looked) => void,
     signal?: AbortSignal,
   ): Promise<Surveyed> {
-    const { seed, scope, delay } = request
-    const onEvent = (event: SurveyEvent) => {
-      if (event.event === 'looked') onLook(event)
-    }
-    return surveyBeside(this.#store, seed, { scope, delay, signal, onEvent })
+    const { seed, ...options } = request
+    return askSurvey(this.#store, seed, { ...options, signal, onLooked: onLook })
   }
 
+  /** A wrapper for pages that changed, saved as a version that nothing uses yet. */
   async repair(shop: string): Promise<Repair> {
-    const question: Question = { about: 'repair', shop }
-    const thread = await this.#ready()
-    return await this.#repairs.ask((id) => thread.send({ call: 'ask', id, question }))
+    const { thread } = await this.#ready()
+    return await thread.call('repair', shop)
   }
 
   /** The thread, for questions; throws where nothing begins now. */
-  async #ready(): Promise<ThreadHandle> {
+  async #ready(): Promise<Session> {
     await this.#aftermath
     const shut = this.#shut()
     if (shut) throw new AisleError('busy', shut)
-    this.#thread ??= this.#open()
-    return this.#thread
+    this.#session ??= this.#open()
+    return this.#session
   }
 
+  /** Shops that this process crawls. */
   running(): string[] {
     return [...this.#jobs].filter(([, { kind }]) => kind === 'crawl').map(([shop]) => shop)
   }
@@ -166,14 +186,17 @@ export class JobManager implements Jobs {
   async close(): Promise<void> {
     this.#closed = true
     await this.#aftermath
-    const thread = this.#thread
-    this.#thread = null
-    if (thread && !(await thread.end(this.#patience))) await this.#giveBack(thread.owner)
-    this.#refuseAll({ error: 'Aisle is ending' })
+    const session = this.#session
+    this.#session = null
+    const why = new AisleError('internal', 'Aisle is ending')
+    const isOver = await session?.thread.end(this.#patience, why)
+    this.#refuseAll({ error: why.message })
+    if (session && !isOver) await this.#giveBack(session.owner)
     await this.#aftermath
     await this.#owed.close()
   }
 
+  /** Stops everything and lets go of the store, so that its file can be replaced; then all goes on. */
   async rest(): Promise<void> {
     await this.close()
     this.#live.clear()
@@ -181,7 +204,7 @@ export class JobManager implements Jobs {
     this.#closed = false
   }
 
-  async #do(shop: string, job: Job, call: (thread: ThreadHandle) => void): Promise<void> {
+  async #do(shop: string, job: Job, call: (session: Session) => Promise<void>): Promise<void> {
     const other = this.#jobs.get(shop)
     const shut = this.#shut()
     if (other || shut) {
@@ -194,8 +217,10 @@ export class JobManager implements Jobs {
     if (this.#jobs.get(shop) !== job) return
     const shutSince = this.#shut()
     if (shutSince) return this.#failed(shop, { error: shutSince })
-    this.#thread ??= this.#open()
-    call(this.#thread)
+    this.#session ??= this.#open()
+    await call(this.#session).catch((error: AisleError) => {
+      if (this.#jobs.get(shop) === job) this.#failed(shop, troubleOf(error))
+    })
   }
 
   /** Why nothing begins now. */
@@ -204,28 +229,25 @@ export class JobManager implements Jobs {
     return this.#closed ? 'Aisle is ending' : null
   }
 
-  #open(): ThreadHandle {
-    const listener: Listener = {
-      answer: (answer) => {
-        if ('event' in answer) this.#hear(answer.event)
-        else if ('removed' in answer) this.#removed(answer.shop, answer.removed)
-        else if ('drawn' in answer) this.#drawn(answer)
-        else if ('log' in answer) this.#onLog(answer.log)
-        else if ('answered' in answer) this.#answered(answer)
-        else this.#failed(answer.shop, answer.failed)
+  #open(): Session {
+    const owner = crypto.randomUUID()
+    const thread: Session['thread'] = new RemoteThread('jobs/crawl/thread', {
+      broke: 'crawling broke off',
+      thread: this.#startThread?.(),
+      onDeath: (why) => {
+        this.#session = null
+        this.#aftermath = this.#giveBack(owner, this.#refuseAll(troubleOf(why)), why.message)
       },
-      death: (why, began) => {
-        this.#thread = null
-        const lost = this.#refuseAll(why)
-        if (began) this.#aftermath = this.#giveBack(thread.owner, lost, why.error)
-      },
-    }
-    const thread = this.#startThread
-      ? new ThreadHandle(this.#startThread(), this.#store, listener)
-      : new ThreadHandle(takeThread(CRAWLER), this.#store, listener, (worker) =>
-          restThread(CRAWLER, worker),
-        )
-    return thread
+    })
+    const options = { onEvent: (line: string) => this.#onLog(line) }
+    thread.call('session', { store: this.#store, owner }, options).catch((why: AisleError) => {
+      // It holds nothing where its store does not open, and is of no use.
+      if (this.#session?.thread !== thread) return
+      this.#session = null
+      this.#refuseAll(troubleOf(why))
+      thread.kill(why)
+    })
+    return { owner, thread }
   }
 
   /** Where the store is away, as soon as it is back. */
@@ -250,22 +272,6 @@ export class JobManager implements Jobs {
     } else if (event.event === 'failed') this.#failed(event.shop, event)
   }
 
-  #removed(shop: string, removed: Removed): void {
-    const job = this.#jobs.get(shop)
-    this.#jobs.delete(shop)
-    if (job?.kind === 'removal') job.answer({ ok: true, removed })
-  }
-
-  #drawn(answer: Extract<ThreadAnswer, { drawn: number }>): void {
-    if ('svg' in answer) this.#drawings.answer(answer.drawn, answer.svg)
-    else this.#drawings.refuse(answer.drawn, errorOf(answer.trouble))
-  }
-
-  #answered(answer: Extract<ThreadAnswer, { answered: number }>): void {
-    if ('told' in answer) this.#repairs.refuse(answer.answered, errorTold(answer.told))
-    else this.#repairs.answer(answer.answered, answer.answer)
-  }
-
   #failed(shop: string, { error, hint, kind }: Trouble): void {
     const job = this.#jobs.get(shop)
     this.#jobs.delete(shop)
@@ -277,13 +283,8 @@ export class JobManager implements Jobs {
 
   /** The crawls that were under way. */
   #refuseAll(why: Trouble): CrawlId[] {
-    this.#drawings.refuseAll(errorOf(why))
-    this.#repairs.refuseAll(errorOf(why))
     const jobs = [...this.#jobs]
     for (const [shop] of jobs) this.#failed(shop, why)
     return jobs.flatMap(([, job]) => (job.kind === 'crawl' && job.crawl !== null ? job.crawl : []))
   }
 }
-
-const errorOf = ({ error, hint }: Trouble): AisleError =>
-  new AisleError('internal', error, { hint })

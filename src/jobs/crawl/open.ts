@@ -8,12 +8,12 @@ import { count } from '../../format/words.ts'
 import { AisleError } from '../../model/errors.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import { openPlan, type Plan } from '../../plan/plan.ts'
-import { needRules } from '../../shop/rules.ts'
+import { needRules } from '../../shop/plan.ts'
 import type { StoredCrawl } from '../../store/crawls/crawls.ts'
 import type { Store } from '../../store/store.ts'
 import type { Crawl, Mode, Shop } from '../../store/types.ts'
 import type { CrawlRequest } from '../types.ts'
-import type { ReadyTopic } from './topic-ready.ts'
+import type { ReadyTopic } from './topic.ts'
 
 /** A crawl older than this is not gone on with: the shop has changed since. */
 const RESUME_WITHIN_MS = 24 * 3_600_000

@@ -10,32 +10,26 @@ import type { Manners } from '../../crawl/job.ts'
 import type { Hold } from '../../crawl/pause.ts'
 import { ReaderPool } from '../../crawl/read/reader-pool.ts'
 import { ticks } from '../../model/clock.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { isByPerson } from '../../store/shops/origin.ts'
 import type { Store } from '../../store/store.ts'
-import type { Shop } from '../../store/types.ts'
-import { fetcherOf } from '../identity.ts'
-import { learnAfter, learnOwed } from '../learn/learning.ts'
-import { MANNERS } from '../manners.ts'
+import type { ProductId, Shop } from '../../store/types.ts'
+import { learnAfter, learnOwed, predict } from '../learn/learning.ts'
+import { fetcherOf, MANNERS } from '../manners.ts'
 import { keptProposal } from '../repair/proposal.ts'
-import { refineAfter } from '../repair/refining.ts'
-import { repairAfter } from '../repair/repairing.ts'
+import { refineAfter, repairAfter } from '../repair/repairing.ts'
 import type { CrawlEvent, CrawlReport, CrawlRequest } from '../types.ts'
-import { breakOff } from './broken.ts'
-import { resolveDesign } from './design-alert.ts'
-import { failedEvent } from './failed-event.ts'
-import { afterDrift, fallBack } from './fall-back.ts'
+import { breakOff, failedEvent } from './failure.ts'
 import { Holder } from './holder.ts'
-import { leftOut } from './left-out.ts'
 import { openCrawl } from './open.ts'
-import { Owed } from './owed.ts'
-import { topicFor, topicJob } from './topic-ready.ts'
-import { unfold } from './unfold.ts'
-
-export { MANNERS }
+import { Retries } from './retries.ts'
+import { topicFor, topicJob } from './topic.ts'
+import { afterDrift, fallBack, resolveDesign, unfold } from './unfit-plan.ts'
 
 /** What ended is told after that long, though a store that does not answer has not taken it yet (ms). */
 const STORED_WITHIN = 3000
 
-export type RunOptions = { signal: AbortSignal; onEvent: Watch }
+type RunOptions = { signal: AbortSignal; onEvent: Watch }
 
 /** The last event of each crawl: `done` or `failed`. */
 export async function runCrawls(
@@ -45,7 +39,7 @@ export async function runCrawls(
 ): Promise<CrawlEvent[]> {
   const fetcher = await fetcherOf(store)
   const readers = new ReaderPool()
-  const owed = new Owed()
+  const owed = new Retries()
   const ends: CrawlEvent[] = []
   const run = async (group: CrawlRequest[]): Promise<void> => {
     for (const request of group) {
@@ -67,7 +61,7 @@ type Tools = RunOptions & {
   fetcher: Fetcher
   readers: ReaderPool
   /** What the store did not take at the end of crawls. */
-  owed: Owed
+  owed: Retries
   manners?: Partial<Manners>
   hold?: Hold
   /** See `CrawlJob`. */
@@ -225,4 +219,22 @@ async function byHost(store: Store, requests: CrawlRequest[]): Promise<CrawlRequ
     groups.set(host, [...(groups.get(host) ?? []), request])
   }
   return [...groups.values()]
+}
+
+async function leftOut(
+  store: Store,
+  shop: Shop,
+  version: number,
+  plan: Plan,
+): Promise<ReadonlySet<ProductId>> {
+  const nothing = new Set<ProductId>()
+  const saved = await store.plans.get(shop.id, version)
+  if (!saved || !isByPerson(saved.origin)) return nothing
+  // Without a prediction nobody knows what was meant: then it is an alert.
+  const prediction = await predict(store, shop.slug, plan).catch(() => null)
+  if (!prediction || prediction.unknown) return nothing
+  const seen = await store.crawls.get(prediction.crawl)
+  // A plan that is older than the design leads past products that it was meant for.
+  if (!seen?.finishedAt || seen.finishedAt > saved.createdAt) return nothing
+  return new Set(prediction.missed.map(({ product }) => product))
 }

@@ -6,7 +6,6 @@
 import { Hold } from '../../crawl/pause.ts'
 import { ReaderPool } from '../../crawl/read/reader-pool.ts'
 import { ticks } from '../../model/clock.ts'
-import { AisleError, type ErrorKind } from '../../model/errors.ts'
 import { shrinkWhenIdle } from '../../model/idle.ts'
 import type { EdgeCounts } from '../../plan/draw/label.ts'
 import { svgOf } from '../../plan/draw/svg.ts'
@@ -17,158 +16,103 @@ import { OUTAGE } from '../../store/connection/patience.ts'
 import { holdAs } from '../../store/crawls/owner.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import type { Removed } from '../../store/transfer/remove.ts'
-import { fetcherOf } from '../identity.ts'
-import { answerOf, type Question, type Told, toldOf } from '../repair/questions.ts'
-import type { Repair } from '../repair/repairing.ts'
+import { type Context, cancelled, serve } from '../../threads/serve.ts'
+import { fetcherOf } from '../manners.ts'
+import { proposeRepair, type Repair } from '../repair/repairing.ts'
 import type { CrawlEvent, CrawlRequest } from '../types.ts'
 import { Holder } from './holder.ts'
-import { Owed } from './owed.ts'
+import { Retries } from './retries.ts'
 import { runCrawl } from './run.ts'
 
 /** How a plan is drawn: with numbers of pages, in a page or as a file of its own. */
 export type PlanLook = { counts?: EdgeCounts; alone?: boolean }
 
-export type ThreadCall =
-  /** `owner`: the name to hold leases by. */
-  | { call: 'open'; store: StoreOptions; owner: string }
-  | { call: 'start'; request: CrawlRequest }
-  | { call: 'stop'; shop: string }
-  | { call: 'pause' | 'resume'; shop: string }
-  | { call: 'ask'; id: number; question: Question }
-  | { call: 'remove'; shop: string }
-  /** The picture of a plan: a large one takes longer than the page may stand still. */
-  | { call: 'draw'; id: number; plan: Plan; look: PlanLook }
-  /** Stop everything, let what is in flight finish, and say so. */
-  | { call: 'end' }
+export type CrawlThread = typeof functions
 
-/** What went wrong, for people. */
-export type Trouble = { error: string; hint?: string; kind?: ErrorKind }
-
-export type ThreadAnswer =
-  | { event: CrawlEvent }
-  | { removed: Removed; shop: string }
-  | { failed: Trouble; shop: string }
-  | { answered: number; answer: Repair }
-  | { answered: number; told: Told }
-  /** For the log. */
-  | { log: string }
-  | { drawn: number; svg: string }
-  | { drawn: number; trouble: Trouble }
-  /** The store does not open: this thread is of no use. */
-  | { broken: Trouble }
-  | { ended: true }
-
-declare const self: Worker
-
-const say = (answer: ThreadAnswer): void => self.postMessage(answer)
-const running = new Map<string, { stop: AbortController; hold: Hold; over: Promise<void> }>()
-const asked = new Map<number, { stop: AbortController; over: Promise<void> }>()
+const underway = new Set<Promise<unknown>>()
+/** Crawls that run, by shop. */
+const holds = new Map<string, Hold>()
 let readers = new ReaderPool()
-let owed = new Owed()
+let owed = new Retries()
 let store: Promise<Store>
+let log: (line: string) => void = () => {}
 
 const complain = console.error
 console.error = (...what: unknown[]) => {
   complain(...what)
-  say({ log: what.map(String).join(' ') })
+  log(what.map(String).join(' '))
 }
 
-self.onmessage = ({ data }: MessageEvent<ThreadCall>) => {
-  if (data.call === 'open') open(data.store, data.owner)
-  else if (data.call === 'start') start(data.request)
-  else if (data.call === 'stop') running.get(data.shop)?.stop.abort()
-  else if (data.call === 'pause') running.get(data.shop)?.hold.pause(ticks())
-  else if (data.call === 'resume') running.get(data.shop)?.hold.resume(ticks())
-  else if (data.call === 'ask') ask(data.id, data.question)
-  else if (data.call === 'remove') remove(data.shop)
-  else if (data.call === 'draw') draw(data.id, data.plan, data.look)
-  else void end()
+const functions = {
+  /**
+   * The store is open until this is cancelled, and what goes to the log is told; `owner`: the name to hold leases by. Who cancels
+   * it has stopped everything: what is in flight finishes first. An error where the store does not open.
+   */
+  async session(
+    { store: options, owner }: { store: StoreOptions; owner: string },
+    { signal, tell }: Context<string>,
+  ): Promise<void> {
+    holdAs(owner)
+    log = tell
+    store = openStore({ outage: OUTAGE, ...options })
+    const opened = await store
+    await cancelled(signal)
+    opened.giveUp()
+    await Promise.allSettled(underway)
+    readers.close()
+    await owed.close()
+    opened.close()
+    readers = new ReaderPool()
+    owed = new Retries()
+    await letGo()
+  },
+
+  /** Its last event is the answer. */
+  crawl: (
+    request: CrawlRequest,
+    { signal, tell: onEvent }: Context<CrawlEvent>,
+  ): Promise<CrawlEvent> => {
+    const hold = new Hold()
+    holds.set(request.shop, hold)
+    return work(async (store) => {
+      const fetcher = await fetcherOf(store)
+      return await runCrawl(store, request, { signal, hold, onEvent, fetcher, readers, owed })
+    }).finally(() => holds.delete(request.shop))
+  },
+
+  pause: (shop: string): void => holds.get(shop)?.pause(ticks()),
+  resume: (shop: string): void => holds.get(shop)?.resume(ticks()),
+
+  remove: (slug: string): Promise<Removed> =>
+    work(async (store) => {
+      // Held, so that nobody crawls a shop that is going away.
+      const holder = await Holder.hold(store, await store.shops.need(slug))
+      try {
+        return await store.shops.remove(slug)
+      } finally {
+        await holder.release()
+      }
+    }),
+
+  repair: (slug: string, { signal }: Context): Promise<Repair> =>
+    work(async (store) => {
+      const shop = await store.shops.need(slug)
+      return await proposeRepair(store, shop, { fetcher: await fetcherOf(store), signal })
+    }),
+
+  /** The picture of a plan: a large one takes longer than the page may stand still. */
+  draw: ({ plan, look: { counts, alone } }: { plan: Plan; look: PlanLook }): string =>
+    svgOf(plan, { embedded: !alone, counts }),
 }
 
-function open(options: StoreOptions, owner: string): void {
-  holdAs(owner)
-  store = openStore({ outage: OUTAGE, ...options })
-  store.catch((error) => say({ broken: troubleOf(error) }))
-}
+serve(functions)
 
-function start(request: CrawlRequest): void {
-  const onEvent = (event: CrawlEvent) => say({ event })
-  run(request.shop, async (store, signal, hold) => {
-    const fetcher = await fetcherOf(store)
-    onEvent(await runCrawl(store, request, { signal, hold, onEvent, fetcher, readers, owed }))
+function work<T>(doing: (store: Store) => Promise<T>): Promise<T> {
+  const over = store.then(doing).finally(() => {
+    underway.delete(over)
+    // The threads that read pages are started anew, and this one's code is compiled anew, when there is work again.
+    if (underway.size === 0) shrinkWhenIdle({ also: () => readers.rest() })
   })
-}
-
-function ask(id: number, question: Question): void {
-  const stop = new AbortController()
-  const over = store
-    .then((store) => answerOf(store, question, stop.signal))
-    .then((answer) => say({ answered: id, answer }))
-    .catch((error) => say({ answered: id, told: toldOf(error) }))
-    .finally(() => asked.delete(id))
-    .then(restIfIdle)
-  asked.set(id, { stop, over })
-}
-
-function remove(slug: string): void {
-  run(slug, async (store) => {
-    // Held, so that nobody crawls a shop that is going away.
-    const holder = await Holder.hold(store, await store.shops.need(slug))
-    try {
-      say({ removed: await store.shops.remove(slug), shop: slug })
-    } finally {
-      await holder.release()
-    }
-  })
-}
-
-function draw(drawn: number, plan: Plan, { counts, alone }: PlanLook): void {
-  try {
-    say({ drawn, svg: svgOf(plan, { embedded: !alone, counts }) })
-  } catch (error) {
-    say({ drawn, trouble: troubleOf(error) })
-  }
-}
-
-function run(
-  shop: string,
-  work: (store: Store, signal: AbortSignal, hold: Hold) => Promise<void>,
-): void {
-  const stop = new AbortController()
-  const hold = new Hold()
-  const over = store
-    .then((store) => work(store, stop.signal, hold))
-    .catch((error) => say({ failed: troubleOf(error), shop }))
-    .finally(() => running.delete(shop))
-    .then(restIfIdle)
-  running.set(shop, { stop, hold, over })
-}
-
-/** The threads that read pages are started anew, and this one's code is compiled anew, when there is work again. */
-function restIfIdle(): void {
-  if (running.size === 0 && asked.size === 0) shrinkWhenIdle({ also: () => readers.rest() })
-}
-
-async function end(): Promise<void> {
-  const under = [...running.values(), ...asked.values()]
-  for (const { stop } of under) stop.abort()
-  const opened = await store
-  opened.giveUp()
-  await Promise.all(under.map(({ over }) => over))
-  readers.close()
-  await owed.close()
-  opened.close()
-  readers = new ReaderPool()
-  owed = new Owed()
-  await letGo()
-  say({ ended: true })
-}
-
-function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof AisleError)) {
-    console.error(error)
-    return { error: `something went wrong inside Aisle: ${error}`, hint: 'Its log says more.' }
-  }
-  const { kind, where, message, hint } = error
-  return { error: where ? `${where}: ${message}` : message, hint, kind }
+  underway.add(over)
+  return over
 }

@@ -1,5 +1,5 @@
 /**
- * What crawls count and wait for, as people say it: for the command line and the pages.
+ * What crawls count, wait for and tell, as people say it: for the command line, the pages and the log.
  * @module
  */
 
@@ -7,7 +7,7 @@ import type { TopicReport } from '../../crawl/policies/topic/topic-walk.ts'
 import { count, number } from '../../format/words.ts'
 import type { Outage } from '../../store/connection/patience.ts'
 import type { Counters, SkipReason } from '../../store/types.ts'
-import type { CrawlReport } from '../types.ts'
+import type { CrawlEvent, CrawlReport } from '../types.ts'
 
 const SKIPPED: Record<SkipReason, string> = {
   robots: 'forbidden by robots.txt',
@@ -67,3 +67,25 @@ export function topicText({ relevant, harvest, recall, f }: TopicReport): string
   if (f !== undefined) parts.push(`F ${percent(f)}`)
   return parts.join(', ')
 }
+
+/** Null where it is not worth a line. */
+export function lineOf(event: CrawlEvent): string | null {
+  if (event.event === 'start') {
+    return `${event.shop}: ${event.resumed ? 'goes on with' : 'starts'} ${event.mode} crawl ${event.crawl}`
+  }
+  if (event.event === 'note') return `${event.shop}: ${event.text}`
+  // What went wrong may say where already.
+  if (event.event === 'failed') return named(event.shop, event.error)
+  if (event.event !== 'done') return null
+  const { pages, products, complete } = event
+  return `${event.shop}: crawl ${event.crawl} ${complete ? 'is complete' : 'is not complete'}: ${count(pages, 'page')}, ${count(products.total, 'product')}`
+}
+
+/** What ends a crawl early, or may: told where people look without being asked. */
+export const isTrouble = (event: CrawlEvent): boolean =>
+  event.event === 'note'
+    ? event.about === 'store'
+    : event.event === 'failed' && event.crawl !== null
+
+const named = (shop: string, text: string): string =>
+  text.startsWith(`${shop}: `) ? text : `${shop}: ${text}`

@@ -6,11 +6,12 @@
 import { trap } from '../../crawl/policies/endless/junk-addresses.ts'
 import { Collector } from '../../crawl/read/garbage.ts'
 import { type PackedLinks, unpackLinks } from '../../page/packed-links.ts'
+import { lookKey, looksAt } from '../../plan/learn/folds/look.ts'
 import { GraphBuilder, Kind, type LinkGraph } from '../../plan/learn/graph.ts'
+import { isProduct, unpackRecords } from '../../records/packed-records.ts'
 import type { SettledRow } from '../../store/crawls/frontier.ts'
 import type { Store } from '../../store/store.ts'
 import type { CrawlId, PageId, ProductId, Shop, SkipReason } from '../../store/types.ts'
-import { ListedProducts } from './listed-products.ts'
 
 /** What is behind these was never seen, though another crawl may see it. */
 const UNREAD: ReadonlySet<SkipReason | null> = new Set<SkipReason>(['folded', 'limit'])
@@ -97,4 +98,44 @@ async function productsByPage(
     for (const { page, product } of chunk) products.set(page, product)
   })
   return products
+}
+
+class ListedProducts {
+  readonly all = new Set<PageId>()
+  /** By list. */
+  #shown = new Map<PageId, Set<PageId>>()
+  /** Of the addresses of lists. */
+  #keys = new Set<string>()
+
+  /** `isKnown`: pages that turned out to be products. */
+  static async read(
+    store: Store,
+    crawl: CrawlId,
+    urlOf: (page: PageId) => string,
+    isKnown: (page: PageId) => boolean,
+  ): Promise<ListedProducts> {
+    const listed = new ListedProducts()
+    await store.versions.eachRecordsOfCrawl(crawl, (chunk) => {
+      for (const { page, records } of chunk) {
+        const found = unpackRecords(records).filter(
+          (one) => isProduct(one.shown) && isKnown(one.page),
+        )
+        if (found.length > 0) listed.#add(page, urlOf(page), new Set(found.map((one) => one.page)))
+      }
+    })
+    return listed
+  }
+
+  #add(list: PageId, url: string, shown: Set<PageId>): void {
+    this.#shown.set(list, shown)
+    this.#keys.add(lookKey(url))
+    for (const page of shown) this.all.add(page)
+  }
+
+  /** Whether a page shows what it links; other looks at a list were not read for that, and show what they link. */
+  shows(page: PageId, url: string): (target: PageId) => boolean {
+    const shown = this.#shown.get(page)
+    if (!shown && looksAt(url).some((key) => this.#keys.has(key))) return () => true
+    return (target) => !this.all.has(target) || (shown?.has(target) ?? false)
+  }
 }

@@ -12,11 +12,13 @@ import { type Plan, planSize } from '../../plan/plan.ts'
 import { isByPerson } from '../../store/shops/origin.ts'
 import type { Store } from '../../store/store.ts'
 import type { Learned as LearnedResult, Mode, Shop } from '../../store/types.ts'
+import type { RemoteThread } from '../../threads/remote.ts'
+import { Turns } from '../../threads/turns.ts'
+import { storeThread } from '../ask-store.ts'
+import type { StoreThread } from '../store-thread.ts'
 import type { CrawlReport } from '../types.ts'
-import type { Learned } from './learn.ts'
-import { foretoldBy, type Prediction, predictionText } from './prediction.ts'
-import { ask } from './queue.ts'
-import type { LearnAnswer } from './thread.ts'
+import { during, refuseWhileReplacing } from '../users.ts'
+import { foretoldBy, type Learned, type Prediction, predictionText } from './learn.ts'
 
 /** `active`: crawls walk it from now on. */
 export type Saved = { version: number; active: boolean }
@@ -25,14 +27,35 @@ type Place = Pick<Store, 'options'>
 
 /** From so many pages on what a crawl held is worth a collection; beside a hundred others it is dear. */
 const LARGE = 2000
+const BROKE = 'learning broke off'
 
-export async function learn(
-  { options: store }: Place,
-  shop: string,
-  learner: LearnerName,
-): Promise<Learned> {
-  const answer = await ask({ store, shop, learner })
-  return (answer as Extract<LearnAnswer, { learned: Learned }>).learned
+const turns = new Turns()
+/** Ends the question that is being answered. */
+let interrupt: (() => void) | null = null
+
+/** One after the other: a hundred crawls that end together must not start a hundred threads. */
+function inTurn<T>(
+  { options }: Place,
+  ask: (thread: RemoteThread<StoreThread>) => Promise<T>,
+): Promise<T> {
+  const put = async (): Promise<T> => {
+    refuseWhileReplacing(options)
+    const thread = storeThread(BROKE)
+    interrupt = () => thread.kill(new AisleError('internal', BROKE))
+    try {
+      return await ask(thread)
+    } finally {
+      interrupt = null
+      thread.rest()
+    }
+  }
+  const user = { what: 'a plan is being learned', end: () => interrupt?.() }
+  return during(options, user, () => turns.take(put))
+}
+
+export function learn(place: Place, shop: string, learner: LearnerName): Promise<Learned> {
+  const call = { store: place.options, shop, learner }
+  return inTurn(place, (thread) => thread.call('learn', call))
 }
 
 /** Null where no crawl of every page tells what the plan would do. */
@@ -41,13 +64,13 @@ export async function predict(place: Place, shop: string, plan: Plan): Promise<P
 }
 
 /** The same for several plans of a shop, whose links are read once. */
-export async function predictAll(
-  { options: store }: Place,
+export function predictAll(
+  place: Place,
   shop: string,
   plans: readonly Plan[],
 ): Promise<Prediction[] | null> {
-  const answer = await ask({ store, shop, plans })
-  return (answer as Extract<LearnAnswer, { predictions: unknown }>).predictions
+  const call = { store: place.options, shop, plans }
+  return inTurn(place, (thread) => thread.call('predict', call))
 }
 
 /** What the plan would do, for those who look at it. */

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
 import type { FieldValue } from '../../wrapper/extract.ts'
 import type { Repaired } from '../../wrapper/induce/repair.ts'
-import { designAlert, wrapperReplaced } from '../crawl/design-alert.ts'
+import { designAlert, wrapperReplaced } from '../crawl/unfit-plan.ts'
 
 /** How a field of the samples is read by the new wrapper, beside what was last known. */
 export type RepairedField = { name: string; same: number; changed: number; missing: number }

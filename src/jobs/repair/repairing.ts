@@ -1,15 +1,18 @@
 /**
- * Repairing the wrapper of a shop that was redesigned, by the products that are known. Proposed as a version that
- * nothing uses until somebody says so.
+ * Wrappers corrected by what is known. That of a shop that was redesigned is repaired by its products, and proposed as a version
+ * that nothing uses until somebody says so. One that a survey induced is refined by the samples of the first whole crawl. What a
+ * person wrote is never touched.
  * @module
  */
 
 import { jsonOf } from '../../format/text.ts'
 import { count } from '../../format/words.ts'
 import { AisleError } from '../../model/errors.ts'
+import { readPage } from '../../page/page.ts'
 import type { Store } from '../../store/store.ts'
 import type { Document, Shop, WrapperOrigin } from '../../store/types.ts'
 import { compileWrapper } from '../../wrapper/compile.ts'
+import { refineWrapper } from '../../wrapper/induce/refine.ts'
 import { type Repaired, type RepairSample, repairWrapper } from '../../wrapper/induce/repair.ts'
 import { parseWrapperText, type Wrapper } from '../../wrapper/wrapper.ts'
 import { Holder } from '../crawl/holder.ts'
@@ -17,19 +20,13 @@ import { MOST_DOWNLOADS } from '../survey/surveying.ts'
 import { Visitor, type VisitorOptions } from '../survey/visitor.ts'
 import type { CrawlReport } from '../types.ts'
 import {
-  acceptRepair,
   declineRepair,
   keepProposal,
   keptProposal,
   proposalOf,
   type RepairProposal,
-  repairIn,
-  repairProposal,
 } from './proposal.ts'
 import { keptSamples, samplesFor } from './samples.ts'
-
-export type { RepairedField, RepairProposal } from './proposal.ts'
-export { acceptRepair, declineRepair, repairIn, repairProposal }
 
 export type Repair = {
   /** Null: the wrapper reads the samples as it should. */
@@ -40,7 +37,7 @@ export type Repair = {
   proposal: RepairProposal | null
 }
 
-export type RepairOptions = Omit<VisitorOptions, 'most'> & {
+type RepairOptions = Omit<VisitorOptions, 'most'> & {
   /** False: only pages that the last crawl kept are looked at. */
   network?: boolean
   /** False: the shop is held already. */
@@ -182,4 +179,30 @@ function readsMost(wrapper: Wrapper, samples: RepairSample[]): boolean {
     ({ page }) => isDetail(page).detail && extract(page).problems.length === 0,
   )
   return read.length >= IN_ORDER * samples.length
+}
+
+/** Pages that are looked at. */
+const MOST = 60
+
+/** What was done, as a sentence; null where nothing was to be done. */
+export async function refineAfter(
+  store: Store,
+  shop: Shop,
+  { crawl, mode, complete }: CrawlReport,
+): Promise<string | null> {
+  if (mode !== 'initial' || !complete) return null
+  const active = await store.wrappers.active(shop.id)
+  if (active?.origin !== 'auto') return null
+  const kept = (await store.samples.list(shop.id)).filter((sample) => sample.crawl === crawl)
+  const pages = []
+  for (const { id, url } of kept.slice(0, MOST)) {
+    const html = url ? await store.samples.html(id) : null
+    if (html) pages.push(readPage(html, { url, contentType: null }))
+  }
+  const refined = refineWrapper(parseWrapperText(active.json), pages)
+  if (!refined) return null
+  const json = jsonOf(refined.wrapper)
+  const { version } = await store.wrappers.save(shop.id, json, 'auto')
+  const wrong = count(refined.before.length, 'page')
+  return `The wrapper was wrong on ${wrong} of ${count(pages.length, 'sample')} and is corrected (version ${version}): the next crawl reads every page with it.`
 }

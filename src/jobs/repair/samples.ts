@@ -17,7 +17,7 @@ import type { RepairSample } from '../../wrapper/induce/repair.ts'
 import type { Wrapper } from '../../wrapper/wrapper.ts'
 import type { Visitor } from '../survey/visitor.ts'
 
-export type RepairSamples = { samples: RepairSample[]; others: Page[] }
+type RepairSamples = { samples: RepairSample[]; others: Page[] }
 
 /** Products that a repair is made from, and as many of them as suffice where a crawl kept them. */
 const PRODUCTS = 18

@@ -7,8 +7,8 @@
 import type { Due } from '../../store/shops/schedules.ts'
 import type { Store } from '../../store/store.ts'
 import type { AskedMode, CrawlId, Shop } from '../../store/types.ts'
+import type { Jobs, Refused, Started } from '../crawl/manager.ts'
 import { isRecent } from '../crawl/open.ts'
-import type { Jobs, Refused, Started } from '../jobs.ts'
 import { during, isReplacing } from '../users.ts'
 import { nextAfter } from './cron.ts'
 

@@ -6,7 +6,7 @@
 import { ticks } from '../../model/clock.ts'
 import { AisleError } from '../../model/errors.ts'
 import type { Scope } from '../../page/scope.ts'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../crawl/manager.ts'
 import type { Looked, Surveyed } from './surveying.ts'
 
 export type SurveyRun = {

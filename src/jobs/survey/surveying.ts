@@ -23,7 +23,7 @@ export type Looking = { url: string; purpose: string; looked: number }
 /** What came of it; `title` null where there was no page to be had. */
 export type Looked = Looking & { title: string | null; requests: number; most: number }
 
-export type SurveyOptions = Omit<VisitorOptions, 'most' | 'hosts'> & {
+type SurveyOptions = Omit<VisitorOptions, 'most' | 'hosts'> & {
   scope?: Scope
   /** Where there is one, the host is held in it while it is visited, and what hosts ask for is remembered. */
   store?: Store | null

@@ -4,77 +4,54 @@
  * @module
  */
 
-import { AisleError, type ErrorKind } from '../../model/errors.ts'
 import type { Scope } from '../../page/scope.ts'
 import type { StoreOptions } from '../../store/connection/database.ts'
 import { letGo } from '../../store/connection/file.ts'
 import { holdAs } from '../../store/crawls/owner.ts'
 import { openStore } from '../../store/store.ts'
-import { fetcherOf } from '../identity.ts'
-import { type Looked, type Looking, type Surveyed, surveyShop } from './surveying.ts'
+import { type Context, serve } from '../../threads/serve.ts'
+import { fetcherOf } from '../manners.ts'
+import { type Looked, type Surveyed, surveyShop } from './surveying.ts'
 
-export type SurveyCall =
-  /** `owner`: the name to hold the host by. */
-  | {
-      call: 'survey'
-      seed: string
-      scope?: Scope
-      delay?: number
-      store: StoreOptions
-      owner: string
-    }
-  | { call: 'stop' }
-
-export type SurveyEvent =
-  | ({ event: 'looking' } & Looking)
-  | ({ event: 'looked' } & Looked)
-  | { event: 'done'; found: Surveyed }
-  | { event: 'failed'; kind: ErrorKind; error: string; where?: string; hint?: string }
+/** `owner`: the name to hold the host by. */
+type SurveyCall = {
+  seed: string
+  scope?: Scope
+  delay?: number
+  store: StoreOptions
+  owner: string
+}
 
 /** `held`: the store is away and did not take the host back; who asked gives it back. */
-export type SurveyAnswer = SurveyEvent | { held: true }
+export type SurveyEvent = { looked: Looked } | { held: true }
 
-declare const self: Worker
+export type SurveyThread = typeof functions
 
-let stop = new AbortController()
-const say = (answer: SurveyAnswer): void => self.postMessage(answer)
-
-self.onmessage = async ({ data }: MessageEvent<SurveyCall>) => {
-  if (data.call === 'stop') return stop.abort()
-  stop = new AbortController()
-  const last = await run(data, stop.signal).catch(troubleOf)
-  await letGo()
-  say(last)
+const functions = {
+  async survey(call: SurveyCall, context: Context<SurveyEvent>): Promise<Surveyed> {
+    try {
+      return await run(call, context)
+    } finally {
+      await letGo()
+    }
+  },
 }
+
+serve(functions)
 
 async function run(
-  { seed, scope, delay, owner, ...at }: Extract<SurveyCall, { call: 'survey' }>,
-  signal: AbortSignal,
-): Promise<SurveyEvent> {
+  { seed, scope, delay, owner, store: options }: SurveyCall,
+  { signal, tell }: Context<SurveyEvent>,
+): Promise<Surveyed> {
   holdAs(owner)
-  const store = await openStore(at.store)
+  const store = await openStore(options)
   try {
-    const found = await surveyShop(seed, {
+    return await surveyShop(seed, {
       ...{ scope, delay, store, signal, fetcher: await fetcherOf(store) },
-      onLook: (looking) => say({ event: 'looking', ...looking }),
-      onLooked: (looked) => say({ event: 'looked', ...looked }),
+      onLooked: (looked) => tell({ looked }),
     })
-    return { event: 'done', found }
   } finally {
-    await store.leases.releaseOf(owner).catch(() => say({ held: true }))
+    await store.leases.releaseOf(owner).catch(() => tell({ held: true }))
     store.close()
-  }
-}
-
-function troubleOf(error: unknown): SurveyEvent {
-  if (error instanceof AisleError) {
-    const { kind, message, where, hint } = error
-    return { event: 'failed', kind, error: message, where, hint }
-  }
-  console.error(error)
-  return {
-    event: 'failed',
-    kind: 'internal',
-    error: `something went wrong inside Aisle: ${error}`,
   }
 }

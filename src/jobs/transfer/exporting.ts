@@ -5,14 +5,13 @@
 
 import { AisleError } from '../../model/errors.ts'
 import type { StoreOptions } from '../../store/connection/database.ts'
-import { errorOf, type Told } from '../../threads/error.ts'
-import { restThread, type Thread, takeThread } from '../../threads/start.ts'
+import type { RemoteThread } from '../../threads/remote.ts'
+import { storeThread } from '../ask-store.ts'
+import type { AboutShop, StoreThread } from '../store-thread.ts'
 import { enter } from '../users.ts'
-import type { ExportCall, ExportPiece } from './export-thread.ts'
 
 /** Exports at once: each has a thread. */
 const MOST = 4
-const EXPORTER = 'jobs/transfer/export-thread'
 const BROKE = 'the shop was not exported whole'
 
 let underway = 0
@@ -34,25 +33,25 @@ export function exportStream(
     })
   }
   const reading = new Reading(store, shop)
-  let next: Promise<ExportPiece> | null = null
+  let next: Promise<Uint8Array | null> | null = null
   return new ReadableStream({
     async pull(stream) {
       next ??= reading.next()
       const piece = await within(next, quiet)
-      if (piece === null) return stream.enqueue(Buffer.from(NOTHING))
+      if (piece === 'late') return stream.enqueue(Buffer.from(NOTHING))
       next = null
-      if ('bytes' in piece) stream.enqueue(piece.bytes)
+      if (piece) stream.enqueue(piece)
       else stream.close()
     },
     cancel: () => reading.end(),
   })
 }
 
-/** Null where it takes longer, in milliseconds. */
-async function within<T>(promise: Promise<T>, patience: number): Promise<T | null> {
+/** `patience` in milliseconds. */
+async function within<T>(promise: Promise<T>, patience: number): Promise<T | 'late'> {
   let timer: Timer | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null)
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, patience, 'late')
   })
   try {
     return await Promise.race([promise, late])
@@ -62,72 +61,52 @@ async function within<T>(promise: Promise<T>, patience: number): Promise<T | nul
 }
 
 class Reading {
-  readonly #thread: Thread
+  readonly #thread: RemoteThread<StoreThread>
   readonly #leave: () => void
-  readonly #over = Promise.withResolvers<void>()
-  #call: ExportCall
-  #answer = Promise.withResolvers<ExportPiece>()
+  /** What is exported, until it was asked for. */
+  #begin: AboutShop | null
+  #asked: Promise<Uint8Array | null> | null = null
   #ending = false
   #isOver = false
-  readonly #died = (): void => this.#fail(new AisleError('internal', BROKE))
 
   constructor(store: StoreOptions, shop: string) {
     // Throws while a backup is being restored: before anything is taken.
     this.#leave = enter(store, { what: 'a shop is being exported', end: () => this.end() })
     underway++
-    this.#call = { store, shop }
-    this.#thread = takeThread(EXPORTER, { smol: true })
-    this.#thread.onmessage = ({ data }: MessageEvent<ExportPiece | Told>) => {
-      if ('error' in data) this.#refuse(errorOf(data))
-      else if ('over' in data && this.#ending) this.#refuse(new AisleError('busy', BROKE))
-      else this.#answer.resolve(data)
-      if (!('bytes' in data)) this.#close(true)
-    }
-    this.#thread.onerror = (event) => {
-      event.preventDefault()
-      this.#fail(new AisleError('internal', `${BROKE}: ${event.message}`))
-    }
-    this.#thread.addEventListener('close', this.#died)
+    this.#begin = { store, shop }
+    this.#thread = storeThread(BROKE)
   }
 
-  next(): Promise<ExportPiece> {
-    if (this.#ending) return Promise.reject(new AisleError('busy', BROKE))
-    this.#answer = Promise.withResolvers()
-    this.#thread.postMessage(this.#call)
-    this.#call = 'more'
-    return this.#answer.promise
+  /** Null when that was all. */
+  async next(): Promise<Uint8Array | null> {
+    if (this.#ending) throw new AisleError('busy', BROKE)
+    this.#asked = this.#thread.call('exportPiece', this.#begin)
+    this.#begin = null
+    let piece: Uint8Array | null = null
+    try {
+      piece = await this.#asked
+      if (!piece && this.#ending) throw new AisleError('busy', BROKE)
+      return piece
+    } finally {
+      if (!piece && !this.#ending) this.#close()
+    }
   }
 
   /** Before its time: what was sent is not whole. */
   async end(): Promise<void> {
-    if (this.#isOver) return
+    if (this.#isOver || this.#ending) return
     this.#ending = true
-    // Nothing was asked yet, so nothing would be answered.
-    if (this.#call !== 'more') return this.#close(true)
-    this.#thread.postMessage('end' satisfies ExportCall)
-    await this.#over.promise
+    if (this.#asked) {
+      await Promise.allSettled([this.#thread.call('endExport', null), this.#asked])
+    }
+    this.#close()
   }
 
-  #fail(error: AisleError): void {
-    this.#refuse(error)
-    this.#close(false)
-  }
-
-  #refuse(error: AisleError): void {
-    // Nobody may be waiting.
-    this.#answer.promise.catch(() => {})
-    this.#answer.reject(error)
-  }
-
-  /** `inOrder`: the thread has let go of the store, and can be asked again. */
-  #close(inOrder: boolean): void {
+  #close(): void {
     if (this.#isOver) return
     this.#isOver = true
     underway--
     this.#leave()
-    this.#thread.removeEventListener('close', this.#died)
-    if (inOrder) restThread(EXPORTER, this.#thread)
-    else this.#thread.terminate()
-    this.#over.resolve()
+    this.#thread.rest()
   }
 }

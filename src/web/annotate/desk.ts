@@ -4,7 +4,7 @@
  */
 
 import { count } from '../../format/words.ts'
-import type { Asked, Here } from '../../jobs/annotate/asked.ts'
+import type { Asked, Here } from '../../jobs/annotate/actions.ts'
 import { inScope } from '../../page/scope.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { Candidate } from '../../wrapper/annotate/candidates.ts'

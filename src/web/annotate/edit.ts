@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Asked } from '../../jobs/annotate/asked.ts'
+import type { Asked } from '../../jobs/annotate/actions.ts'
 import { FIELDS } from '../../jobs/annotate/guess.ts'
 import { AisleError } from '../../model/errors.ts'
 import {

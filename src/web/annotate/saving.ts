@@ -4,8 +4,8 @@
  */
 
 import { jsonOf } from '../../format/text.ts'
-import type { Asked } from '../../jobs/annotate/asked.ts'
-import { wrapperReplaced } from '../../jobs/crawl/design-alert.ts'
+import type { Asked } from '../../jobs/annotate/actions.ts'
+import { wrapperReplaced } from '../../jobs/crawl/unfit-plan.ts'
 import { fromPage, planOfLists } from '../../plan/plan.ts'
 import { planFor } from '../../shop/plan.ts'
 import { type Draft, withWrapper } from '../../wrapper/annotate/draft.ts'

@@ -6,7 +6,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { bytes as sizeOf } from '../../format/words.ts'
-import { noRoom, roomIn } from '../../jobs/transfer/disk-room.ts'
+import { noRoom, roomIn } from '../../jobs/transfer/importing.ts'
 import { AisleError } from '../../model/errors.ts'
 
 /** Of the lines above a part, and of all fields that are no file. */

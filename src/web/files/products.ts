@@ -4,7 +4,7 @@
  */
 
 import { csvLine } from '../../format/csv.ts'
-import { productColumns, productObject } from '../../shop/product-columns.ts'
+import { productColumns, productObject } from '../../shop/product-fields.ts'
 import type { Product, Shop } from '../../store/types.ts'
 
 /** Products sent at once. */

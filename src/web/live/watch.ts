@@ -5,10 +5,10 @@
 
 import type { CrawlView } from '../../../views/crawl/panel.tsx'
 import { LONGEST_RETRY_AFTER } from '../../crawl/manners/retry.ts'
-import { noteOf } from '../../jobs/crawl/broken.ts'
-import { type Expected, expectedOf } from '../../jobs/crawl/expected.ts'
+import { type Expected, expectedOf } from '../../jobs/crawl/amounts.ts'
+import { noteOf } from '../../jobs/crawl/failure.ts'
 import type { Live } from '../../jobs/crawl/live.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import type { Jobs } from '../../jobs/crawl/manager.ts'
 import { teaches } from '../../jobs/learn/learning.ts'
 import { stillToWait, ticks } from '../../model/clock.ts'
 import { mayPass } from '../../store/connection/failure.ts'

@@ -7,8 +7,8 @@
 import { Hono } from 'hono'
 import { ProductPage } from '../../../views/product/product.tsx'
 import { AisleError } from '../../model/errors.ts'
-import { fieldSources } from '../../shop/field-sources.ts'
 import { pictureOf } from '../../shop/picture.ts'
+import { fieldSources } from '../../shop/product-fields.ts'
 import { formOf, page, versionLine, type Web } from '../context.tsx'
 import { allowPictures } from '../entry/guard.ts'
 

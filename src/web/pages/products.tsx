@@ -13,7 +13,7 @@ import {
   sortFor,
 } from '../../../views/product/products-place.ts'
 import { cut } from '../../format/text.ts'
-import { furtherFields } from '../../shop/product-columns.ts'
+import { furtherFields } from '../../shop/product-fields.ts'
 import type { Sort } from '../../store/browse/browse.ts'
 import type { Narrowed, Show } from '../../store/browse/narrow.ts'
 import type { Product, Shop } from '../../store/types.ts'

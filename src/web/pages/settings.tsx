@@ -11,8 +11,7 @@ import {
   type SettingsView,
 } from '../../../views/settings/settings.tsx'
 import { listBackups } from '../../jobs/backup/backups.ts'
-import { LIMITS } from '../../shop/draft.ts'
-import { wholeIn } from '../../shop/whole.ts'
+import { LIMITS, wholeIn } from '../../shop/draft.ts'
 import { formOf, page, versionLine, type Web } from '../context.tsx'
 import { calledIn, SHORTEST } from '../entry/host.ts'
 import { LONGEST, letIn } from '../entry/password.ts'

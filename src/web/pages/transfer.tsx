@@ -7,7 +7,7 @@
 import { Hono } from 'hono'
 import { type ImportProblems, ShopsPage } from '../../../views/shop/shops.tsx'
 import { exportStream } from '../../jobs/transfer/exporting.ts'
-import { importFile, withFile } from '../../jobs/transfer/transferring.ts'
+import { importFile, withFile } from '../../jobs/transfer/importing.ts'
 import { AisleError } from '../../model/errors.ts'
 import { idProblem } from '../../shop/address.ts'
 import type { Store } from '../../store/store.ts'

@@ -5,8 +5,8 @@
 
 import type { PlanView } from '../../../views/plan/plan.tsx'
 import { cut } from '../../format/text.ts'
+import type { Prediction } from '../../jobs/learn/learn.ts'
 import { teaches } from '../../jobs/learn/learning.ts'
-import type { Prediction } from '../../jobs/learn/prediction.ts'
 import { AisleError } from '../../model/errors.ts'
 import type { EdgeCounts } from '../../plan/draw/label.ts'
 import { openPlan, type Plan } from '../../plan/plan.ts'

@@ -6,9 +6,9 @@
 
 import { Hono } from 'hono'
 import { RemovePage } from '../../../views/shop/remove.tsx'
-import type { Removal } from '../../jobs/jobs.ts'
+import type { Removal } from '../../jobs/crawl/manager.ts'
 import { sameData } from '../../jobs/users.ts'
-import { whatGoes } from '../../shop/removal.ts'
+import { whatGoes } from '../../shop/moving.ts'
 import { page, versionLine, type Web } from '../context.tsx'
 import { whyRefused } from '../refused.ts'
 import { tell } from '../told.ts'

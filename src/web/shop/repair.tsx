@@ -7,7 +7,7 @@
 import { type Context, Hono } from 'hono'
 import { forPage } from '../../../views/shell/commands.ts'
 import { RepairPage } from '../../../views/wrapper/repair.tsx'
-import { acceptRepair, declineRepair, repairProposal } from '../../jobs/repair/repairing.ts'
+import { acceptRepair, declineRepair, repairProposal } from '../../jobs/repair/proposal.ts'
 import { AisleError } from '../../model/errors.ts'
 import type { Shop } from '../../store/types.ts'
 import { formOf, page, versionLine, type Web } from '../context.tsx'

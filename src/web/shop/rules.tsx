@@ -9,11 +9,11 @@ import { RULE_COLUMNS, type RuleRow } from '../../../views/plan/rule-row.tsx'
 import { RulesPage, type RulesView } from '../../../views/plan/rules.tsx'
 import { csvLine } from '../../format/csv.ts'
 import { jsonOf } from '../../format/text.ts'
-import { KeptBeside, type KeptParts } from '../../jobs/kept/beside.ts'
+import { KeptLinkCache, type KeptParts } from '../../jobs/kept/ask-links.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { rulesOf } from '../../plan/rules/of-plan.ts'
 import { ALL, type Rule } from '../../plan/rules/rules.ts'
-import { checkRules, rulesInUse, rulesText } from '../../shop/rules.ts'
+import { checkRules, rulesInUse, rulesText } from '../../shop/plan.ts'
 import { storedPlan } from '../../shop/stored.ts'
 import type { Shop } from '../../store/types.ts'
 import { fileOf, page, versionLine, type Web } from '../context.tsx'
@@ -25,7 +25,7 @@ const EMPTY = Object.fromEntries(RULE_COLUMNS.map((column) => [column, ''])) as 
 export function rules(web: Web): Hono {
   const app = new Hono()
   const { store } = web
-  const keeping = new KeptBeside(store)
+  const keeping = new KeptLinkCache(store)
 
   async function viewOf(shop: Shop, more: Partial<RulesView> = {}, asked = 1): Promise<RulesView> {
     const saved = await rulesInUse(store, shop)

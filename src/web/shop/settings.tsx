@@ -7,6 +7,9 @@
 import { Hono } from 'hono'
 import { forPage } from '../../../views/shell/commands.ts'
 import { ShopSettingsPage, type ShopSettingsView } from '../../../views/shop/settings.tsx'
+import { needMode } from '../../jobs/crawl/open.ts'
+import { nextCrawlOf } from '../../jobs/schedule/cron.ts'
+import { setSchedule } from '../../jobs/schedule/schedule.ts'
 import {
   applyChange,
   type Change,
@@ -14,10 +17,7 @@ import {
   formFor,
   SETTING_FIELDS,
   type SettingForm,
-} from '../../jobs/change.ts'
-import { needMode } from '../../jobs/crawl/open.ts'
-import { nextCrawlOf } from '../../jobs/schedule/cron.ts'
-import { setSchedule } from '../../jobs/schedule/schedule.ts'
+} from '../../jobs/shop-settings.ts'
 import { AisleError } from '../../model/errors.ts'
 import { heldStill, leftBehind, movesTo } from '../../shop/moving.ts'
 import type { Shop } from '../../store/types.ts'

@@ -7,7 +7,7 @@
 import { Hono } from 'hono'
 import type { Stop } from '../../../views/crawl/crawl.tsx'
 import { ShopPage, type ShopView } from '../../../views/shop/shop.tsx'
-import { savedOf } from '../../jobs/crawl/saved.ts'
+import { savedOf } from '../../jobs/crawl/amounts.ts'
 import type { CrawlId, Shop } from '../../store/types.ts'
 import { page, versionLine, type Web } from '../context.tsx'
 import { isDemo } from '../demo.ts'

@@ -9,8 +9,14 @@ import { TopicPage, type TopicView } from '../../../views/shop/topic.tsx'
 import { prettyJson } from '../../format/json.ts'
 import { AisleError } from '../../model/errors.ts'
 import { ifSound, storedTopic } from '../../shop/stored.ts'
-import { checkTopic } from '../../shop/topic.ts'
-import { EMPTY_TOPIC, topicForm, topicIn, topicProblems, topicText } from '../../shop/topic-form.ts'
+import {
+  checkTopic,
+  EMPTY_TOPIC,
+  topicForm,
+  topicIn,
+  topicProblems,
+  topicText,
+} from '../../shop/topic.ts'
 import type { Shop } from '../../store/types.ts'
 import { topicWarnings } from '../../topic/file.ts'
 import { fileOf, page, versionLine, type Web } from '../context.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { whatElse } from '../../../src/cli/input/no-page.ts'
+import { whatElse } from '../../../src/cli/input/page-source.ts'
 import { demo, serveShop } from '../../../src/demo/index.ts'
 import { card, list, NAMES, times } from '../../records/pages.ts'
 import { Folder } from '../helper.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { exitCodeOf } from '../../../src/cli/print/summary.ts'
-import { wrapperReplaced } from '../../../src/jobs/crawl/design-alert.ts'
+import { exitCodeOf } from '../../../src/cli/print/crawl.ts'
+import { wrapperReplaced } from '../../../src/jobs/crawl/unfit-plan.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import type { PlanOrigin } from '../../../src/store/types.ts'
 import { Lab } from '../harness.ts'

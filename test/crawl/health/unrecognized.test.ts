@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { exitCodeOf } from '../../../src/cli/print/summary.ts'
+import { exitCodeOf } from '../../../src/cli/print/crawl.ts'
 import type { CrawlReport } from '../../../src/jobs/types.ts'
 import { Lab } from '../harness.ts'
 import { links, product, startTiny, type Tiny, WRAPPER } from '../tiny.ts'

@@ -5,7 +5,7 @@
  */
 
 import type { Arbitrary } from 'fast-check'
-import { checkImport } from '../../../src/shop/imported.ts'
+import { checkImport } from '../../../src/shop/transfer.ts'
 import { exported } from '../../store/make.ts'
 import { type Bench, isRefusal, type Outcome } from '../kind.ts'
 import { Site } from '../site.ts'

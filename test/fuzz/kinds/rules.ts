@@ -4,7 +4,7 @@
  */
 
 import fc from 'fast-check'
-import { rulesIn } from '../../../src/shop/rules.ts'
+import { rulesIn } from '../../../src/shop/plan.ts'
 import { RULES } from '../inputs/examples.ts'
 import { fileOf, PATTERNS } from '../inputs/files.ts'
 import { madeRules } from '../inputs/made.ts'

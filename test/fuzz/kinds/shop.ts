@@ -5,7 +5,7 @@
 
 import fc from 'fast-check'
 import { AisleError } from '../../../src/model/errors.ts'
-import { checkImport } from '../../../src/shop/imported.ts'
+import { checkImport } from '../../../src/shop/transfer.ts'
 import { exported } from '../../store/make.ts'
 import { fileOf } from '../inputs/files.ts'
 import { junkNumber, junkText } from '../inputs/junk.ts'

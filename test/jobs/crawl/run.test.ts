@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createFetcher } from '../../../src/crawl/fetch/fetch.ts'
 import { ReaderPool } from '../../../src/crawl/read/reader-pool.ts'
-import { Owed } from '../../../src/jobs/crawl/owed.ts'
+import { Retries } from '../../../src/jobs/crawl/retries.ts'
 import { runCrawl } from '../../../src/jobs/crawl/run.ts'
 import { AisleError } from '../../../src/model/errors.ts'
 import { Lab } from '../../crawl/harness.ts'
@@ -34,7 +34,7 @@ test('who hears of products that are gone can make the next one wait', async () 
         onEvent,
         fetcher: createFetcher({}),
         readers,
-        owed: new Owed(),
+        owed: new Retries(),
         learn: false,
       },
     )
@@ -51,7 +51,7 @@ test('who asks again and again while the store is away does not lose what it is 
   const lab = await Lab.open()
   const tiny = startTiny({ '/': links('/p'), '/p': product('/p', '5.00') })
   const readers = new ReaderPool(1)
-  const owed = new Owed([5])
+  const owed = new Retries([5])
   let isAway = false
   let tries = 0
   const there = () => {

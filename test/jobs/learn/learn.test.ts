@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { learnPlan, predictPlans } from '../../../src/jobs/learn/learn.ts'
+import { learnPlan, predictionText, predictPlans } from '../../../src/jobs/learn/learn.ts'
 import { learn, predict, saveLearned } from '../../../src/jobs/learn/learning.ts'
-import { predictionText } from '../../../src/jobs/learn/prediction.ts'
 import type { CrawlEvent } from '../../../src/jobs/types.ts'
 import { learnAisle } from '../../../src/plan/learn/aisle/learn.ts'
 import { openPlan, type Plan } from '../../../src/plan/plan.ts'

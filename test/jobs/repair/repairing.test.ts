@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import {
   acceptRepair,
   declineRepair,
-  proposeRepair,
-  repairAfter,
   repairIn,
   repairProposal,
-} from '../../../src/jobs/repair/repairing.ts'
+} from '../../../src/jobs/repair/proposal.ts'
+import { proposeRepair, repairAfter } from '../../../src/jobs/repair/repairing.ts'
 import { type Drift, driftIn } from '../../../src/model/redesign.ts'
 import type { Shop } from '../../../src/store/types.ts'
 import { addressPlan } from '../../crawl/drift/plans.ts'

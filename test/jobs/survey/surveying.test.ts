@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { change, type ServedShop, serveShop } from '../../../src/demo/index.ts'
 import { Holder } from '../../../src/jobs/crawl/holder.ts'
-import { type SurveyEvent, surveyBeside } from '../../../src/jobs/survey/beside.ts'
+import { askSurvey } from '../../../src/jobs/survey/ask-survey.ts'
 import { type Looked, surveyShop } from '../../../src/jobs/survey/surveying.ts'
 import { startThread } from '../../../src/threads/start.ts'
 import { Lab } from '../../crawl/harness.ts'
@@ -77,52 +77,51 @@ describe('a survey', () => {
   })
 })
 
-describe('a survey beside', () => {
-  test('tells its events, the result last', async () => {
-    const events: SurveyEvent[] = []
-    const found = await surveyBeside({ data: lab.folder }, served.url, {
-      onEvent: (event) => void events.push(event),
+describe('a survey in a thread', () => {
+  test('tells what it looked at, and its result', async () => {
+    const looks: Looked[] = []
+    const found = await askSurvey({ data: lab.folder }, served.url, {
+      onLooked: (looked) => void looks.push(looked),
     })
     expect(found.wrapper!.fields.map(({ name }) => name)).toContain('price')
-    expect(events[0]).toMatchObject({ event: 'looking', purpose: 'home' })
-    expect(events[1]).toMatchObject({ event: 'looked', purpose: 'home' })
-    expect(events.at(-1)).toEqual({ event: 'done', found })
+    expect(looks[0]).toMatchObject({ purpose: 'home', requests: expect.any(Number) })
+    expect(looks.length).toBeGreaterThan(3)
   })
 
   test('ends when it is stopped, and where it cannot begin', async () => {
     const stop = new AbortController()
-    const survey = surveyBeside({ data: lab.folder }, served.url, {
+    const survey = askSurvey({ data: lab.folder }, served.url, {
       signal: stop.signal,
-      onEvent: ({ event }) => event === 'looked' && stop.abort(),
+      onLooked: () => stop.abort(),
     })
     expect(survey).rejects.toThrow('the survey was stopped')
     await survey.catch(() => {})
     const { host } = new URL(served.url)
     expect(await lab.store.leases.holder(`host:${host}`)).toBeNull()
-    const nowhere = surveyBeside({ data: lab.folder }, 'http://127.0.0.1:9/')
+    const nowhere = askSurvey({ data: lab.folder }, 'http://127.0.0.1:9/')
     expect(nowhere).rejects.toThrow()
     await nowhere.catch(() => {})
   })
 
   test('that was stopped before it began reads nothing, and says so', async () => {
-    const events: string[] = []
-    const survey = surveyBeside({ data: lab.folder }, served.url, {
+    const looks: Looked[] = []
+    const survey = askSurvey({ data: lab.folder }, served.url, {
       signal: AbortSignal.abort(),
-      onEvent: ({ event }) => void events.push(event),
+      onLooked: (looked) => void looks.push(looked),
     })
     expect(survey).rejects.toThrow('the survey was stopped')
     await survey.catch(() => {})
-    expect(events).not.toContain('looked')
+    expect(looks).toEqual([])
   })
 
   test('that breaks off holds its host no longer', async () => {
     const { host } = new URL(served.url)
     const thread = startThread('jobs/survey/thread')
     let held: string | undefined
-    const survey = surveyBeside({ data: lab.folder }, served.url, {
+    const survey = askSurvey({ data: lab.folder }, served.url, {
       startThread: () => thread,
-      onEvent: async ({ event }) => {
-        if (event !== 'looked' || held !== undefined) return
+      onLooked: async () => {
+        if (held !== undefined) return
         held = (await lab.store.leases.holder(`host:${host}`))?.what
         thread.terminate()
       },
@@ -139,12 +138,12 @@ describe('a survey beside', () => {
     const stop = new AbortController()
     const thread = startThread('jobs/survey/thread')
     const post = thread.postMessage.bind(thread)
-    thread.postMessage = (call: { call: string }) => {
-      if (call.call !== 'stop') post(call)
+    thread.postMessage = (request: object) => {
+      if (!('cancel' in request)) post(request)
     }
-    const survey = surveyBeside({ data: lab.folder }, served.url, {
+    const survey = askSurvey({ data: lab.folder }, served.url, {
       ...{ startThread: () => thread, signal: stop.signal, patience: 100, delay: 1000 },
-      onEvent: ({ event }) => event === 'looked' && stop.abort(),
+      onLooked: () => stop.abort(),
     })
     expect(survey).rejects.toThrow('the survey was stopped')
     await survey.catch(() => {})

@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import type { ExportCall, ExportPiece } from '../../../src/jobs/transfer/export-thread.ts'
+import { storeThread } from '../../../src/jobs/ask-store.ts'
 import { exportStream } from '../../../src/jobs/transfer/exporting.ts'
 import { alone } from '../../../src/jobs/users.ts'
 import { parseDocument } from '../../../src/store/transfer/document.ts'
-import { startThread } from '../../../src/threads/start.ts'
 import { listen } from '../../../src/web/entry/serve.ts'
 import { makeDeskShop, SLUG } from '../../bench/desk-shop.ts'
 import { longestBlock } from '../../web/probe.ts'
@@ -67,25 +66,6 @@ test('one that is ended before it begins, or refused, holds no place', async () 
   await exportStream({ data }, SLUG).cancel()
 })
 
-test('who stops when all was read hears of the end once: the next one must not take it for its own', async () => {
-  const thread = startThread('jobs/transfer/export-thread')
-  const heard: string[] = []
-  const { promise, resolve } = Promise.withResolvers<void>()
-  thread.onmessage = ({ data: said }: MessageEvent<ExportPiece>) => {
-    heard.push(...Object.keys(said))
-    if ('over' in said) setTimeout(resolve, 50)
-    // The last piece: nothing is left, and meanwhile the browser goes away.
-    else if (said.bytes.at(-2) === '}'.charCodeAt(0)) {
-      thread.postMessage('more' satisfies ExportCall)
-      thread.postMessage('end' satisfies ExportCall)
-    } else thread.postMessage('more' satisfies ExportCall)
-  }
-  thread.postMessage({ store: { data }, shop: SLUG } satisfies ExportCall)
-  await promise
-  thread.terminate()
-  expect(heard.filter((word) => word === 'over')).toHaveLength(1)
-})
-
 test('a browser that goes away ends it', async () => {
   const app = new Hono()
   app.get('/', (c) => c.body(exportStream({ data }, SLUG)))
@@ -116,20 +96,17 @@ test('a restore ends it, and what was sent is not taken for whole', async () => 
   await expect(rest).rejects.toThrow('not exported whole')
 })
 
-test('one that is ended at its very end says so once: the next to ask the thread would hear the other', async () => {
-  const thread = startThread('jobs/transfer/export-thread', { smol: true })
-  const heard: object[] = []
-  thread.onmessage = ({ data }) => heard.push(data)
-  const ends = [{ store: { data }, shop: 'nobody' }, 'end', 'end']
-  for (const call of ends) thread.postMessage(call)
-  while (heard.length === 0) await Bun.sleep(5)
-  await Bun.sleep(100)
-  expect(heard).toEqual([expect.objectContaining({ error: expect.stringContaining('nobody') })])
-  thread.postMessage({ store: { data }, shop: SLUG })
-  while (heard.length === 1) await Bun.sleep(5)
-  expect(heard[1]).toHaveProperty('bytes')
-  thread.postMessage('end')
-  while (heard.length === 2) await Bun.sleep(5)
-  expect(heard[2]).toEqual({ over: true })
-  thread.terminate()
+test('the thread can be asked again after one that was ended, failed, or was read to its end', async () => {
+  const thread = storeThread('it broke off')
+  const nobody = thread.call('exportPiece', { store: { data }, shop: 'nobody' })
+  const ends = [thread.call('endExport', null), thread.call('endExport', null)]
+  await expect(nobody).rejects.toThrow('nobody')
+  await Promise.all(ends)
+  expect(await thread.call('exportPiece', { store: { data }, shop: SLUG })).not.toBeNull()
+  await thread.call('endExport', null)
+  let last = await thread.call('exportPiece', { store: { data }, shop: SLUG })
+  for (let next = last; next; next = await thread.call('exportPiece', null)) last = next
+  expect(new TextDecoder().decode(last!)).toEndWith('}\n')
+  await thread.call('endExport', null)
+  thread.rest()
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { Hono } from 'hono'
-import * as disk from '../../../src/jobs/transfer/disk-room.ts'
+import * as disk from '../../../src/jobs/transfer/importing.ts'
 import { listen } from '../../../src/web/entry/serve.ts'
 import { saveUpload } from '../../../src/web/entry/upload.ts'
 

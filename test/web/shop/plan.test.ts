@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import type { Removal } from '../../../src/jobs/jobs.ts'
-import type { Prediction } from '../../../src/jobs/learn/prediction.ts'
+import type { Removal } from '../../../src/jobs/crawl/manager.ts'
+import type { Prediction } from '../../../src/jobs/learn/learn.ts'
 import { AisleError } from '../../../src/model/errors.ts'
 import type { Plan } from '../../../src/plan/plan.ts'
 import { noCounters } from '../../../src/store/pages/blank.ts'

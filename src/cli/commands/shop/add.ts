@@ -6,15 +6,13 @@
 import { proposalOf } from '../../../jobs/survey/surveying.ts'
 import { AisleError } from '../../../model/errors.ts'
 import { readable } from '../../../shop/address.ts'
-import { checkShop, wrapperJson } from '../../../shop/draft.ts'
-import { rulesIn } from '../../../shop/rules.ts'
-import { freeSlug, saveShop } from '../../../shop/save.ts'
+import { checkShop, freeSlug, saveShop, wrapperJson } from '../../../shop/draft.ts'
+import { rulesIn } from '../../../shop/plan.ts'
 import { command, words } from '../../command.ts'
 import { readText } from '../../input/files.ts'
 import { on, text } from '../../input/flags.ts'
-import { shopJson } from './describe.ts'
-import { RULES_FILE, SHOP_FLAGS, topicFrom } from './settings.ts'
-import { surveyed } from './surveyed.ts'
+import { RULES_FILE, SHOP_FLAGS, surveyed, topicFrom } from './settings.ts'
+import { shopJson } from './show.ts'
 
 export const shopAdd = command({
   name: 'shop add',

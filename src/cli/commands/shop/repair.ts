@@ -5,15 +5,11 @@
 
 import { cut } from '../../../format/text.ts'
 import { count } from '../../../format/words.ts'
-import { fetcherOf } from '../../../jobs/identity.ts'
-import {
-  acceptRepair,
-  proposeRepair,
-  type RepairProposal,
-  repairProposal,
-} from '../../../jobs/repair/repairing.ts'
+import { fetcherOf } from '../../../jobs/manners.ts'
+import { acceptRepair, type RepairProposal, repairProposal } from '../../../jobs/repair/proposal.ts'
+import { proposeRepair } from '../../../jobs/repair/repairing.ts'
 import { MOST_DOWNLOADS } from '../../../jobs/survey/surveying.ts'
-import { fieldText } from '../../../shop/field-text.ts'
+import { fieldText } from '../../../shop/product-fields.ts'
 import type { FieldValue } from '../../../wrapper/extract.ts'
 import { type Context, command, words } from '../../command.ts'
 import { on } from '../../input/flags.ts'

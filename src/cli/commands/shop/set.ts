@@ -8,15 +8,13 @@ import { AisleError } from '../../../model/errors.ts'
 import { readAddress } from '../../../shop/address.ts'
 import { wrapperJson } from '../../../shop/draft.ts'
 import { movesTo } from '../../../shop/moving.ts'
-import { rulesAt, rulesIn } from '../../../shop/rules.ts'
+import { rulesAt, rulesIn } from '../../../shop/plan.ts'
 import type { NewDocuments } from '../../../store/shops/documents.ts'
 import type { ShopPatch } from '../../../store/shops/shops.ts'
 import { command, words } from '../../command.ts'
 import { readText } from '../../input/files.ts'
 import { kind, on, text } from '../../input/flags.ts'
-import { moving } from './moving.ts'
-import { RULES_FILE, SHOP_FLAGS, topicFrom } from './settings.ts'
-import { surveyed } from './surveyed.ts'
+import { moving, RULES_FILE, SHOP_FLAGS, surveyed, topicFrom } from './settings.ts'
 
 export const shopSet = command({
   name: 'shop set',

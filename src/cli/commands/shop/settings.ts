@@ -1,15 +1,24 @@
 /**
- * Flags that describe a shop, and reading them.
+ * What `shop add` and `shop set` share: the flags that describe a shop, a wrapper from a survey, and asking before a shop moves.
  * @module
  */
 
-import { MANNERS } from '../../../jobs/crawl/run.ts'
+import { count } from '../../../format/words.ts'
+import { fetcherOf, MANNERS } from '../../../jobs/manners.ts'
+import { type Surveyed, surveyShop } from '../../../jobs/survey/surveying.ts'
+import { AisleError } from '../../../model/errors.ts'
 import { SCOPES } from '../../../model/scope.ts'
+import type { Scope } from '../../../page/scope.ts'
+import { readable } from '../../../shop/address.ts'
 import { LIMITS } from '../../../shop/draft.ts'
+import { heldStill, leftBehind } from '../../../shop/moving.ts'
 import { topicJson } from '../../../shop/topic.ts'
+import type { Shop } from '../../../store/types.ts'
 import type { Context } from '../../command.ts'
+import { sure } from '../../input/ask.ts'
 import { readBytes, readText } from '../../input/files.ts'
 import { choice, kind, text } from '../../input/flags.ts'
+import { plain } from '../../print/table.ts'
 
 /** A number within limits, or `default`: as the manners of the crawler set it. */
 function numberOrDefault(field: keyof typeof LIMITS, value: string, help: string) {
@@ -58,4 +67,57 @@ export async function topicFrom(file: string | null, log: Context['log']): Promi
   const { json, warnings } = await topicJson(await readText(file), file, readBytes)
   for (const warning of warnings) await log.line(`${file}: ${warning}`)
   return json
+}
+
+/** Says what it is doing and what is uncertain; where nothing was found, nothing is saved. */
+export async function surveyed(
+  { log, store }: Context,
+  url: string,
+  settings: { scope?: Scope; delay?: number | null },
+): Promise<Surveyed> {
+  await log.line(`Looking at ${url} …`)
+  const { scope, delay } = settings
+  const known = await store()
+  const found = await surveyShop(url, {
+    ...{ scope, delay: delay ?? undefined },
+    ...{ store: known, fetcher: await fetcherOf(known) },
+  })
+  if (found.declined !== null) {
+    throw new AisleError('invalid', `no wrapper was found: ${found.declined}`, {
+      where: url,
+      hint: 'Nothing was saved. Write a wrapper, or start at a page that leads to products.',
+    })
+  }
+  const fields = found.wrapper!.fields.map(({ name }) => name).join(', ')
+  await log.line(`Found ${count(found.products.length, 'sample product')} with ${fields}.`)
+  for (const doubt of found.uncertain) await log.line(`  ${plain(doubt)}`)
+  return found
+}
+
+/** Says what that means and asks, where somebody can be asked; null where the answer is no. */
+export async function moving<T>(
+  { store: open, log }: Context,
+  shop: Shop,
+  seed: string,
+  yes: boolean,
+  change: () => Promise<T>,
+): Promise<T | null> {
+  const store = await open()
+  return await heldStill(store, shop, async (still) => {
+    const { products, plan } = await leftBehind(store, shop, seed)
+    if (products > 0) {
+      await log.line(
+        `${count(products, 'product')} of ${readable(shop.seed)} stay until a complete crawl of the new address calls them gone.`,
+      )
+    }
+    if (plan) {
+      await log.line(
+        `Its plan starts at the old address. Go on without it: aisle plan ${shop.slug} --drop`,
+      )
+    }
+    const asked = !yes && process.stdin.isTTY
+    if (asked && !(await sure(`Move ${shop.slug} to ${readable(seed)}?`))) return null
+    await still()
+    return await change()
+  })
 }

@@ -1,23 +1,34 @@
 /**
- * `aisle shop show`
+ * `aisle shop show` and `aisle shop list`: shops for people, and as the JSON that `shop add` prints too.
  * @module
  */
 
-import { count, duration, moment, number, pause } from '../../../format/words.ts'
-import { MANNERS } from '../../../jobs/crawl/run.ts'
+import type { Kept } from '../../../crawl/policies/rules/kept-links.ts'
+import { count, duration, isoTime, moment, number, pause } from '../../../format/words.ts'
+import { keptLinks } from '../../../jobs/kept/links.ts'
+import { MANNERS } from '../../../jobs/manners.ts'
 import { AisleError } from '../../../model/errors.ts'
 import { readable } from '../../../shop/address.ts'
-import type { Document } from '../../../store/types.ts'
+import { rulesInUse } from '../../../shop/plan.ts'
+import type { ShopSummary } from '../../../store/shops/shops.ts'
+import type { Store } from '../../../store/store.ts'
+import type { Crawl, Document, Shop } from '../../../store/types.ts'
 import type { TopicFile } from '../../../topic/file.ts'
+import { honest } from '../../../web/live/watch.ts'
 import type { Wrapper } from '../../../wrapper/wrapper.ts'
-import { command, words } from '../../command.ts'
+import { command, type Outputs, words } from '../../command.ts'
 import { on } from '../../input/flags.ts'
-import { honest, honestSummary } from '../../print/honest.ts'
-import { formatFlag } from '../../print/rows.ts'
-import { plain, tableOf } from '../../print/table.ts'
-import { scheduleText } from '../schedule.ts'
-import { crawlJson, summaryJson } from './describe.ts'
-import { listKept } from './kept.ts'
+import {
+  type Column,
+  formatFlag,
+  NAME_WIDTH,
+  plain,
+  type RowFormat,
+  type Shape,
+  tableOf,
+  writeRows,
+} from '../../print/table.ts'
+import { scheduleJson, scheduleText } from '../schedule.ts'
 
 const CRAWLS_SHOWN = 5
 
@@ -121,4 +132,106 @@ function topicWords({ version, json }: Document<unknown>): string {
   const shown = `${count(examples.length, 'example')}, ${number(relevant)} of them relevant`
   const told = [keywords.join(', '), examples.length > 0 ? shown : ''].filter(Boolean)
   return `version ${version}: ${told.join('; ')}`
+}
+
+const SHAPE: Shape<Kept> = {
+  table: [
+    { title: 'LINK', cell: ({ url }) => readable(url), flexible: true },
+    { title: 'FOUND ON', cell: ({ page }) => readable(page), flexible: true },
+    { title: 'TYPE', cell: ({ state }) => state },
+  ],
+  csv: [
+    { title: 'url', cell: ({ url }) => url },
+    { title: 'page', cell: ({ page }) => page },
+    { title: 'type', cell: ({ state }) => state },
+  ],
+  json: ({ url, page, state }) => ({ url, page, type: state }),
+}
+
+/** Links of the last crawl that kept some; none of them was downloaded. */
+async function listKept(
+  { out, log }: Outputs,
+  store: Store,
+  shop: Shop,
+  format: RowFormat,
+): Promise<void> {
+  const last = await keptLinks(store, shop)
+  const kept = last?.kept ?? []
+  await writeRows(out, each(kept), SHAPE, format)
+  if (kept.length > 0) return
+  const how = (await rulesInUse(store, shop))
+    ? `aisle --crawl ${shop.slug} --mode rules`
+    : `aisle shop set ${shop.slug} --rules FILE`
+  const why = last ? `Crawl ${last.crawl.id} kept no links.` : `No links were kept yet: ${how}`
+  await log.line(why)
+}
+
+async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows
+}
+
+const COLUMNS: Column<ShopSummary>[] = [
+  { title: 'ID', cell: ({ shop }) => shop.slug },
+  { title: 'NAME', cell: ({ shop }) => shop.name, flexible: true, enough: NAME_WIDTH },
+  { title: 'PRODUCTS', cell: ({ products }) => number(products), align: 'right' },
+  {
+    title: 'ALERTS',
+    cell: ({ openAlerts }) => (openAlerts ? number(openAlerts) : ''),
+    align: 'right',
+  },
+  { title: 'LAST CRAWL', cell: ({ lastCrawl }) => lastCrawlText(lastCrawl) },
+  { title: 'ADDRESS', cell: ({ shop }) => readable(shop.seed), flexible: true },
+]
+
+function lastCrawlText(crawl: ShopSummary['lastCrawl']): string {
+  return crawl ? `${moment(crawl.startedAt)} ${crawl.state}` : 'never'
+}
+
+export const shopList = command({
+  name: 'shop list',
+  summary: 'List all shops.',
+  words: words.none,
+  flags: { json: on('one JSON object a line') },
+  examples: ['aisle shop list', 'aisle shop list --json'],
+  async run({ out, log, store: open }, _, { json }) {
+    const store = await open()
+    const found = await store.shops.summaries()
+    const summaries = await Promise.all(found.map((one) => honestSummary(store, one)))
+    if (json) for (const summary of summaries) await out.json(summaryJson(summary))
+    else if (summaries.length === 0) await log.line('No shops yet. Add one: aisle shop add URL')
+    else await out.line(tableOf(summaries, COLUMNS, out.width).join('\n'))
+  },
+})
+
+function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: ShopSummary) {
+  const { slug, name, seed, scope, delay, concurrency, render, wrapper, plan, topic, createdAt } =
+    shop
+  return {
+    ...{ id: slug, name, url: seed, scope, delay, concurrency, render, wrapper, plan, topic },
+    added: isoTime(createdAt),
+    ...{ products, gone, alerts: openAlerts },
+    ...scheduleJson(shop),
+    lastCrawl: lastCrawl && crawlJson(lastCrawl),
+  }
+}
+
+function crawlJson({ id, mode, state, incomplete, note, seconds, ...crawl }: Crawl) {
+  const { products, design: _, ...counters } = crawl.counters
+  return {
+    ...{ id, mode, state, incomplete, note, seconds },
+    started: isoTime(crawl.startedAt),
+    finished: crawl.finishedAt === null ? null : isoTime(crawl.finishedAt),
+    ...counters,
+    products,
+  }
+}
+
+export async function shopJson(store: Store, shop: Shop) {
+  return summaryJson((await store.shops.summary(shop.id))!)
+}
+
+/** The same of the last crawl of a shop. */
+async function honestSummary(store: Store, summary: ShopSummary): Promise<ShopSummary> {
+  const { lastCrawl } = summary
+  return lastCrawl ? { ...summary, lastCrawl: await honest(store, lastCrawl) } : summary
 }
