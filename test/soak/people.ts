@@ -150,12 +150,22 @@ async function move(site: Site): Promise<void> {
   if (brought.status !== 303) return site.wrong(`import: ${sentenceIn(brought.text)}`)
   site.did('imports')
   await site.get('/shops/moved/products')
-  // Its host is that of another shop, which may be crawled just now.
+  // Its host is that of another shop, which may be crawled just now; and a slow one goes after the answer.
   for (let tries = 0; tries < 100; tries++) {
-    if ((await site.form('/shops/moved/remove')).status === 303) return
+    const { status } = await site.form('/shops/moved/remove')
+    if (status === 404 || (status === 303 && (await isGone(site)))) return
     await Bun.sleep(200)
   }
   site.wrong('a shop that was brought in cannot be removed')
+}
+
+/** Within some seconds; else it was refused after the answer. */
+async function isGone(site: Site): Promise<boolean> {
+  for (let tries = 0; tries < 50; tries++) {
+    if ((await site.get('/shops/moved')).status === 404) return true
+    await Bun.sleep(200)
+  }
+  return false
 }
 
 async function survey(site: Site, { strange }: Town): Promise<void> {

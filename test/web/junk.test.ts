@@ -161,6 +161,64 @@ test.each(CASES)('%s in a row: every page says so, or goes without', async (_, j
   }
 })
 
+/** All that a query gives, a row a list. */
+const asked = (sql: string): string[][] => database.prepare(sql).raw(true).all() as string[][]
+
+const BY_HAND = ["x'00ff'", "'junk'", '9000000000000000000', '9e999', '-1', 'NULL']
+/** Of all pages, for one thing in one column: with all that is written into it every page is asked for. */
+const SHARE = Math.ceil(PAGES.length / BY_HAND.length)
+/** A busy machine tries fewer columns, from another one on each time (ms). */
+const BUDGET = 15_000
+
+test('anything in any column by hand: every page says so, or goes without', async () => {
+  // They would change more than the column.
+  for (const [name] of asked(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`)) {
+    database.exec(`DROP TRIGGER ${name}`)
+  }
+  database.exec(`ATTACH ':memory:' AS whole`)
+  const complain = console.error
+  const faults: unknown[] = []
+  console.error = (fault: unknown) => void faults.push(fault)
+  const wrong: string[] = []
+  const columns = asked(`SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c
+    WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'migrations'`)
+  for (const table of new Set(columns.map(([table]) => table))) {
+    database.exec(`CREATE TABLE whole.${table} AS SELECT * FROM main.${table}`)
+  }
+  const seed = Math.floor(Math.random() * columns.length)
+  let turn = seed
+  try {
+    const until = performance.now() + BUDGET
+    for (let i = 0; i < columns.length && performance.now() < until; i++) {
+      const [table, column] = columns[(seed + i) % columns.length]!
+      for (const junk of BY_HAND) {
+        if (!isSet(`UPDATE OR REPLACE main.${table} SET ${column} = ${junk}`)) continue
+        for (let asking = 0; asking < SHARE; asking++) {
+          const path = PAGES[turn++ % PAGES.length]!
+          const { status } = await site.get(path)
+          const fault = faults.splice(0)[0]
+          if (status < 500 && !fault) continue
+          wrong.push(`${table}.${column} = ${junk}: ${path} ${status} ${fault}`)
+        }
+        database.exec(`DELETE FROM main.${table};
+          INSERT INTO main.${table} SELECT * FROM whole.${table}`)
+      }
+    }
+  } finally {
+    console.error = complain
+  }
+  expect({ seed, wrong: wrong.slice(0, 20) }).toEqual({ seed, wrong: [] })
+}, 120_000)
+
+/** False where the table has no row, or does not take it. */
+function isSet(sql: string): boolean {
+  try {
+    return database.prepare(sql).run().changes > 0
+  } catch {
+    return false
+  }
+}
+
 test('all of them are shown where nothing is wrong', async () => {
   for (const path of PAGES) expect([path, (await site.get(path)).status]).toEqual([path, 200])
 })

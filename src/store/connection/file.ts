@@ -10,6 +10,7 @@ import { shrinkWhenIdle } from '../../model/idle.ts'
 import { lost, type Replacement } from '../backup/replace.ts'
 import { type Connection, type Result, type Statement, sound, type Value } from './connection.ts'
 import { failure, isBusy } from './failure.ts'
+import { type Kind, kindOf, readable } from './readable.ts'
 
 /** SQLite's own waiting blocks the thread, so it is short; the rest is waited for without blocking. */
 const BLOCKING_WAIT = 20
@@ -29,7 +30,14 @@ const WRITES =
   /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH\b[\s\S]*\b(?:INSERT INTO|UPDATE|DELETE FROM))\b/i
 
 type Runnable = { all(args: Value[]): Value[][]; run(args: Value[]): Changes }
-type Prepared = { reads: boolean; writes: boolean; statement: Runnable }
+type Column = { table: string | null; column: string | null; type: string | null }
+type Prepared = {
+  writes: boolean
+  statement: Runnable
+  /** Null where it reads nothing. */
+  columns: Column[] | null
+  kinds: Kind[]
+}
 type Changes = { changes: number; lastInsertRowid: number | bigint }
 
 /** Turns of the loop in which nothing on the stack seems to be a statement, and finalizers run (ms). */
@@ -163,10 +171,21 @@ export class FileConnection implements Connection {
   }
 
   #run({ sql, args }: Statement): Result {
-    const { reads, statement } = this.#prepare(sql)
-    if (reads) return { rows: statement.all(sound(args)), changes: 0, insertedId: 0 }
+    const { columns, kinds, statement } = this.#prepare(sql)
+    if (columns) {
+      const rows = statement.all(sound(args))
+      const mayLack = (at: number): boolean => this.#mayLack(columns[at]!)
+      return { rows: readable(rows, kinds, mayLack), changes: 0, insertedId: 0 }
+    }
     const { changes, lastInsertRowid } = statement.run(sound(args))
     return { rows: [], changes, insertedId: Number(lastInsertRowid) }
+  }
+
+  /** Asked only where somebody wrote into the file by hand. */
+  #mayLack({ table, column }: Column): boolean {
+    const sql = 'SELECT "notnull" + pk FROM pragma_table_info(?) WHERE name = ?'
+    const [row] = this.#run({ sql, args: [table, column] }).rows
+    return row?.[0] === 0
   }
 
   #prepare(sql: string): Prepared {
@@ -174,10 +193,12 @@ export class FileConnection implements Connection {
     if (known) return known
     const statement = this.#db.prepare(sql)
     // Asking the native module each time costs as much as a small statement.
-    const reads = statement.reader
-    if (reads) statement.raw(true)
-    const writes = WRITES.test(sql)
-    const prepared: Prepared = { reads, writes, statement: statement as unknown as Runnable }
+    const columns = statement.reader ? (statement.columns() as Column[]) : null
+    if (columns) statement.raw(true)
+    const prepared: Prepared = {
+      ...{ columns, kinds: (columns ?? []).map(({ type }) => kindOf(type)) },
+      ...{ writes: WRITES.test(sql), statement: statement as unknown as Runnable },
+    }
     if (this.#prepared.size >= MOST_PREPARED) {
       this.#prepared.delete(this.#prepared.keys().next().value!)
     }

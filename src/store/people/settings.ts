@@ -45,7 +45,7 @@ const KINDS: Record<string, v.GenericSchema> = {
 const DEMO_STATE = v.object({ day: count, redesign: count })
 
 const isKind = (name: string, value: unknown): boolean =>
-  v.is(KINDS[name] ?? (name.startsWith('demo ') ? DEMO_STATE : v.never()), value)
+  v.is(KINDS[name] ?? (/^demo /.test(name) ? DEMO_STATE : v.never()), value)
 
 export function settingsOf(connection: Connection): Settings {
   /** What is not of its kind is as good as not set, but a password: one that nobody can give still shuts. */
