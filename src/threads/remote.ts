@@ -66,8 +66,9 @@ export class RemoteThread<F extends Functions> {
     if (this.#over) throw new AisleError('internal', this.#options.broke)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const id = ++lastId
-    this.#waiting.set(id, { resolve, reject, onEvent })
+    // What cannot be sent is waited for by nobody.
     this.#send({ id, name, call })
+    this.#waiting.set(id, { resolve, reject, onEvent })
     const cancel = (): void => this.#send({ id, cancel: true })
     if (signal?.aborted) cancel()
     signal?.addEventListener('abort', cancel)

@@ -114,3 +114,10 @@ test('what broke it is told and logged', async () => {
   expect(log).toHaveBeenCalled()
   log.mockRestore()
 })
+
+test('what cannot be sent is refused, and the thread rests all the same', async () => {
+  const thread = remote()
+  await expect(thread.call('echo', (() => 'x') as unknown as string)).rejects.toThrow()
+  thread.rest()
+  expect(await remote().call('echo', 'still there')).toBe('still there')
+})

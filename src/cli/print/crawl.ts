@@ -173,17 +173,8 @@ function liveText(latest: Map<string, Progress>): string {
   ].join(' · ')
 }
 
-function progressText({
-  pages,
-  products,
-  queue,
-  rate,
-  delay,
-  delayReason,
-  errors,
-  topic,
-  outage,
-}: Progress): string {
+function progressText(progress: Progress): string {
+  const { pages, products, queue, rate, delay, delayReason, errors, topic, outage } = progress
   const parts = [
     count(pages, 'page'),
     count(products, 'product'),

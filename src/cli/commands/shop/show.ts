@@ -1,5 +1,5 @@
 /**
- * `aisle shop show` and `aisle shop list`: shops for people, and as the JSON that `shop add` prints too.
+ * `aisle shop show`: a shop for people, and as the JSON that `shop list` and `shop add` print too.
  * @module
  */
 
@@ -19,9 +19,7 @@ import type { Wrapper } from '../../../wrapper/wrapper.ts'
 import { command, type Outputs, words } from '../../command.ts'
 import { on } from '../../input/flags.ts'
 import {
-  type Column,
   formatFlag,
-  NAME_WIDTH,
   plain,
   type RowFormat,
   type Shape,
@@ -170,40 +168,7 @@ async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows
 }
 
-const COLUMNS: Column<ShopSummary>[] = [
-  { title: 'ID', cell: ({ shop }) => shop.slug },
-  { title: 'NAME', cell: ({ shop }) => shop.name, flexible: true, enough: NAME_WIDTH },
-  { title: 'PRODUCTS', cell: ({ products }) => number(products), align: 'right' },
-  {
-    title: 'ALERTS',
-    cell: ({ openAlerts }) => (openAlerts ? number(openAlerts) : ''),
-    align: 'right',
-  },
-  { title: 'LAST CRAWL', cell: ({ lastCrawl }) => lastCrawlText(lastCrawl) },
-  { title: 'ADDRESS', cell: ({ shop }) => readable(shop.seed), flexible: true },
-]
-
-function lastCrawlText(crawl: ShopSummary['lastCrawl']): string {
-  return crawl ? `${moment(crawl.startedAt)} ${crawl.state}` : 'never'
-}
-
-export const shopList = command({
-  name: 'shop list',
-  summary: 'List all shops.',
-  words: words.none,
-  flags: { json: on('one JSON object a line') },
-  examples: ['aisle shop list', 'aisle shop list --json'],
-  async run({ out, log, store: open }, _, { json }) {
-    const store = await open()
-    const found = await store.shops.summaries()
-    const summaries = await Promise.all(found.map((one) => honestSummary(store, one)))
-    if (json) for (const summary of summaries) await out.json(summaryJson(summary))
-    else if (summaries.length === 0) await log.line('No shops yet. Add one: aisle shop add URL')
-    else await out.line(tableOf(summaries, COLUMNS, out.width).join('\n'))
-  },
-})
-
-function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: ShopSummary) {
+export function summaryJson({ shop, products, gone, lastCrawl, openAlerts }: ShopSummary) {
   const { slug, name, seed, scope, delay, concurrency, render, wrapper, plan, topic, createdAt } =
     shop
   return {
@@ -231,7 +196,7 @@ export async function shopJson(store: Store, shop: Shop) {
 }
 
 /** The same of the last crawl of a shop. */
-async function honestSummary(store: Store, summary: ShopSummary): Promise<ShopSummary> {
+export async function honestSummary(store: Store, summary: ShopSummary): Promise<ShopSummary> {
   const { lastCrawl } = summary
   return lastCrawl ? { ...summary, lastCrawl: await honest(store, lastCrawl) } : summary
 }

@@ -1,18 +1,14 @@
 /**
- * `aisle shop export`, `aisle shop import` and `aisle shop rm`: shops that come and go.
+ * `aisle shop export` and `aisle shop import`: a shop with its products and their history as a file.
  * @module
  */
 
 import { count } from '../../../format/words.ts'
-import { Holder } from '../../../jobs/crawl/holder.ts'
-import { AisleError } from '../../../model/errors.ts'
 import { readable } from '../../../shop/address.ts'
-import { whatGoes } from '../../../shop/moving.ts'
 import { checkImport, exportedText } from '../../../shop/transfer.ts'
 import { command, words } from '../../command.ts'
-import { sure } from '../../input/ask.ts'
 import { readText } from '../../input/files.ts'
-import { on, text } from '../../input/flags.ts'
+import { text } from '../../input/flags.ts'
 
 const LARGEST = 1_000_000_000
 
@@ -43,44 +39,5 @@ export const shopImport = command({
     const shop = await (await store()).shops.importShop(document, { where: file })
     const products = count(document.products.length, 'product')
     await out.line(`added ${shop.slug}: ${readable(shop.seed)}, with ${products}`)
-  },
-})
-
-export const shopRm = command({
-  name: 'shop rm',
-  summary: 'Remove a shop with everything Aisle knows of it.',
-  words: words.one('ID'),
-  flags: { yes: on('do not ask') },
-  examples: ['aisle shop rm toys', 'aisle shop rm toys --yes'],
-  async run({ out, log, store: open }, [id], { yes }) {
-    const store = await open()
-    const shop = await store.shops.need(id!)
-    const what = await whatGoes(store, shop)
-    if (!yes) {
-      if (!process.stdin.isTTY) {
-        throw new AisleError('usage', `${shop.slug} would be removed, with ${what}`, {
-          hint: 'Nobody can be asked here: add --yes.',
-        })
-      }
-      if (!(await sure(`Remove ${shop.slug}, with ${what}? This cannot be undone.`))) {
-        await log.line('Nothing was removed.')
-        return 1
-      }
-    }
-    // Held, so that nobody crawls a shop that is going away.
-    const holder = await Holder.hold(store, shop)
-    try {
-      const removed = await store.shops.remove(shop.slug)
-      const told = [
-        count(removed.products, 'product'),
-        count(removed.observations, 'price observation'),
-        count(removed.crawls, 'crawl'),
-        count(removed.pages, 'page'),
-      ]
-      await out.line(`removed ${shop.slug}: ${told.join(', ')}`)
-      return 0
-    } finally {
-      await holder.release()
-    }
   },
 })
