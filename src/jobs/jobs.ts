@@ -5,7 +5,7 @@
 
 import type { Scope } from '../page/scope.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Removed } from '../store/transfer/remove.ts'
+import type { Removed } from '../store/transfer/remove.sql.ts'
 import type { CrawlId } from '../store/types.ts'
 import type { Broken } from './crawl/broken.ts'
 import type { Live } from './crawl/live.ts'

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { ShopExport } from '../store/transfer/exporting.ts'
+import type { ShopExport } from '../store/transfer/exporting.sql.ts'
 
 /** Characters of a piece. */
 const PIECE = 100_000

@@ -3,32 +3,34 @@
  * @module
  */
 
-import { DrizzleQueryError } from 'drizzle-orm'
 import { backUp, isFile, replaceBy, settle } from './backup/backup.ts'
-import { mendText } from './backup/mend.ts'
 import type { Interrupted } from './backup/replace.ts'
-import { type Changes, changesOf } from './changes/changes.ts'
-import { type Connection, rows } from './connection/connection.ts'
+import { repairTexts } from './backup/text-repair.ts'
+import { type Changes, changesOf } from './changes/changes.sql.ts'
+import { rows } from './connection/connection.ts'
 import { openDatabase, type StoreOptions } from './connection/database.ts'
 import type { Outage } from './connection/patience.ts'
+import { plainly } from './connection/typed.ts'
 import { type Crawls, crawlsOf } from './crawls/crawls.ts'
-import { type Frontier, frontierOf } from './crawls/frontier.ts'
+import { type Frontier, frontierOf } from './crawls/frontier.sql.ts'
 import { type Hosts, hostsOf } from './crawls/hosts.ts'
 import { type Leases, leasesOf } from './crawls/leases.ts'
-import { type Pruned, prune } from './crawls/prune.ts'
-import { type Pages, pagesOf } from './pages/pages.ts'
-import { type Samples, samplesOf } from './pages/samples.ts'
-import { type Versions, versionsOf } from './pages/versions.ts'
-import { type WritePage, writerOf } from './pages/write.ts'
+import { type Pruned, prune } from './crawls/prune.sql.ts'
+import { type Pages, pagesOf } from './pages/pages.sql.ts'
+import { type Samples, samplesOf } from './pages/samples.sql.ts'
+import { versionsOf } from './pages/versions.sql.ts'
+import type { Versions } from './pages/versions.ts'
+import { type WritePage, writerOf } from './pages/write.sql.ts'
 import { type StoredSessions, sessionsOf } from './people/sessions.ts'
 import { type Settings, settingsOf } from './people/settings.ts'
-import { type Products, productsOf } from './products/products.ts'
+import { productsOf } from './products/products.sql.ts'
+import type { Products } from './products/products.ts'
 import { type Alerts, alertsOf } from './shops/alerts.ts'
 import { type Annotations, annotationsOf } from './shops/annotations.ts'
 import { type Documents, plansOf, wrappersOf } from './shops/documents.ts'
 import { type Schedules, schedulesOf } from './shops/schedules.ts'
 import { type Shops, shopsOf } from './shops/shops.ts'
-import { type Topics, topicsOf } from './shops/topics.ts'
+import { type Topics, topicsOf } from './shops/topics.sql.ts'
 import type { PlanOrigin, ShopId, WrapperOrigin } from './types.ts'
 
 export type Store = {
@@ -83,59 +85,42 @@ export type Store = {
 
 export async function openStore(options: StoreOptions): Promise<Store> {
   const opened = await openDatabase(options)
-  const { connection, patience } = opened
+  const { connection, db, patience } = opened
   return {
     place: connection.place,
     options: { ...options, again: true },
     interrupted: opened.interrupted,
-    shops: plain(shopsOf(opened)),
-    wrappers: plain(wrappersOf(opened)),
-    plans: plain(plansOf(opened)),
-    topics: plain(topicsOf(opened)),
-    crawls: plain(crawlsOf(opened)),
+    shops: plainly(shopsOf(opened)),
+    wrappers: plainly(wrappersOf(opened)),
+    plans: plainly(plansOf(opened)),
+    topics: plainly(topicsOf(opened)),
+    crawls: plainly(crawlsOf(opened)),
     pages: pagesOf(connection),
     frontier: frontierOf(connection),
     versions: versionsOf(connection),
     products: productsOf(connection),
     changes: changesOf(connection),
     samples: samplesOf(connection),
-    alerts: plain(alertsOf(opened)),
-    annotations: annotationsOf(connection),
-    hosts: plain(hostsOf(opened)),
-    leases: leasesOf(connection),
-    schedules: schedulesOf(connection),
-    settings: settingsOf(connection),
-    sessions: sessionsOf(connection),
+    alerts: plainly(alertsOf(opened)),
+    annotations: plainly(annotationsOf(opened)),
+    hosts: plainly(hostsOf(opened)),
+    leases: plainly(leasesOf(opened)),
+    schedules: plainly(schedulesOf(opened)),
+    settings: plainly(settingsOf(db)),
+    sessions: plainly(sessionsOf(opened)),
     writePage: writerOf(connection),
     prune: (shop) => prune(connection, shop),
-    integrity: () => integrity(connection),
+    async integrity() {
+      const found = await rows<[string]>(connection, 'PRAGMA integrity_check')
+      return found.map(([line]) => line).filter((line) => line !== 'ok')
+    },
     isFile: isFile(connection),
     backUp: (to) => backUp(connection, to),
-    mend: () => mendText(connection, 'any'),
+    mend: () => repairTexts(connection, 'any'),
     settle: () => settle(connection),
     replaceBy: (path) => replaceBy(connection, path),
     outage: () => patience?.outage ?? null,
     giveUp: () => patience?.giveUp(),
     close: () => connection.close(),
   }
-}
-
-async function integrity(connection: Connection): Promise<string[]> {
-  const found = await rows<[string]>(connection, 'PRAGMA integrity_check')
-  return found.map(([line]) => line).filter((line) => line !== 'ok')
-}
-
-/** drizzle wraps what a query throws; people get the sentence inside. */
-function plain<T extends Record<string, (...args: never[]) => unknown>>(group: T): T {
-  const wrapped = Object.entries(group).map(([name, run]) => [
-    name,
-    async (...args: never[]) => {
-      try {
-        return await run(...args)
-      } catch (error) {
-        throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error
-      }
-    },
-  ])
-  return Object.fromEntries(wrapped)
 }

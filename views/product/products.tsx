@@ -5,8 +5,8 @@
  */
 
 import type { Listed, Sort } from '../../src/store/browse/browse.ts'
-import type { Facets } from '../../src/store/browse/facets.ts'
-import type { Show } from '../../src/store/browse/narrow.ts'
+import type { Facets } from '../../src/store/browse/browse.ts'
+import type { Show } from '../../src/store/browse/browse.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { Icon } from '../shell/icons.tsx'
 import { Layout } from '../shell/layout.tsx'

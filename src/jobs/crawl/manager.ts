@@ -6,7 +6,7 @@
 import { AisleError } from '../../model/errors.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { StoreOptions } from '../../store/connection/database.ts'
-import type { Removed } from '../../store/transfer/remove.ts'
+import type { Removed } from '../../store/transfer/remove.sql.ts'
 import type { CrawlId } from '../../store/types.ts'
 import { restThread, type Thread, takeThread } from '../../threads/start.ts'
 import { Waiting } from '../../threads/waiting.ts'

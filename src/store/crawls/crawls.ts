@@ -3,12 +3,11 @@
  * @module
  */
 
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { jsonOf } from '../../format/text.ts'
-import { type Connection, rows } from '../connection/connection.ts'
-import type { Opened } from '../connection/database.ts'
-import { noCounters } from '../pages/blank.ts'
-import { crawls } from '../schema.ts'
+import { statement } from '../connection/connection.ts'
+import type { Access } from '../connection/typed.ts'
+import { crawls } from '../schema/crawls.ts'
 import type {
   Counters,
   Crawl,
@@ -21,8 +20,8 @@ import type {
   Mode,
   ShopId,
 } from '../types.ts'
-import { countersFrom } from './counters.ts'
-import { fence } from './leases.ts'
+import { countersFrom, noCounters } from './counters.ts'
+import { fence } from './fence.sql.ts'
 import type { Owner } from './owner.ts'
 
 export type StoredCrawl = Crawl & { settings: CrawlSettings }
@@ -75,12 +74,10 @@ export type Crawls = {
   cookies(id: CrawlId): Promise<string | null>
 }
 
-const END = `UPDATE crawls SET state = ?, incomplete = ?, note = ?, counters = ?, seconds = ?,
-  finished_at = max(?, started_at) WHERE id = ?`
-
-const BROKEN = `UPDATE crawls SET state = 'failed', incomplete = 'broken', note = ?2, finished_at = ?3
-  WHERE id = ?1 AND (state = 'running' OR state = 'failed' AND incomplete = 'broken')
-    AND EXISTS (SELECT 1 FROM leases WHERE name = 'shop:' || crawls.shop AND owner = ?4) RETURNING 1`
+/** Running or broken off, and its shop held by that owner. Literals: of a partial index no value may be an argument. */
+const ownedBy = (owner: Owner['id']): SQL =>
+  sql`(state = 'running' OR state = 'failed' AND incomplete = 'broken')
+    AND EXISTS (SELECT 1 FROM leases WHERE name = 'shop:' || crawls.shop AND owner = ${owner})`
 
 type Row = typeof crawls.$inferSelect
 
@@ -98,7 +95,7 @@ export const crawlColumns = columns
 export const canGoOn = ({ state, incomplete }: Pick<Crawl, 'state' | 'incomplete'>): boolean =>
   state === 'running' || state === 'stopped' || (state === 'failed' && incomplete === 'broken')
 
-export function crawlsOf({ connection, db }: Opened): Crawls {
+export function crawlsOf({ connection, db }: Access): Crawls {
   const last = async (where: SQL | undefined): Promise<StoredCrawl | null> => {
     const [row] = await db
       .select(columns)
@@ -157,44 +154,38 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
     },
 
     async finish(id, { state, incomplete, note = null, counters, seconds }, lease) {
-      const told = [state, incomplete, note, jsonOf(counters), seconds]
-      await connection.batch(
-        [...fence(lease), { sql: END, args: [...told, Date.now(), id] }],
-        'write',
-      )
+      const finishedAt = sql`max(${Date.now()}, started_at)`
+      const end = { state, incomplete, note, counters, seconds, finishedAt }
+      const ended = statement(db.update(crawls).set(end).where(eq(crawls.id, id)))
+      await connection.batch([...fence(lease), ended], 'write')
     },
 
     async breakOff(id, note, owner) {
-      const args = [id, note, Date.now(), owner]
-      return (await rows(connection, BROKEN, args)).length > 0
+      const broken = { state: 'failed', incomplete: 'broken', note } as const
+      const set = { ...broken, finishedAt: Date.now() }
+      const update = db
+        .update(crawls)
+        .set(set)
+        .where(and(eq(crawls.id, id), ownedBy(owner)))
+      return (await update.returning({ id: crawls.id })).length > 0
     },
 
     async addLearned(id, learned) {
-      await connection.execute({
-        sql: "UPDATE crawls SET counters = json_set(counters, '$.learned', json(?)) WHERE id = ?",
-        args: [jsonOf(learned), id],
-      })
+      const counters = sql`json_set(counters, '$.learned', json(${jsonOf(learned)}))`
+      await db.update(crawls).set({ counters }).where(eq(crawls.id, id))
     },
 
-    async count(shop) {
-      const [row] = await rows<[number]>(connection, 'SELECT count(*) FROM crawls WHERE shop = ?', [
-        shop,
-      ])
-      return row![0]
-    },
+    count: (shop) => db.$count(crawls, eq(crawls.shop, shop)),
 
     async newest() {
-      const [row] = await rows<[CrawlId | null]>(connection, 'SELECT max(id) FROM crawls')
-      return row?.[0] ?? null
+      const [row] = await db.select({ id: max(crawls.id) }).from(crawls)
+      return row?.id ?? null
     },
 
-    cookies: (id) => cookiesOf(connection, id),
+    async cookies(id) {
+      const { cookies } = crawls
+      const [row] = await db.select({ cookies }).from(crawls).where(eq(crawls.id, id))
+      return row?.cookies ?? null
+    },
   }
-}
-
-async function cookiesOf(connection: Connection, id: CrawlId): Promise<string | null> {
-  const [row] = await rows<[string | null]>(connection, 'SELECT cookies FROM crawls WHERE id = ?', [
-    id,
-  ])
-  return row?.[0] ?? null
 }

@@ -4,8 +4,8 @@
  */
 
 import { eq } from 'drizzle-orm'
-import type { Opened } from '../connection/database.ts'
-import { hosts } from '../schema.ts'
+import type { Access } from '../connection/typed.ts'
+import { hosts } from '../schema/crawls.ts'
 import type { Host, RobotsRecord } from '../types.ts'
 
 export type Hosts = {
@@ -15,7 +15,7 @@ export type Hosts = {
   saveRetryAfter(origin: string, until: number | null): Promise<void>
 }
 
-export function hostsOf({ db }: Opened): Hosts {
+export function hostsOf({ db }: Access): Hosts {
   const save = async (row: typeof hosts.$inferInsert, set: Partial<typeof hosts.$inferInsert>) => {
     await db.insert(hosts).values(row).onConflictDoUpdate({ target: hosts.origin, set })
   }

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
-import type { Opened } from '../connection/database.ts'
-import { alerts } from '../schema.ts'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Access } from '../connection/typed.ts'
+import { alerts } from '../schema/shops.ts'
 import type { Alert, CrawlId, ShopId } from '../types.ts'
 
 export type NewAlert = {
@@ -46,125 +46,87 @@ export type Alerts = {
   closed(shop: ShopId | null | undefined, limit: number): Promise<Alert[]>
 }
 
-export function alertsOf({ db }: Opened): Alerts {
+export function alertsOf({ db }: Access): Alerts {
+  const newest = (where?: SQL) => db.select().from(alerts).where(where).orderBy(desc(alerts.id))
+  /** Says which there were. */
+  const change = (set: Partial<Alert>, where?: SQL) =>
+    db.update(alerts).set(set).where(where).returning()
+  const byId = (id: number) => eq(alerts.id, id)
+  const of = (shop: ShopId | null | undefined) => (shop == null ? undefined : eq(alerts.shop, shop))
+  const ofKinds = (shop: ShopId, kinds: string[]) => and(of(shop), inArray(alerts.kind, kinds))
+  const isOpen = isNull(alerts.resolvedAt)
+  const isSilent = () => gt(alerts.silentUntil, Date.now())
+
   const add = async (alert: NewAlert): Promise<Alert> => {
-    const own = and(eq(alerts.shop, alert.shop), eq(alerts.kind, alert.kind))
     // Asked for in the same batch: a single statement that is repeated would add it twice.
     const [, [added]] = await db.batch([
       db.insert(alerts).values({ ...alert, at: Date.now() }),
-      db.select().from(alerts).where(own).orderBy(desc(alerts.id)).limit(1),
+      newest(ofKinds(alert.shop, [alert.kind])).limit(1),
     ])
-    return added as Alert
+    return added!
   }
-  const openOf = (shop: ShopId, kinds: string[]) =>
-    and(eq(alerts.shop, shop), inArray(alerts.kind, kinds), isNull(alerts.resolvedAt))
-  const silentOf = (shop: ShopId, kinds: string[]) =>
-    and(eq(alerts.shop, shop), inArray(alerts.kind, kinds), gt(alerts.silentUntil, Date.now()))
 
   return {
     add,
 
     async raise(alert) {
-      const { crawl = null, message, details = null } = alert
-      const [renewed] = await db
-        .update(alerts)
-        .set({ crawl, message, details, at: Date.now() })
-        .where(openOf(alert.shop, [alert.kind]))
-        .returning()
-      if (renewed) return renewed as Alert
-      const [silent] = await db
-        .update(alerts)
-        .set({ crawl, message, details })
-        .where(silentOf(alert.shop, [alert.kind]))
-        .returning({ id: alerts.id })
+      const { shop, kind, crawl = null, message, details = null } = alert
+      const set = { crawl, message, details }
+      const own = ofKinds(shop, [kind])
+      const [renewed] = await change({ ...set, at: Date.now() }, and(own, isOpen))
+      if (renewed) return renewed
+      const [silent] = await change(set, and(own, isSilent()))
       return silent ? null : await add(alert)
     },
 
-    async get(id) {
-      const [found] = await db.select().from(alerts).where(eq(alerts.id, id))
-      return (found as Alert | undefined) ?? null
-    },
+    get: async (id) => (await newest(byId(id)))[0] ?? null,
 
     async silence(id, until) {
-      const silenced = await db
-        .update(alerts)
-        .set({ resolvedAt: Date.now(), silentUntil: until })
-        .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
-        .returning({ id: alerts.id })
-      return silenced.length > 0
+      const set = { resolvedAt: Date.now(), silentUntil: until }
+      return (await change(set, and(byId(id), isOpen))).length > 0
     },
 
-    async silent(shop) {
-      const where = and(
-        shop == null ? undefined : eq(alerts.shop, shop),
-        gt(alerts.silentUntil, Date.now()),
-      )
-      return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
-    },
+    silent: (shop) => newest(and(of(shop), isSilent())),
 
     async speak(id) {
-      const spoken = await db
-        .update(alerts)
-        .set({ resolvedAt: null, silentUntil: null, reason: null })
-        .where(and(eq(alerts.id, id), gt(alerts.silentUntil, Date.now())))
-        .returning({ id: alerts.id })
-      return spoken.length > 0
+      const set = { resolvedAt: null, silentUntil: null, reason: null }
+      return (await change(set, and(byId(id), isSilent()))).length > 0
     },
 
-    async list(shop, { all = false } = {}) {
-      const where = and(
-        shop == null ? undefined : eq(alerts.shop, shop),
-        all ? undefined : isNull(alerts.resolvedAt),
-      )
-      return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
-    },
+    list: (shop, { all = false } = {}) => newest(and(of(shop), all ? undefined : isOpen)),
 
-    async ofKind(shop, kind) {
-      const where = and(eq(alerts.shop, shop), eq(alerts.kind, kind))
-      return (await db.select().from(alerts).where(where).orderBy(desc(alerts.id))) as Alert[]
-    },
+    ofKind: (shop, kind) => newest(ofKinds(shop, [kind])),
 
     async ofCrawl(shop, crawl) {
-      const where = and(eq(alerts.shop, shop), eq(alerts.crawl, crawl))
-      const query = db.select().from(alerts).where(where)
-      const [newest] = await query.orderBy(desc(alerts.id)).limit(1)
-      return (newest as Alert | undefined) ?? null
+      const [found] = await newest(and(of(shop), eq(alerts.crawl, crawl))).limit(1)
+      return found ?? null
     },
 
-    async open() {
-      const [row] = await db.select({ n: count() }).from(alerts).where(isNull(alerts.resolvedAt))
-      return row?.n ?? 0
-    },
+    open: () => db.$count(alerts, isOpen),
 
     async resolve(id) {
-      const resolved = await db
-        .update(alerts)
-        .set({ resolvedAt: Date.now() })
-        .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
-        .returning({ id: alerts.id })
-      return resolved.length > 0
+      return (await change({ resolvedAt: Date.now() }, and(byId(id), isOpen))).length > 0
     },
 
     async resolveAll(shop, kinds, reason) {
       // Silent ones stay so, but what they held is over too.
-      await db.update(alerts).set({ details: null }).where(silentOf(shop, kinds))
-      const resolved = await db
-        .update(alerts)
-        .set({ resolvedAt: Date.now(), reason })
-        .where(openOf(shop, kinds))
-        .returning({ id: alerts.id })
-      return resolved.length
+      await change({ details: null }, and(ofKinds(shop, kinds), isSilent()))
+      const set = { resolvedAt: Date.now(), reason }
+      return (await change(set, and(ofKinds(shop, kinds), isOpen))).length
     },
 
-    async closed(shop, limit) {
-      const where = and(
-        shop == null ? undefined : eq(alerts.shop, shop),
-        isNotNull(alerts.resolvedAt),
-        or(isNull(alerts.silentUntil), lte(alerts.silentUntil, Date.now())),
-      )
-      const newest = [desc(alerts.resolvedAt), desc(alerts.id)]
-      const query = db.select().from(alerts).where(where)
-      return (await query.orderBy(...newest).limit(limit)) as Alert[]
-    },
+    closed: (shop, limit) =>
+      db
+        .select()
+        .from(alerts)
+        .where(
+          and(
+            of(shop),
+            isNotNull(alerts.resolvedAt),
+            or(isNull(alerts.silentUntil), lte(alerts.silentUntil, Date.now())),
+          ),
+        )
+        .orderBy(desc(alerts.resolvedAt), desc(alerts.id))
+        .limit(limit),
   }
 }

@@ -4,17 +4,15 @@
  * @module
  */
 
-import { type Connection, rows } from '../connection/connection.ts'
-import type { Mode, ShopId } from '../types.ts'
+import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Access } from '../connection/typed.ts'
+import { shops } from '../schema/shops.ts'
+import type { Mode, Shop, ShopId } from '../types.ts'
 
-export type Due = {
-  id: ShopId
-  slug: string
-  seed: string
+/** `nextCrawl` null: nobody has reckoned it yet. */
+export type Due = Pick<Shop, 'id' | 'slug' | 'seed' | 'nextCrawl'> & {
   schedule: string
   mode: 'auto' | Mode
-  /** Null: nobody has reckoned it yet. */
-  nextCrawl: number | null
 }
 
 export type Schedules = {
@@ -31,38 +29,32 @@ export type Schedules = {
   move(due: Due, to: number | null): Promise<boolean>
 }
 
-type Row = [ShopId, string, string, string, 'auto' | Mode, number | null]
+const { id, slug, seed, schedule, scheduleMode, nextCrawl } = shops
+const DUE = { id, slug, seed, schedule: sql<string>`${schedule}`, mode: scheduleMode, nextCrawl }
+const NEXT = sql<number>`coalesce(${nextCrawl}, 0)`
 
-const SELECT = `SELECT id, slug, seed, schedule, schedule_mode, next_crawl FROM shops
-  WHERE schedule IS NOT NULL`
+export function schedulesOf({ db }: Access): Schedules {
+  const scheduled = (where?: SQL) =>
+    db
+      .select(DUE)
+      .from(shops)
+      .where(and(isNotNull(schedule), where))
+  return {
+    async set(shop, schedule, nextCrawl) {
+      const { cron = null, mode = 'auto' } = schedule ?? {}
+      const set = { schedule: cron, scheduleMode: mode, nextCrawl }
+      await db.update(shops).set(set).where(eq(id, shop))
+    },
 
-const dueFrom = ([id, slug, seed, schedule, mode, nextCrawl]: Row): Due => ({
-  ...{ id, slug, seed, schedule, mode, nextCrawl },
-})
+    due: (now) => scheduled(lte(NEXT, now)).orderBy(NEXT, id),
 
-export const schedulesOf = (connection: Connection): Schedules => ({
-  async set(shop, schedule, nextCrawl) {
-    await connection.execute({
-      sql: 'UPDATE shops SET schedule = ?, schedule_mode = ?, next_crawl = ? WHERE id = ?',
-      args: [schedule?.cron ?? null, schedule?.mode ?? 'auto', nextCrawl, shop],
-    })
-  },
+    all: () => scheduled().orderBy(id),
 
-  async due(now) {
-    const sql = `${SELECT} AND coalesce(next_crawl, 0) <= ? ORDER BY coalesce(next_crawl, 0), id`
-    return (await rows<Row>(connection, sql, [now])).map(dueFrom)
-  },
-
-  async all() {
-    return (await rows<Row>(connection, `${SELECT} ORDER BY id`)).map(dueFrom)
-  },
-
-  async move({ id, schedule, nextCrawl }, to) {
-    const { rows: moved } = await connection.execute({
-      sql: `UPDATE shops SET next_crawl = ? WHERE id = ? AND schedule = ? AND next_crawl IS ?
-        RETURNING 1`,
-      args: [to, id, schedule, nextCrawl],
-    })
-    return moved.length > 0
-  },
-})
+    async move(due, to) {
+      const same = sql`${nextCrawl} IS ${due.nextCrawl}`
+      const where = and(eq(id, due.id), eq(schedule, due.schedule), same)
+      const moved = db.update(shops).set({ nextCrawl: to }).where(where).returning({ id })
+      return (await moved).length > 0
+    },
+  }
+}

@@ -15,7 +15,7 @@ import {
 import { cut } from '../../format/text.ts'
 import { furtherFields } from '../../shop/product-columns.ts'
 import type { Sort } from '../../store/browse/browse.ts'
-import type { Narrowed, Show } from '../../store/browse/narrow.ts'
+import type { Narrowed, Show } from '../../store/browse/browse.ts'
 import type { Product, Shop } from '../../store/types.ts'
 import { fragment, page, versionLine, type Web } from '../context.tsx'
 import { csvOf, jsonLinesOf, jsonOf } from '../files/products.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { scaled } from '../../../src/store/products/money.ts'
+import { scaled } from '../../../src/product/wording.ts'
 import { addShop, blank, startCrawl, urlOf, version, visit, watcher } from '../make.ts'
 import { eachStore } from '../stores.ts'
 
