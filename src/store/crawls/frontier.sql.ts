@@ -37,23 +37,15 @@ export type Failure = {
   attempts: number
 }
 
-export type Frontier = {
-  /** All rows, whatever became of them, by page. */
-  eachRow(crawl: CrawlId, each: Each<StoredRow>): Promise<void>
-  /** Reads all rows: not for the page, which has them from the crawl's counters. */
-  counts(crawl: CrawlId): Promise<FrontierCounts>
-  /** Of the thousand pages found last among those that failed; the newest failure first. */
-  failures(shop: ShopId, crawl: CrawlId, limit?: number): Promise<Failure[]>
-  /** Pages that failed wait again, and the crawl can go on; says how many. Only for one that is over. */
-  retry(crawl: CrawlId): Promise<number>
-}
-
 const CHUNK = 2000
 const MOST_FAILURES = 1000
 
-export function frontierOf(connection: Connection): Frontier {
+export type Frontier = ReturnType<typeof frontierOf>
+
+export function frontierOf(connection: Connection) {
   return {
-    async eachRow(crawl, each) {
+    /** All rows, whatever became of them, by page. */
+    async eachRow(crawl: CrawlId, each: Each<StoredRow>): Promise<void> {
       const sql = `SELECT ${listed('f', COLUMNS)} FROM frontier f WHERE f.crawl = ? AND f.page > ?
         ORDER BY f.page LIMIT ${CHUNK}`
       for await (const chunk of chunks(connection, CHUNK, sql, (last) => [
@@ -64,7 +56,8 @@ export function frontierOf(connection: Connection): Frontier {
       }
     },
 
-    async counts(crawl) {
+    /** Reads all rows: not for the page, which has them from the crawl's counters. */
+    async counts(crawl: CrawlId): Promise<FrontierCounts> {
       const counts: FrontierCounts = { queued: 0, done: 0, failed: 0, skipped: 0, reasons: {} }
       const found = await rows<[number, number | null, number]>(
         connection,
@@ -81,7 +74,8 @@ export function frontierOf(connection: Connection): Frontier {
       return counts
     },
 
-    async failures(shop, crawl, limit = 100) {
+    /** Of the thousand pages found last among those that failed; the newest failure first. */
+    async failures(shop: ShopId, crawl: CrawlId, limit = 100): Promise<Failure[]> {
       const found = await rows<[number, string, number | null, string | null, number, number]>(
         connection,
         `SELECT f.page, p.url, v.status, v.error, v.at, f.attempts
@@ -104,7 +98,8 @@ export function frontierOf(connection: Connection): Frontier {
       }))
     },
 
-    async retry(crawl) {
+    /** Pages that failed wait again, and the crawl can go on; says how many. Only for one that is over. */
+    async retry(crawl: CrawlId): Promise<number> {
       const [[count] = [0]] = await rows<[number]>(
         connection,
         `SELECT count(*) FROM frontier WHERE crawl = ? AND status = ${statusCode.of('failed')}`,

@@ -15,24 +15,6 @@ export type Holder = Owner & { since: number }
 
 export type Claim = { ok: true; lease: Lease } | { ok: false; holder: Holder }
 
-export type Leases = {
-  /** `shop:<id>` or `host:<host>`. */
-  acquire(name: string, owner: Owner): Promise<Claim>
-  /** False: somebody else has it now, so stop. */
-  heartbeat(lease: Lease): Promise<boolean>
-  release(lease: Lease): Promise<void>
-  /** The same without its token, which was lost. */
-  giveUp(name: string, owner: Owner['id']): Promise<void>
-  /** All that a thread held which is no more. */
-  releaseOf(owner: Owner['id']): Promise<void>
-  /** All of everybody: in a copy of the database nobody holds anything. */
-  clear(): Promise<void>
-  /** All that are held now. */
-  held(): Promise<{ name: string; holder: Holder }[]>
-  /** Who holds a name now. */
-  holder(name: string): Promise<Holder | null>
-}
-
 /**
  * A lease whose holder nobody sees or has heard of for this long is free. So is one with a heartbeat further
  * ahead than that: it was before the database's clock was set back, and the holder would have beaten since.
@@ -59,12 +41,15 @@ function isFree(held: Held): boolean {
   return isDead(holder) || (held.silent === 1 && !isSeen(holder))
 }
 
-export function leasesOf({ db }: Access): Leases {
+export type Leases = ReturnType<typeof leasesOf>
+
+export function leasesOf({ db }: Access) {
   const read = async (name: string): Promise<Held | undefined> =>
     (await db.select(HELD).from(leases).where(eq(leases.name, name)))[0]
   const its = ({ name, token }: Lease) => and(eq(leases.name, name), eq(leases.token, token))
   return {
-    async acquire(name, { id, pid, machine, started = null, what }) {
+    /** `shop:<id>` or `host:<host>`. */
+    async acquire(name: string, { id, pid, machine, started = null, what }: Owner): Promise<Claim> {
       const lease = { name, token: crypto.randomUUID() }
       const row = { ...lease, owner: id, pid, machine, started, what, since: NOW, beat: NOW }
       for (;;) {
@@ -81,35 +66,41 @@ export function leasesOf({ db }: Access): Leases {
       }
     },
 
-    async heartbeat(lease) {
+    /** False: somebody else has it now, so stop. */
+    async heartbeat(lease: Lease): Promise<boolean> {
       const beat = db.update(leases).set({ beat: NOW }).where(its(lease))
       return (await beat.returning({ name: leases.name })).length > 0
     },
 
-    async release(lease) {
+    async release(lease: Lease): Promise<void> {
       await db.delete(leases).where(its(lease))
     },
 
-    async giveUp(name, owner) {
+    /** The same without its token, which was lost. */
+    async giveUp(name: string, owner: Owner['id']): Promise<void> {
       await db.delete(leases).where(and(eq(leases.name, name), eq(leases.owner, owner)))
     },
 
-    async releaseOf(owner) {
+    /** All that a thread held which is no more. */
+    async releaseOf(owner: Owner['id']): Promise<void> {
       await db.delete(leases).where(eq(leases.owner, owner))
     },
 
-    async clear() {
+    /** All of everybody: in a copy of the database nobody holds anything. */
+    async clear(): Promise<void> {
       await db.delete(leases)
     },
 
-    async held() {
+    /** All that are held now. */
+    async held(): Promise<{ name: string; holder: Holder }[]> {
       const all = await db.select(HELD).from(leases).orderBy(leases.name)
       return all
         .filter((held) => !isFree(held))
         .map((held) => ({ name: held.name, holder: holderOf(held) }))
     },
 
-    async holder(name) {
+    /** Who holds a name now. */
+    async holder(name: string): Promise<Holder | null> {
       const held = await read(name)
       return held && !isFree(held) ? holderOf(held) : null
     },

@@ -11,17 +11,11 @@ import { keyRange, numberOf, rowKey } from './keys.ts'
 
 export type NextIds = { page: PageId; path: PathId; version: VersionId }
 
-export type Pages = {
-  /** The next free numbers. Only the holder of the shop's lease gives them out. */
-  ids(shop: ShopId): Promise<NextIds>
-  eachPage(shop: ShopId, each: Each<{ id: PageId; url: string }>): Promise<void>
-  eachPath(shop: ShopId, each: Each<{ id: PathId; path: string }>): Promise<void>
-  urls(shop: ShopId, ids: PageId[]): Promise<Map<PageId, string>>
-}
-
 const CHUNK = 2000
 
-export function pagesOf(connection: Connection): Pages {
+export type Pages = ReturnType<typeof pagesOf>
+
+export function pagesOf(connection: Connection) {
   const texts = (table: 'pages' | 'paths', column: 'url' | 'path', shop: ShopId) => {
     const [first, end] = keyRange(shop)
     const sql = `SELECT key, ${column} FROM ${table} WHERE key > ? AND key <= ?
@@ -29,7 +23,8 @@ export function pagesOf(connection: Connection): Pages {
     return chunks<[number, string]>(connection, CHUNK, sql, (last) => [last?.[0] ?? first, end])
   }
   return {
-    async ids(shop) {
+    /** The next free numbers. Only the holder of the shop's lease gives them out. */
+    async ids(shop: ShopId): Promise<NextIds> {
       const found = await connection.batch(
         ['pages', 'paths', 'versions'].map((table) => ({
           sql: `SELECT max(key) FROM ${table} WHERE key BETWEEN ? AND ?`,
@@ -41,19 +36,19 @@ export function pagesOf(connection: Connection): Pages {
       return { page: next[0]!, path: next[1]!, version: next[2]! }
     },
 
-    async eachPage(shop, each) {
+    async eachPage(shop: ShopId, each: Each<{ id: PageId; url: string }>): Promise<void> {
       for await (const chunk of texts('pages', 'url', shop)) {
         await each(chunk.map(([key, url]) => ({ id: numberOf(key), url })))
       }
     },
 
-    async eachPath(shop, each) {
+    async eachPath(shop: ShopId, each: Each<{ id: PathId; path: string }>): Promise<void> {
       for await (const chunk of texts('paths', 'path', shop)) {
         await each(chunk.map(([key, path]) => ({ id: numberOf(key), path })))
       }
     },
 
-    async urls(shop, ids) {
+    async urls(shop: ShopId, ids: PageId[]): Promise<Map<PageId, string>> {
       const found = new Map<PageId, string>()
       const sql = 'SELECT key, url FROM pages WHERE key IN (SELECT value FROM json_each(?))'
       for await (const part of parts(ids, CHUNK)) {

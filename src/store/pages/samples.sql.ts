@@ -25,12 +25,6 @@ const INFO = { id, page, crawl, at, state, failure }
 
 export type SampleInfo = RowOf<typeof INFO> & { url: string }
 
-export type Samples = {
-  /** Newest first. */
-  list(shop: ShopId, which?: { state?: string; failures?: boolean }): Promise<SampleInfo[]>
-  html(id: number): Promise<Uint8Array | null>
-}
-
 const INSERT = `INSERT INTO samples (shop, page, crawl, at, size, state, failure, html)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
@@ -63,9 +57,15 @@ export function sampleStatements(write: PageWrite): Statement[] {
   ]
 }
 
-export function samplesOf(connection: Connection): Samples {
+export type Samples = ReturnType<typeof samplesOf>
+
+export function samplesOf(connection: Connection) {
   return {
-    async list(shop, { state, failures } = {}) {
+    /** Newest first. */
+    async list(
+      shop: ShopId,
+      { state, failures }: { state?: string; failures?: boolean } = {},
+    ): Promise<SampleInfo[]> {
       const found = await rows(
         connection,
         `SELECT ${listed('s', INFO)}, coalesce(p.url, '')
@@ -77,7 +77,7 @@ export function samplesOf(connection: Connection): Samples {
       return found.map((row) => ({ ...decoded(INFO, row), url: row.at(-1) as string }))
     },
 
-    async html(id) {
+    async html(id: number): Promise<Uint8Array | null> {
       const [row] = await rows<[Uint8Array]>(connection, 'SELECT html FROM samples WHERE id = ?', [
         id,
       ])

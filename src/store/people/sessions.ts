@@ -9,30 +9,26 @@ import { sessions } from '../schema/people.ts'
 
 export type StoredSession = typeof sessions.$inferSelect
 
-export type StoredSessions = {
-  get(digest: string): Promise<StoredSession | null>
-  all(): Promise<StoredSession[]>
-  /** Those are over that began or were last used before; of the others the newest `most` are kept. */
-  add(
-    session: StoredSession,
-    over: { begunBefore: number; unusedSince: number; most: number },
-  ): Promise<void>
-  use(digest: string, at: number): Promise<void>
-  remove(digest: string): Promise<void>
-  /** These and no others. */
-  replaceAll(sessions: readonly StoredSession[]): Promise<void>
-}
+export type StoredSessions = ReturnType<typeof sessionsOf>
 
-export function sessionsOf({ db }: Access): StoredSessions {
+export function sessionsOf({ db }: Access) {
   const { digest, since, used } = sessions
   return {
-    async get(of) {
+    async get(of: string): Promise<StoredSession | null> {
       return (await db.select().from(sessions).where(eq(digest, of)))[0] ?? null
     },
 
-    all: () => db.select().from(sessions).orderBy(since, digest),
+    all: (): Promise<StoredSession[]> => db.select().from(sessions).orderBy(since, digest),
 
-    async add(session, { begunBefore, unusedSince, most }) {
+    /** Those are over that began or were last used before; of the others the newest `most` are kept. */
+    async add(
+      session: StoredSession,
+      {
+        begunBefore,
+        unusedSince,
+        most,
+      }: { begunBefore: number; unusedSince: number; most: number },
+    ): Promise<void> {
       const kept = db
         .select({ digest })
         .from(sessions)
@@ -45,15 +41,16 @@ export function sessionsOf({ db }: Access): StoredSessions {
       ])
     },
 
-    async use(of, at) {
+    async use(of: string, at: number): Promise<void> {
       await db.update(sessions).set({ used: at }).where(eq(digest, of))
     },
 
-    async remove(of) {
+    async remove(of: string): Promise<void> {
       await db.delete(sessions).where(eq(digest, of))
     },
 
-    async replaceAll(all) {
+    /** These and no others. */
+    async replaceAll(all: readonly StoredSession[]): Promise<void> {
       const emptied = db.delete(sessions)
       await db.batch([emptied, ...all.map((session) => db.insert(sessions).values(session))])
     },

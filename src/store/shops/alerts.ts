@@ -16,37 +16,9 @@ export type NewAlert = {
   details?: unknown
 }
 
-export type Alerts = {
-  add(alert: NewAlert): Promise<Alert>
-  /**
-   * The same, but an open one of this shop and kind is renewed: what goes on is told once. Null while
-   * such alerts are to be silent: then the silent one says it, to who looks for it.
-   */
-  raise(alert: NewAlert): Promise<Alert | null>
-  /** Newest first; only open ones unless `all`. */
-  list(shop?: ShopId | null, options?: { all?: boolean }): Promise<Alert[]>
-  /** All of a kind, the newest first, whatever became of them. */
-  ofKind(shop: ShopId, kind: string): Promise<Alert[]>
-  /** The newest that a crawl gave rise to, open or not. */
-  ofCrawl(shop: ShopId, crawl: CrawlId): Promise<Alert | null>
-  /** How many are open, in all shops. */
-  open(): Promise<number>
-  /** False where there is no such open alert. */
-  resolve(id: number): Promise<boolean>
-  get(id: number): Promise<Alert | null>
-  /** Done with it, and none of its shop and kind is opened before `until` (ms). */
-  silence(id: number, until: number): Promise<boolean>
-  /** Those that are silent now, the newest first. */
-  silent(shop?: ShopId | null): Promise<Alert[]>
-  /** Lets such alerts speak again; this one is open again. */
-  speak(id: number): Promise<boolean>
-  /** What a shop was told of is over, and why; says how many were open. */
-  resolveAll(shop: ShopId, kinds: string[], reason: string): Promise<number>
-  /** Those that were closed last, by a person or with a reason; silent ones are not over. */
-  closed(shop: ShopId | null | undefined, limit: number): Promise<Alert[]>
-}
+export type Alerts = ReturnType<typeof alertsOf>
 
-export function alertsOf({ db }: Access): Alerts {
+export function alertsOf({ db }: Access) {
   const newest = (where?: SQL) => db.select().from(alerts).where(where).orderBy(desc(alerts.id))
   /** Says which there were. */
   const change = (set: Partial<Alert>, where?: SQL) =>
@@ -69,7 +41,11 @@ export function alertsOf({ db }: Access): Alerts {
   return {
     add,
 
-    async raise(alert) {
+    /**
+     * The same, but an open one of this shop and kind is renewed: what goes on is told once. Null while
+     * such alerts are to be silent: then the silent one says it, to who looks for it.
+     */
+    async raise(alert: NewAlert): Promise<Alert | null> {
       const { shop, kind, crawl = null, message, details = null } = alert
       const set = { crawl, message, details }
       const own = ofKinds(shop, [kind])
@@ -79,43 +55,54 @@ export function alertsOf({ db }: Access): Alerts {
       return silent ? null : await add(alert)
     },
 
-    get: async (id) => (await newest(byId(id)))[0] ?? null,
+    get: async (id: number): Promise<Alert | null> => (await newest(byId(id)))[0] ?? null,
 
-    async silence(id, until) {
+    /** Done with it, and none of its shop and kind is opened before `until` (ms). */
+    async silence(id: number, until: number): Promise<boolean> {
       const set = { resolvedAt: Date.now(), silentUntil: until }
       return (await change(set, and(byId(id), isOpen))).length > 0
     },
 
-    silent: (shop) => newest(and(of(shop), isSilent())),
+    /** Those that are silent now, the newest first. */
+    silent: (shop?: ShopId | null): Promise<Alert[]> => newest(and(of(shop), isSilent())),
 
-    async speak(id) {
+    /** Lets such alerts speak again; this one is open again. */
+    async speak(id: number): Promise<boolean> {
       const set = { resolvedAt: null, silentUntil: null, reason: null }
       return (await change(set, and(byId(id), isSilent()))).length > 0
     },
 
-    list: (shop, { all = false } = {}) => newest(and(of(shop), all ? undefined : isOpen)),
+    /** Newest first; only open ones unless `all`. */
+    list: (shop?: ShopId | null, { all = false }: { all?: boolean } = {}): Promise<Alert[]> =>
+      newest(and(of(shop), all ? undefined : isOpen)),
 
-    ofKind: (shop, kind) => newest(ofKinds(shop, [kind])),
+    /** All of a kind, the newest first, whatever became of them. */
+    ofKind: (shop: ShopId, kind: string): Promise<Alert[]> => newest(ofKinds(shop, [kind])),
 
-    async ofCrawl(shop, crawl) {
+    /** The newest that a crawl gave rise to, open or not. */
+    async ofCrawl(shop: ShopId, crawl: CrawlId): Promise<Alert | null> {
       const [found] = await newest(and(of(shop), eq(alerts.crawl, crawl))).limit(1)
       return found ?? null
     },
 
-    open: () => db.$count(alerts, isOpen),
+    /** How many are open, in all shops. */
+    open: (): Promise<number> => db.$count(alerts, isOpen),
 
-    async resolve(id) {
+    /** False where there is no such open alert. */
+    async resolve(id: number): Promise<boolean> {
       return (await change({ resolvedAt: Date.now() }, and(byId(id), isOpen))).length > 0
     },
 
-    async resolveAll(shop, kinds, reason) {
+    /** What a shop was told of is over, and why; says how many were open. */
+    async resolveAll(shop: ShopId, kinds: string[], reason: string): Promise<number> {
       // Silent ones stay so, but what they held is over too.
       await change({ details: null }, and(ofKinds(shop, kinds), isSilent()))
       const set = { resolvedAt: Date.now(), reason }
       return (await change(set, and(ofKinds(shop, kinds), isOpen))).length
     },
 
-    closed: (shop, limit) =>
+    /** Those that were closed last, by a person or with a reason; silent ones are not over. */
+    closed: (shop: ShopId | null | undefined, limit: number): Promise<Alert[]> =>
       db
         .select()
         .from(alerts)

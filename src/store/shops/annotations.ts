@@ -15,21 +15,6 @@ type Stored = typeof annotationPages.$inferSelect
 export type PageOrigin = Stored['origin']
 export type AnnotationPage = Pick<Stored, keyof typeof PAGE>
 
-export type Annotations = {
-  /** The draft's JSON. */
-  draft(shop: ShopId): Promise<string | null>
-  save(shop: ShopId, json: string): Promise<void>
-  /** Forgets the draft; its pages stay. */
-  forget(shop: ShopId): Promise<void>
-  /** Oldest first. */
-  pages(shop: ShopId): Promise<AnnotationPage[]>
-  /** What a page holds; unpacking takes its time, so this is for threads that serve nobody. */
-  html(shop: ShopId, id: number): Promise<Uint8Array | null>
-  /** A page that is there already is replaced; the oldest make room. Packs it: for threads too. */
-  addPage(shop: ShopId, page: Omit<AnnotationPage, 'id'> & { html: Uint8Array }): Promise<number>
-  dropPage(shop: ShopId, id: number): Promise<void>
-}
-
 /** Kept a shop; bytes as they are packed. */
 const MOST_PAGES = 60
 const PAGE_BYTES = 20 * 1024 * 1024
@@ -41,33 +26,43 @@ const tooMany = (shop: ShopId) => sql`id IN (SELECT id FROM
     FROM annotation_pages WHERE shop = ${shop} WINDOW latest AS (ORDER BY id DESC))
   WHERE place > ${MOST_PAGES} OR total - size >= ${PAGE_BYTES})`
 
-export function annotationsOf({ db }: Access): Annotations {
+export type Annotations = ReturnType<typeof annotationsOf>
+
+export function annotationsOf({ db }: Access) {
   const pageOf = (shop: ShopId, of: number) => and(eq(annotationPages.shop, shop), eq(id, of))
   return {
-    async draft(shop) {
+    /** The draft's JSON. */
+    async draft(shop: ShopId): Promise<string | null> {
       const [row] = await db.select().from(annotations).where(eq(annotations.shop, shop))
       return row?.json ?? null
     },
 
-    async save(shop, json) {
+    async save(shop: ShopId, json: string): Promise<void> {
       const set = { json, at: Date.now() }
       const insert = db.insert(annotations).values({ shop, ...set })
       await insert.onConflictDoUpdate({ target: annotations.shop, set })
     },
 
-    async forget(shop) {
+    /** Forgets the draft; its pages stay. */
+    async forget(shop: ShopId): Promise<void> {
       await db.delete(annotations).where(eq(annotations.shop, shop))
     },
 
-    pages: (shop) =>
+    /** Oldest first. */
+    pages: (shop: ShopId): Promise<AnnotationPage[]> =>
       db.select(PAGE).from(annotationPages).where(eq(annotationPages.shop, shop)).orderBy(id),
 
-    async html(shop, of) {
+    /** What a page holds; unpacking takes its time, so this is for threads that serve nobody. */
+    async html(shop: ShopId, of: number): Promise<Uint8Array | null> {
       const [row] = await db.select({ html }).from(annotationPages).where(pageOf(shop, of))
       return row ? Bun.zstdDecompressSync(row.html as Uint8Array<ArrayBuffer>) : null
     },
 
-    async addPage(shop, { url, origin, contentType, html }) {
+    /** A page that is there already is replaced; the oldest make room. Packs it: for threads too. */
+    async addPage(
+      shop: ShopId,
+      { url, origin, contentType, html }: Omit<AnnotationPage, 'id'> & { html: Uint8Array },
+    ): Promise<number> {
       const packed = Bun.zstdCompressSync(html as Uint8Array<ArrayBuffer>, { level: 1 })
       const row = { shop, url, origin, contentType, at: Date.now(), html: packed }
       const same = and(eq(annotationPages.shop, shop), eq(annotationPages.url, url))
@@ -79,7 +74,7 @@ export function annotationsOf({ db }: Access): Annotations {
       return Number(inserted.lastInsertRowid)
     },
 
-    async dropPage(shop, of) {
+    async dropPage(shop: ShopId, of: number): Promise<void> {
       await db.delete(annotationPages).where(pageOf(shop, of))
     },
   }
