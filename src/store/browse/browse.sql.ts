@@ -6,24 +6,26 @@
 
 import { jsonOf } from '../../format/text.ts'
 import { type Connection, decoded, listed, parts, rows } from '../connection/connection.ts'
-import type { Products } from '../products/products.ts'
 import { products } from '../schema/products.ts'
 import type { Product, ProductId } from '../types.ts'
-import type { Browse, Browsed, InOrder, Listed } from './browse.ts'
+import type { Browse, Browsed, Facets, InOrder, Listed, Narrowed, ProductFilter } from './browse.ts'
 import { countOf, facetsOf } from './facets.sql.ts'
 import { BRIEF, eachProduct, listProducts, PRODUCT, productFrom } from './listing.sql.ts'
 import { named, shown, wordsIn } from './narrow.sql.ts'
 import { ORDERS, walked } from './orders.sql.ts'
 import { known, searched } from './search.sql.ts'
 
-type Browsing = Pick<Products, 'list' | 'each' | 'browse' | 'eachBrowsed' | 'facets'>
-
-export const browsingOf = (connection: Connection): Browsing => ({
-  list: (filter = {}) => listProducts(connection, filter),
-  each: (filter = {}) => eachProduct(connection, filter),
-  browse: (wanted) => browse(connection, wanted),
-  eachBrowsed: (wanted) => eachBrowsed(connection, wanted),
-  facets: (of) => facetsOf(connection, of),
+export const browsingOf = (connection: Connection) => ({
+  list: (filter: ProductFilter = {}): Promise<Product[]> => listProducts(connection, filter),
+  /** All of them, read in chunks: for exports. */
+  each: (filter: Omit<ProductFilter, 'limit' | 'offset'> = {}): AsyncGenerator<Product> =>
+    eachProduct(connection, filter),
+  /** A page of those of a shop, in an order, and how many there are. */
+  browse: (wanted: Browse): Promise<Browsed> => browse(connection, wanted),
+  /** All that such a list has, in its order: for exports. */
+  eachBrowsed: (wanted: InOrder): AsyncGenerator<Product> => eachBrowsed(connection, wanted),
+  /** How many there are of each kind, among those that the words find. */
+  facets: (of: Omit<Narrowed, 'show'>): Promise<Facets> => facetsOf(connection, of),
 })
 
 async function browse(connection: Connection, wanted: Browse): Promise<Browsed> {

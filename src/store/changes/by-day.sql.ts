@@ -7,7 +7,7 @@
 import { breathe, type Connection, rows, type Value } from '../connection/connection.ts'
 import type { Change, ShopId } from '../types.ts'
 import {
-  type Changed,
+  type Counted,
   type Day,
   type DayCounts,
   dayOf,
@@ -16,6 +16,7 @@ import {
   MOST_COUNTED,
   type Moment,
   type Told,
+  type Wanted,
 } from './by-day.ts'
 import { BESIDE, changesIn } from './observed.sql.ts'
 
@@ -43,7 +44,7 @@ const OF_DAY = `SELECT ${BESIDE.columns}, o.kinds
   LEFT JOIN observations b ON ${BESIDE.before}
   ORDER BY o.at DESC, o.rowid DESC`
 
-export function changedOf(connection: Connection): Changed {
+export function changedOf(connection: Connection) {
   /** Shops with such changes on the last day that has some, at or before it. */
   const lastDay = async (shop: ShopId | null, kinds: readonly Kind[], until: number) => {
     const some = kinds.map((kind) => `d.${kind}`).join(' + ')
@@ -60,7 +61,9 @@ export function changedOf(connection: Connection): Changed {
     return { day, shops: found.filter(([, last]) => last === day).map(([id]) => id) }
   }
 
-  const recent: Changed['recent'] = async ({ shop = null, kinds, until, before, limit }) => {
+  /** Newest first, about `limit`; `next` is where to go on. */
+  const recent = async (wanted: Wanted): Promise<{ changes: Told[]; next: Moment | null }> => {
+    const { shop = null, kinds, until, before, limit } = wanted
     const mask = kinds.reduce((sum, kind) => sum + BITS[kind], 0)
     const end = until === undefined ? NEVER : (numberOf(until) + 1) * DAY
     let from = before && before.at < end ? before : { at: end, row: 0 }
@@ -101,7 +104,8 @@ export function changedOf(connection: Connection): Changed {
   return {
     recent,
 
-    async count({ shop, kinds, from, to }) {
+    /** How many there were in a time, both ends included; of the first `MOST_COUNTED` observations. */
+    async count({ shop, kinds, from, to }: Counted): Promise<number> {
       const each = kinds.map((kind) => `(kinds & ${BITS[kind]} > 0)`).join(' + ')
       const [found] = await rows<[number]>(
         connection,
@@ -112,7 +116,8 @@ export function changedOf(connection: Connection): Changed {
       return found![0]
     },
 
-    async days(shop, since) {
+    /** Newest first, those without a change left out; `since`: not before this day. */
+    async days(shop: ShopId | null, since: string): Promise<Day[]> {
       const sums = COLUMNS.map((column) => `sum(${column})`).join(', ')
       const found = await rows<number[]>(
         connection,
@@ -124,7 +129,8 @@ export function changedOf(connection: Connection): Changed {
       return found.map(([day, ...counts]) => dayFrom(day!, counts))
     },
 
-    async daysByShop(since) {
+    /** The same by shop, oldest first. */
+    async daysByShop(since: string): Promise<Map<ShopId, Day[]>> {
       const found = await rows<number[]>(
         connection,
         `SELECT s.id, d.day, ${COLUMNS.join(', ')} FROM shops s

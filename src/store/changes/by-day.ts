@@ -39,17 +39,6 @@ export type Wanted = {
 /** `row` tells those of one moment apart. */
 export type Told = Change & { what: Exclude<Kind, 'first'>; row: number }
 
-export type Changed = {
-  /** Newest first, those without a change left out; `since`: not before this day. */
-  days(shop: ShopId | null, since: string): Promise<Day[]>
-  /** The same by shop, oldest first. */
-  daysByShop(since: string): Promise<Map<ShopId, Day[]>>
-  /** Newest first, about `limit`; `next` is where to go on. */
-  recent(wanted: Wanted): Promise<{ changes: Told[]; next: Moment | null }>
-  /** How many there were in a time, both ends included; of the first `MOST_COUNTED` observations. */
-  count(of: Counted): Promise<number>
-}
-
 export type Counted = { shop: ShopId; kinds: readonly Kind[]; from: number; to: number }
 
 /** To count more could keep others waiting. */

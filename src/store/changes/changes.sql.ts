@@ -6,7 +6,6 @@
 import { type Connection, chunks } from '../connection/connection.ts'
 import type { Change, ShopId } from '../types.ts'
 import { changedOf } from './by-day.sql.ts'
-import type { Changed } from './by-day.ts'
 import { BESIDE, changesIn } from './observed.sql.ts'
 
 export type ChangeFilter = {
@@ -14,13 +13,6 @@ export type ChangeFilter = {
   /** Milliseconds; these included. */
   since?: number
   until?: number
-}
-
-export type Changes = Changed & {
-  /** Oldest first. */
-  list(filter?: ChangeFilter): Promise<Change[]>
-  /** The same, read in chunks. */
-  each(filter?: ChangeFilter): AsyncGenerator<Change>
 }
 
 const CHUNK = 500
@@ -38,8 +30,10 @@ const OBSERVED = `SELECT ${BESIDE.columns}
   LEFT JOIN observations b ON p.id IS NOT NULL AND ${BESIDE.before}
   ORDER BY o.at, o.rowid`
 
-export function changesOf(connection: Connection): Changes {
-  async function* each({ shop = null, since = 0, until = FOREVER }: ChangeFilter = {}) {
+export function changesOf(connection: Connection) {
+  /** Oldest first, read in chunks. */
+  async function* each(filter: ChangeFilter = {}): AsyncGenerator<Change> {
+    const { shop = null, since = 0, until = FOREVER } = filter
     for await (const chunk of chunks(connection, CHUNK, OBSERVED, (last) => [
       ...(last ? [last[1]!, last[0]!] : [since, -1]),
       shop,
@@ -49,5 +43,6 @@ export function changesOf(connection: Connection): Changes {
       for (const row of chunk) if (row[5] !== null) yield* changesIn(row)
     }
   }
-  return { ...changedOf(connection), each, list: (filter) => Array.fromAsync(each(filter)) }
+  const list = (filter?: ChangeFilter): Promise<Change[]> => Array.fromAsync(each(filter))
+  return { ...changedOf(connection), each, list }
 }

@@ -5,11 +5,12 @@
  */
 
 import { jsonOf } from '../../format/text.ts'
-import type { CrawlId, PageId, ShopId } from '../../model/ids.ts'
+import type { CrawlId, PageId, ShopId, VersionId } from '../../model/ids.ts'
 import {
   type Connection,
   chunks,
   decoded,
+  type Each,
   listed,
   parts,
   rows,
@@ -17,7 +18,16 @@ import {
 } from '../connection/connection.ts'
 import { versions } from '../schema/pages.ts'
 import { numberOf, rowKey } from './keys.ts'
-import type { Before, PageVersion, StoredLinks, StoredList, Versions } from './versions.ts'
+import type {
+  Before,
+  PageVersion,
+  StoredLinks,
+  StoredList,
+  StoredRecords,
+  StoredRedirect,
+  Validators,
+  VersionLinks,
+} from './versions.ts'
 
 const CHUNK = 250
 const MOST_ASKED = 500
@@ -35,14 +45,22 @@ const VISITED = `FROM visits t JOIN crawls c ON c.id = t.crawl
 
 const LINKS = 'SELECT v.links, v.link_count, v.records'
 
-export function versionsOf(connection: Connection): Versions {
+export function versionsOf(connection: Connection) {
   const linksBy = async (sql: string, args: number[]): Promise<StoredLinks | null> => {
     const [row] = await rows<[Uint8Array, number, Uint8Array | null]>(connection, sql, args)
     return row ? { packed: row[0], count: row[1], records: row[2] } : null
   }
   return {
-    async validators(shop, pages, { parser, wrapper }) {
-      const found: Awaited<ReturnType<Versions['validators']>> = new Map()
+    /**
+     * The newest version of each page, only where this parser and wrapper have read it. Without
+     * validators it is of use still: a page with the same hash need not be read again.
+     */
+    async validators(
+      shop: ShopId,
+      pages: PageId[],
+      { parser, wrapper }: { parser: number; wrapper: number | null },
+    ): Promise<Map<PageId, Validators>> {
+      const found = new Map<PageId, Validators>()
       const sql = `SELECT ${listed('v', VALIDATORS)}, v.records IS NOT NULL
         FROM json_each(?) j CROSS JOIN pages p ON p.key = j.value
         CROSS JOIN versions v ON v.key = ? + p.version
@@ -57,31 +75,37 @@ export function versionsOf(connection: Connection): Versions {
       return found
     },
 
-    links: (shop, version) =>
+    links: (shop: ShopId, version: VersionId): Promise<StoredLinks | null> =>
       linksBy(`${LINKS} FROM versions v WHERE v.key = ?`, [rowKey(shop, version)]),
 
-    linksOfVisit: (crawl, page) =>
+    /** Links of the version that a crawl's last visit of the page brought or confirmed. */
+    linksOfVisit: (crawl: CrawlId, page: PageId): Promise<StoredLinks | null> =>
       linksBy(`${LINKS} ${VISITED} WHERE t.crawl = ? AND t.page = ? ORDER BY t.at DESC LIMIT 1`, [
         crawl,
         page,
       ]),
 
-    lastLinks: (shop, page) =>
+    /** Links of the page's newest version, whoever read it. */
+    lastLinks: (shop: ShopId, page: PageId): Promise<StoredLinks | null> =>
       linksBy(`${LINKS} FROM pages p JOIN versions v ON v.key = ? + p.version WHERE p.key = ?`, [
         rowKey(shop, 0),
         rowKey(shop, page),
       ]),
 
-    before: (shop, page) => pageBefore(connection, shop, page),
+    /** What the page was when it was last read; null for one that the store does not know. */
+    before: (shop: ShopId, page: PageId): Promise<Before | null> =>
+      pageBefore(connection, shop, page),
 
-    async eachVersionOfCrawl(crawl, each) {
+    /** The version each page of a crawl had, also where a 304 confirmed an older one; by page. */
+    async eachVersionOfCrawl(crawl: CrawlId, each: Each<PageVersion>): Promise<void> {
       const query = `SELECT ${listed('v', VERSION)}, t.page, t.at ${VISITED}
         WHERE t.crawl = ? AND t.version IS NOT NULL`
       for await (const chunk of visitsOf(connection, query, crawl))
         await each(chunk.map(versionFrom))
     },
 
-    async eachLinksOfCrawl(crawl, each) {
+    /** Of the same only what a link graph is made of: links of pages that are no product's. */
+    async eachLinksOfCrawl(crawl: CrawlId, each: Each<VersionLinks>): Promise<void> {
       const query = `SELECT CASE WHEN v.detail THEN NULL ELSE v.links END, v.link_count, t.page, t.at
         ${VISITED} WHERE t.crawl = ? AND t.version IS NOT NULL`
       type Row = [Uint8Array | null, number, number, number]
@@ -94,7 +118,11 @@ export function versionsOf(connection: Connection): Versions {
       }
     },
 
-    async eachVersionAsVisited(crawl, each) {
+    /** The same in the order of the visits, with packed records of lists. */
+    async eachVersionAsVisited(
+      crawl: CrawlId,
+      each: Each<PageVersion & { records: Uint8Array | null }>,
+    ): Promise<void> {
       const visits: [version: number, page: number, at: number][] = []
       const query =
         'SELECT t.version, t.page, t.at FROM visits t WHERE t.crawl = ? AND t.version IS NOT NULL'
@@ -115,7 +143,8 @@ export function versionsOf(connection: Connection): Versions {
       }
     },
 
-    async eachRecordsOfCrawl(crawl, each) {
+    /** Packed records of the lists of a crawl, and when it read or confirmed them. */
+    async eachRecordsOfCrawl(crawl: CrawlId, each: Each<StoredRecords>): Promise<void> {
       const query = `SELECT v.records, t.page, t.at ${VISITED}
         WHERE t.crawl = ? AND t.version IS NOT NULL AND v.records IS NOT NULL`
       type Row = [Uint8Array, number, number]
@@ -124,9 +153,12 @@ export function versionsOf(connection: Connection): Versions {
       }
     },
 
-    listsOf: (crawl, at) => listsOf(connection, crawl, at),
+    /** Lists of a crawl, first those that it read at about that time; of a very large shop not all. */
+    listsOf: (crawl: CrawlId, at: number): AsyncGenerator<StoredList> =>
+      listsOf(connection, crawl, at),
 
-    async eachRedirectOfCrawl(crawl, each) {
+    /** Redirects of a crawl: from page to page, and by which status. */
+    async eachRedirectOfCrawl(crawl: CrawlId, each: Each<StoredRedirect>): Promise<void> {
       const query = `SELECT t.target, t.status, t.page, t.at FROM visits t
         WHERE t.crawl = ? AND t.target IS NOT NULL`
       type Row = [number, number | null, number, number]

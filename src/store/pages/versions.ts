@@ -3,8 +3,7 @@
  * @module
  */
 
-import type { CrawlId, PageId, ShopId, VersionId } from '../../model/ids.ts'
-import type { Each } from '../connection/connection.ts'
+import type { PageId, VersionId } from '../../model/ids.ts'
 import type { NewVersion } from '../schema/pages.ts'
 
 export type Validators = Pick<
@@ -52,40 +51,6 @@ export type VersionLinks = {
   page: PageId
   at: number
   links: Omit<StoredLinks, 'records'> | null
-}
-
-export type Versions = {
-  /**
-   * The newest version of each page, only where this parser and wrapper have read it. Without
-   * validators it is of use still: a page with the same hash need not be read again.
-   */
-  validators(
-    shop: ShopId,
-    pages: PageId[],
-    reader: { parser: number; wrapper: number | null },
-  ): Promise<Map<PageId, Validators>>
-  links(shop: ShopId, version: VersionId): Promise<StoredLinks | null>
-  /** Links of the version that a crawl's last visit of the page brought or confirmed. */
-  linksOfVisit(crawl: CrawlId, page: PageId): Promise<StoredLinks | null>
-  /** Links of the page's newest version, whoever read it. */
-  lastLinks(shop: ShopId, page: PageId): Promise<StoredLinks | null>
-  /** What the page was when it was last read; null for one that the store does not know. */
-  before(shop: ShopId, page: PageId): Promise<Before | null>
-  /** The version each page of a crawl had, also where a 304 confirmed an older one; by page. */
-  eachVersionOfCrawl(crawl: CrawlId, each: Each<PageVersion>): Promise<void>
-  /** Of the same only what a link graph is made of: links of pages that are no product's. */
-  eachLinksOfCrawl(crawl: CrawlId, each: Each<VersionLinks>): Promise<void>
-  /** The same in the order of the visits, with packed records of lists. */
-  eachVersionAsVisited(
-    crawl: CrawlId,
-    each: Each<PageVersion & { records: Uint8Array | null }>,
-  ): Promise<void>
-  /** Packed records of the lists of a crawl, and when it read or confirmed them. */
-  eachRecordsOfCrawl(crawl: CrawlId, each: Each<StoredRecords>): Promise<void>
-  /** Lists of a crawl, first those that it read at about that time; of a very large shop not all. */
-  listsOf(crawl: CrawlId, at: number): AsyncGenerator<StoredList>
-  /** Redirects of a crawl: from page to page, and by which status. */
-  eachRedirectOfCrawl(crawl: CrawlId, each: Each<StoredRedirect>): Promise<void>
 }
 
 /** What lists of a page showed, and when that was asked for. */

@@ -8,8 +8,8 @@ import { jsonOf } from '../../format/text.ts'
 import { type Connection, chunks, parts, rows } from '../connection/connection.ts'
 import { fence } from '../crawls/fence.sql.ts'
 import { rowKey } from '../pages/keys.ts'
-import type { CrawlId, PageId, ProductId, ShopId } from '../types.ts'
-import type { Products } from './products.ts'
+import type { CrawlId, Lease, PageId, ProductId, ShopId } from '../types.ts'
+import type { Gone } from './products.ts'
 
 const CHUNK = 500
 
@@ -34,9 +34,7 @@ const MARK = `INSERT INTO observations (product, at, crawl, page, gone, price, a
 
 const NONE: ReadonlySet<number> = new Set()
 
-export function goneOf(
-  connection: Connection,
-): Pick<Products, 'markGone' | 'missing' | 'unseen' | 'gone'> {
+export function goneOf(connection: Connection) {
   const after = (crawl: CrawlId) => (last: [ProductId, ...unknown[]] | null) => [
     crawl,
     last?.[0] ?? 0,
@@ -64,7 +62,15 @@ export function goneOf(
     )
 
   return {
-    async markGone(crawl, outOfSight = NONE, lease = null) {
+    /**
+     * Only for a complete crawl: what it did not see is gone, but for products on pages that were out
+     * of its sight. Says how many. With a lease: only while it is held.
+     */
+    async markGone(
+      crawl: CrawlId,
+      outOfSight: ReadonlySet<PageId> = NONE,
+      lease: Lease | null = null,
+    ): Promise<number> {
       const [of] = await rows<[ShopId]>(connection, 'SELECT shop FROM crawls WHERE id = ?', [crawl])
       if (!of) return 0
       const hidden = await unseenOn(of[0], crawl, outOfSight)
@@ -92,7 +98,12 @@ export function goneOf(
       return total
     },
 
-    async missing(crawl, outOfSight = NONE, but = NONE) {
+    /** Of the products on sale that earlier crawls knew, how many this one did not see; but for some. */
+    async missing(
+      crawl: CrawlId,
+      outOfSight: ReadonlySet<PageId> = NONE,
+      but: ReadonlySet<ProductId> = NONE,
+    ): Promise<{ known: number; missing: number }> {
       const [counted] = await rows<[ShopId, number, number]>(
         connection,
         `SELECT c.shop, count(*), sum(p.seen <> c.id) FROM crawls c JOIN products p ON p.shop = c.shop
@@ -110,7 +121,8 @@ export function goneOf(
       }
     },
 
-    async *unseen(crawl) {
+    /** Pages of products on sale that the crawl did not see. */
+    async *unseen(crawl: CrawlId): AsyncGenerator<{ page: PageId; url: string }> {
       const sql = `SELECT p.id, p.page, g.url FROM crawls c JOIN products p ON p.shop = c.shop
         JOIN pages g ON g.key = (c.shop << 32) + p.page
         WHERE c.id = ? AND p.id > ? AND ${UNSEEN} AND ${ASKED} ORDER BY p.id LIMIT ${CHUNK}`
@@ -120,7 +132,8 @@ export function goneOf(
       }
     },
 
-    async *gone(crawl) {
+    /** What the crawl called gone, read in chunks. */
+    async *gone(crawl: CrawlId): AsyncGenerator<Gone> {
       const sql = `SELECT id, name, amount, currency, url FROM products
         WHERE shop = (SELECT shop FROM crawls WHERE id = ?1) AND id > ?2 AND gone = 1
           AND observed = ?1 ORDER BY id LIMIT ${CHUNK}`

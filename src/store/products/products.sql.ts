@@ -9,24 +9,28 @@ import { browsingOf } from '../browse/browse.sql.ts'
 import { PRODUCT, productFrom } from '../browse/listing.sql.ts'
 import { type Connection, decoded, listed, rows } from '../connection/connection.ts'
 import { observations, sightings } from '../schema/products.ts'
-import type { CrawlId, ProductId } from '../types.ts'
+import type { CrawlId, ProductId, ShopId } from '../types.ts'
 import { goneOf } from './gone.sql.ts'
-import type { ProductDetails, Products } from './products.ts'
+import type { ProductDetails } from './products.ts'
 import { sightingsOf } from './sightings.sql.ts'
 
 const { at, crawl, gone, name, amount, currency, availability, fields } = observations
 const OBSERVATION = { at, crawl, gone, name, amount, currency, availability, fields }
 const KEYS = { keys: sightings.keys }
 
-export function productsOf(connection: Connection): Products {
+export function productsOf(connection: Connection) {
   return {
     ...browsingOf(connection),
     ...sightingsOf(connection),
     ...goneOf(connection),
-    get: (id) => detailsOf(connection, id),
-    tally: (crawl) => tallyOf(connection, crawl),
+    get: (id: ProductId): Promise<ProductDetails | null> => detailsOf(connection, id),
+    /** What a crawl brought; `total` is on sale. */
+    tally: (
+      crawl: CrawlId,
+    ): Promise<{ total: number; new: number; changed: number; gone: number }> =>
+      tallyOf(connection, crawl),
 
-    async counts(shop) {
+    async counts(shop: ShopId): Promise<{ onSale: number; gone: number }> {
       const sql = 'SELECT on_sale, gone FROM shops WHERE id = ?'
       const [row] = await rows<[number, number]>(connection, sql, [shop])
       return { onSale: row?.[0] ?? 0, gone: row?.[1] ?? 0 }

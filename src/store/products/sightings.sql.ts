@@ -5,17 +5,15 @@
  */
 
 import { jsonOf } from '../../format/text.ts'
-import type { PageId, ShopId } from '../../model/ids.ts'
-import { type Connection, chunks, parts, rows } from '../connection/connection.ts'
+import { type Connection, chunks, type Each, parts, rows } from '../connection/connection.ts'
 import { fence } from '../crawls/fence.sql.ts'
 import { keyRange, numberOf, rowKey } from '../pages/keys.ts'
 import { reason, status } from '../schema/columns.ts'
-import type { LastSaid, Products } from './products.ts'
+import type { CrawlId, Lease, PageId, ProductId, ShopId } from '../types.ts'
+import type { LastSaid, SeenBy } from './products.ts'
 
 const CHUNK = 200
 const SCANNED = 2000
-
-type Sightings = Pick<Products, 'lastSaid' | 'eachSaid' | 'eachSighting' | 'seenBy' | 'seeListed'>
 
 /** Pages that lists show as they were: they still say what they said, and when they were last read stays. */
 const UNCHANGED = `SELECT f.page, s.key FROM crawls c
@@ -25,7 +23,7 @@ const UNCHANGED = `SELECT f.page, s.key FROM crawls c
     AND f.status = ${status.of('skipped')} AND f.reason = ${reason.of('unchanged')}
   ORDER BY f.page LIMIT ${CHUNK}`
 
-export function sightingsOf(connection: Connection): Sightings {
+export function sightingsOf(connection: Connection) {
   const scanned = <T extends [number, ...(number | string | null)[]]>(
     columns: string,
     shop: ShopId,
@@ -36,7 +34,8 @@ export function sightingsOf(connection: Connection): Sightings {
     return chunks<T>(connection, SCANNED, sql, (last) => [last?.[0] ?? first, end])
   }
   return {
-    async lastSaid(shop, pages) {
+    /** What pages said of their products when they were last read; only of those that did. */
+    async lastSaid(shop: ShopId, pages: PageId[]): Promise<Map<PageId, LastSaid>> {
       const found = new Map<PageId, LastSaid>()
       const sql = `SELECT s.key, s.at, p.gone, p.name, s.amount, s.currency FROM json_each(?) j
         CROSS JOIN sightings s ON s.key = j.value CROSS JOIN products p ON p.id = s.product`
@@ -51,7 +50,12 @@ export function sightingsOf(connection: Connection): Sightings {
       return found
     },
 
-    async eachSaid(shop, since, each) {
+    /** What pages that were read since then said of the price. */
+    async eachSaid(
+      shop: ShopId,
+      since: number,
+      each: Each<{ page: PageId; readAt: number; amount: string | null }>,
+    ): Promise<void> {
       type Row = [number, number, string | null]
       for await (const chunk of scanned<Row>('at, amount', shop)) {
         const recent = chunk.filter(([, readAt]) => readAt >= since)
@@ -59,13 +63,18 @@ export function sightingsOf(connection: Connection): Sightings {
       }
     },
 
-    async eachSighting(shop, each) {
+    /** Which page shows, or last showed, which product, and the crawl that saw it; by page. */
+    async eachSighting(
+      shop: ShopId,
+      each: Each<{ page: PageId; product: ProductId; crawl: CrawlId }>,
+    ): Promise<void> {
       for await (const chunk of scanned<[number, number, number]>('product, crawl', shop)) {
         await each(chunk.map(([key, product, crawl]) => ({ page: numberOf(key), product, crawl })))
       }
     },
 
-    async seenBy(product) {
+    /** Who saw it last; null where that crawl is not known any more. */
+    async seenBy(product: ProductId): Promise<SeenBy | null> {
       const [row] = await rows<[number, number, number, number | null]>(
         connection,
         `SELECT s.key, s.crawl, s.at, c.wrapper FROM sightings s JOIN crawls c ON c.id = s.crawl
@@ -78,7 +87,8 @@ export function sightingsOf(connection: Connection): Sightings {
       return { page: numberOf(key), crawl, at, wrapper }
     },
 
-    async seeListed(crawl, at, lease = null) {
+    /** Products whose pages the crawl left because lists show what they showed are seen. */
+    async seeListed(crawl: CrawlId, at: number, lease: Lease | null = null): Promise<void> {
       for await (const chunk of chunks<[number, number]>(connection, CHUNK, UNCHANGED, (last) => [
         crawl,
         last?.[0] ?? 0,

@@ -9,22 +9,6 @@ import { plans, shops, topics, wrappers } from '../schema/shops.ts'
 import type { Document, PlanOrigin, ShopId, WrapperOrigin } from '../types.ts'
 import { added, inUse, type Kind, newestOf } from './documents.sql.ts'
 
-export type Documents<O> = {
-  /** The same content as the newest version makes no new one. `activate`: the shop uses it from now on. */
-  save(
-    shop: ShopId,
-    json: string,
-    origin: O,
-    options?: { activate?: boolean },
-  ): Promise<{ version: number; added: boolean }>
-  get(shop: ShopId, version: number): Promise<Document<O> | null>
-  /** The one the shop uses. */
-  active(shop: ShopId): Promise<Document<O> | null>
-  /** Newest first. */
-  list(shop: ShopId): Promise<Document<O>[]>
-  activate(shop: ShopId, version: number | null): Promise<void>
-}
-
 export type { NewDocuments } from './documents.sql.ts'
 
 const TABLES = { wrapper: wrappers, plan: plans, topic: topics }
@@ -32,10 +16,7 @@ const TABLES = { wrapper: wrappers, plan: plans, topic: topics }
 export const wrappersOf = (opened: Access) => documentsOf<WrapperOrigin>(opened, 'wrapper')
 export const plansOf = (opened: Access) => documentsOf<PlanOrigin>(opened, 'plan')
 
-export function documentsOf<O extends string>(
-  { connection, db }: Access,
-  kind: Kind,
-): Documents<O> {
+export function documentsOf<O extends string>({ connection, db }: Access, kind: Kind) {
   const table = TABLES[kind]
   const { shop: _, ...columns } = getTableColumns(table)
   const found = async (where: SQL | undefined) =>
@@ -45,7 +26,13 @@ export function documentsOf<O extends string>(
       .where(where)
       .orderBy(desc(table.version))) as Document<O>[]
   return {
-    async save(shop, json, origin, { activate = true } = {}) {
+    /** The same content as the newest version makes no new one. `activate`: the shop uses it from now on. */
+    async save(
+      shop: ShopId,
+      json: string,
+      origin: O,
+      { activate = true }: { activate?: boolean } = {},
+    ): Promise<{ version: number; added: boolean }> {
       const [of] = await db.select({ slug: shops.slug }).from(shops).where(eq(shops.id, shop))
       const slug = of?.slug ?? ''
       const results = await connection.batch(
@@ -59,18 +46,20 @@ export function documentsOf<O extends string>(
       return { version: results[1]!.rows[0]![0] as number, added: results[0]!.changes > 0 }
     },
 
-    async get(shop, version) {
+    async get(shop: ShopId, version: number): Promise<Document<O> | null> {
       return (await found(and(eq(table.shop, shop), eq(table.version, version))))[0] ?? null
     },
 
-    async active(shop) {
+    /** The one the shop uses. */
+    async active(shop: ShopId): Promise<Document<O> | null> {
       const inUse = db.select({ version: shops[kind] }).from(shops).where(eq(shops.id, shop))
       return (await found(and(eq(table.shop, shop), inArray(table.version, inUse))))[0] ?? null
     },
 
-    list: (shop) => found(eq(table.shop, shop)),
+    /** Newest first. */
+    list: (shop: ShopId): Promise<Document<O>[]> => found(eq(table.shop, shop)),
 
-    async activate(shop, version) {
+    async activate(shop: ShopId, version: number | null): Promise<void> {
       await db
         .update(shops)
         .set({ [kind]: version })

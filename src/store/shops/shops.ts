@@ -36,24 +36,6 @@ export type ShopSummary = {
   whole: number | null
 }
 
-export type Shops = {
-  /** With its wrapper and plan, or not at all. */
-  add(shop: NewShop, documents?: NewDocuments): Promise<Shop>
-  get(slug: string): Promise<Shop | null>
-  /** The shop, or an error that names one with a similar name. */
-  need(slug: string): Promise<Shop>
-  list(): Promise<Shop[]>
-  summaries(): Promise<ShopSummary[]>
-  summary(id: ShopId): Promise<ShopSummary | null>
-  /** All of it or nothing. */
-  update(slug: string, patch: ShopPatch, documents?: NewDocuments): Promise<Shop>
-  remove(slug: string): Promise<Removed>
-  /** One JSON document: settings, wrappers, plans, products with keys and all observations. */
-  exportShop(slug: string): Promise<ShopExport>
-  /** `as`: another name than the one in the document; `where`: the file, for messages. */
-  importShop(document: unknown, options?: { as?: string; where?: string }): Promise<Shop>
-}
-
 const { onSale, gone, ...columns } = getTableColumns(shops)
 
 /** Found through indexes: what changes while crawls run is asked for every second. */
@@ -69,7 +51,7 @@ const SUMMARY = {
     ORDER BY id DESC LIMIT 1)`,
 }
 
-export function shopsOf({ connection, db }: Access): Shops {
+export function shopsOf({ connection, db }: Access) {
   const summariesOf = async (id?: ShopId): Promise<ShopSummary[]> => {
     const found = await db
       .select(SUMMARY)
@@ -85,8 +67,9 @@ export function shopsOf({ connection, db }: Access): Shops {
     }))
   }
 
-  const self: Shops = {
-    async add({ slug, ...shop }, documents = {}) {
+  const self = {
+    /** With its wrapper and plan, or not at all. */
+    async add({ slug, ...shop }: NewShop, documents: NewDocuments = {}): Promise<Shop> {
       const { name, seed, scope = 'host', delay, concurrency, render = 'http' } = shop
       const row = { slug, name, seed, scope, delay, concurrency, render, createdAt: Date.now() }
       const add = statement(db.insert(shops).values(row))
@@ -103,12 +86,13 @@ export function shopsOf({ connection, db }: Access): Shops {
       return await self.need(slug)
     },
 
-    async get(slug) {
+    async get(slug: string): Promise<Shop | null> {
       const [shop] = await db.select(columns).from(shops).where(eq(shops.slug, slug))
       return shop ?? null
     },
 
-    async need(slug) {
+    /** The shop, or an error that names one with a similar name. */
+    async need(slug: string): Promise<Shop> {
       const shop = await self.get(slug)
       if (shop) return shop
       const all = (await self.list()).map((each) => each.slug)
@@ -122,16 +106,17 @@ export function shopsOf({ connection, db }: Access): Shops {
       throw new AisleError('not-found', `there is no shop ${slug}`, { hint })
     },
 
-    list: () => db.select(columns).from(shops).orderBy(shops.slug),
+    list: (): Promise<Shop[]> => db.select(columns).from(shops).orderBy(shops.slug),
 
-    summaries: () => summariesOf(),
+    summaries: (): Promise<ShopSummary[]> => summariesOf(),
 
-    async summary(id) {
+    async summary(id: ShopId): Promise<ShopSummary | null> {
       const [summary] = await summariesOf(id)
       return summary ?? null
     },
 
-    async update(slug, patch, documents = {}) {
+    /** All of it or nothing. */
+    async update(slug: string, patch: ShopPatch, documents: NewDocuments = {}): Promise<Shop> {
       const shop = await self.need(slug)
       const statements = documentStatements(slug, documents)
       if (Object.values(patch).some((value) => value !== undefined)) {
@@ -142,15 +127,20 @@ export function shopsOf({ connection, db }: Access): Shops {
       return await self.need(slug)
     },
 
-    async remove(slug) {
+    async remove(slug: string): Promise<Removed> {
       return removeShop(connection, (await self.need(slug)).id)
     },
 
-    async exportShop(slug) {
+    /** One JSON document: settings, wrappers, plans, products with keys and all observations. */
+    async exportShop(slug: string): Promise<ShopExport> {
       return exportShop(connection, await self.need(slug))
     },
 
-    async importShop(document, { as, where } = {}) {
+    /** `as`: another name than the one in the document; `where`: the file, for messages. */
+    async importShop(
+      document: unknown,
+      { as, where }: { as?: string; where?: string } = {},
+    ): Promise<Shop> {
       const parsed = parseDocument(document, where)
       const slug = as ?? parsed.shop.slug
       await importShop(connection, parsed, slug)

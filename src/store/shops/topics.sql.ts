@@ -4,26 +4,11 @@
  * @module
  */
 
-import { jsonOf } from '../../format/text.ts'
 import { type Connection, chunks, rows, type Statement } from '../connection/connection.ts'
 import type { Access } from '../connection/typed.ts'
 import { keyRange, numberOf, rowKey } from '../pages/keys.ts'
 import type { PageId, ProductId, ShopId, TopicOrigin, TopicScore } from '../types.ts'
-import { type Documents, documentsOf } from './documents.ts'
-
-export type Topics = Documents<TopicOrigin> & {
-  /** How the page was judged, where that was by this version. */
-  score(shop: ShopId, page: PageId, version: number): Promise<TopicScore | null>
-  /** All pages that this version judged, and whether they show a product. */
-  judged(
-    shop: ShopId,
-    version: number,
-  ): Promise<Map<PageId, { relevance: number; detail: boolean }>>
-  /** The best of the pages that show each product. */
-  ofProducts(shop: ShopId): Promise<Map<ProductId, number>>
-  /** The same of a few, such as those of one page of a list. */
-  ofSome(products: readonly ProductId[]): Promise<Map<ProductId, number>>
-}
+import { documentsOf } from './documents.ts'
 
 const SAVE = `INSERT OR REPLACE INTO topic_scores (key, topic, relevance, similarity, links)
   VALUES (?, ?, ?, ?, ?)`
@@ -35,10 +20,11 @@ export const scoreStatement = (
   { page, topic, relevance, similarity, links }: TopicScore & { page: PageId; topic: number },
 ): Statement => ({ sql: SAVE, args: [rowKey(shop, page), topic, relevance, similarity, links] })
 
-export const topicsOf = (opened: Access): Topics => ({
+export const topicsOf = (opened: Access) => ({
   ...documentsOf<TopicOrigin>(opened, 'topic'),
 
-  async score(shop, page, version) {
+  /** How the page was judged, where that was by this version. */
+  async score(shop: ShopId, page: PageId, version: number): Promise<TopicScore | null> {
     const [row] = await rows<[number, number, Uint8Array | null]>(
       opened.connection,
       'SELECT relevance, similarity, links FROM topic_scores WHERE key = ? AND topic = ?',
@@ -47,7 +33,11 @@ export const topicsOf = (opened: Access): Topics => ({
     return row ? { relevance: row[0], similarity: row[1], links: row[2] } : null
   },
 
-  async judged(shop, version) {
+  /** All pages that this version judged, and whether they show a product. */
+  async judged(
+    shop: ShopId,
+    version: number,
+  ): Promise<Map<PageId, { relevance: number; detail: boolean }>> {
     const found = new Map<PageId, { relevance: number; detail: boolean }>()
     const sql = `SELECT t.key, t.topic, t.relevance, v.detail FROM topic_scores t
       JOIN pages p ON p.key = t.key LEFT JOIN versions v ON v.key = ${rowKey(shop, 0)} + p.version`
@@ -60,7 +50,8 @@ export const topicsOf = (opened: Access): Topics => ({
     return found
   },
 
-  async ofProducts(shop) {
+  /** The best of the pages that show each product. */
+  async ofProducts(shop: ShopId): Promise<Map<ProductId, number>> {
     const scores = new Map<ProductId, number>()
     const sql = `SELECT t.key, s.product, t.relevance FROM sightings s
       JOIN topic_scores t ON t.key = s.key`
@@ -70,17 +61,6 @@ export const topicsOf = (opened: Access): Topics => ({
       }
     }
     return scores
-  },
-
-  async ofSome(products) {
-    const found = await rows<[ProductId, number]>(
-      opened.connection,
-      `SELECT s.product, max(t.relevance) FROM json_each(?) j
-       CROSS JOIN sightings s ON s.product = j.value CROSS JOIN topic_scores t ON t.key = s.key
-       GROUP BY s.product`,
-      [jsonOf(products)],
-    )
-    return new Map(found)
   },
 })
 
