@@ -8,7 +8,7 @@ import { plainAmount } from './wording.ts'
 
 export type ChangeKind = 'new' | 'gone' | 'back' | 'price' | 'stock'
 
-export type Observed = Offer & { gone: boolean }
+type Observed = Offer & { gone: boolean }
 
 export function changesBetween(before: Observed | null, after: Observed): ChangeKind[] {
   if (!before) return after.gone ? [] : ['new']

@@ -21,7 +21,7 @@ export type Said = {
 
 export type Known = Said & { product: ProductId }
 
-export type KnownProduct = {
+type KnownProduct = {
   id: ProductId
   firstSeen: number
   /** The page whose word the product has. */

@@ -21,7 +21,7 @@ export type Current = Words & {
   observed: CrawlId
 }
 
-export type Heard = {
+type Heard = {
   page: PageId
   crawl: CrawlId
   now: Words

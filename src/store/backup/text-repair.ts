@@ -40,7 +40,7 @@ export function tablesFrom(found: TableRow[]): Table[] {
  * Which texts are looked at. `halves`: those with half a surrogate pair, all that Aisle itself could once write.
  * `any`: all that are not plain ASCII, up to a NUL, at which reading ends.
  */
-export type Suspects = 'halves' | 'any'
+type Suspects = 'halves' | 'any'
 
 const halves = Array.from({ length: 32 }, (_, i) => `x'ED${(0xa0 + i).toString(16)}'`)
 

@@ -8,7 +8,7 @@ import type { Change, ShopId } from '../types.ts'
 import { changedOf } from './by-day.sql.ts'
 import { BESIDE, changesIn } from './observed.sql.ts'
 
-export type ChangeFilter = {
+type ChangeFilter = {
   shop?: ShopId | null
   /** Milliseconds; these included. */
   since?: number

@@ -18,7 +18,7 @@ const codeOf = (error: unknown): string => {
     : base(code ?? '')
 }
 
-export const isBusy = (error: unknown): boolean => {
+const isBusy = (error: unknown): boolean => {
   const code = codeOf(error)
   return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
 }

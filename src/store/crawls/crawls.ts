@@ -26,7 +26,7 @@ import type { Owner } from './owner.ts'
 
 export type StoredCrawl = Crawl & { settings: CrawlSettings }
 
-export type NewCrawl = {
+type NewCrawl = {
   shop: ShopId
   mode: Mode
   plan: number
@@ -34,7 +34,7 @@ export type NewCrawl = {
   settings?: CrawlSettings
 }
 
-export type CrawlEnd = {
+type CrawlEnd = {
   state: Exclude<CrawlState, 'running'>
   incomplete: Incomplete | null
   note?: string | null
@@ -62,8 +62,6 @@ export const crawlColumns = columns
 /** Whether starting the shop's crawl may go on with it. */
 export const canGoOn = ({ state, incomplete }: Pick<Crawl, 'state' | 'incomplete'>): boolean =>
   state === 'running' || state === 'stopped' || (state === 'failed' && incomplete === 'broken')
-
-export type Crawls = ReturnType<typeof crawlsOf>
 
 export function crawlsOf({ connection, db }: Access) {
   const last = async (where: SQL | undefined): Promise<StoredCrawl | null> => {

@@ -24,7 +24,7 @@ type StoredRow = Omit<typeof frontier.$inferSelect, 'crawl'>
 
 export type SettledRow = Pick<StoredRow, 'page' | 'states' | 'status' | 'reason'>
 
-export type FrontierCounts = Record<FrontierStatus, number> & {
+type FrontierCounts = Record<FrontierStatus, number> & {
   reasons: Partial<Record<SkipReason, number>>
 }
 
@@ -39,8 +39,6 @@ export type Failure = {
 
 const CHUNK = 2000
 const MOST_FAILURES = 1000
-
-export type Frontier = ReturnType<typeof frontierOf>
 
 export function frontierOf(connection: Connection) {
   return {

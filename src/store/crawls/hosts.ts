@@ -8,8 +8,6 @@ import type { Access } from '../connection/typed.ts'
 import { hosts } from '../schema/crawls.ts'
 import type { Host, RobotsRecord } from '../types.ts'
 
-export type Hosts = ReturnType<typeof hostsOf>
-
 export function hostsOf({ db }: Access) {
   const save = async (row: typeof hosts.$inferInsert, set: Partial<typeof hosts.$inferInsert>) => {
     await db.insert(hosts).values(row).onConflictDoUpdate({ target: hosts.origin, set })

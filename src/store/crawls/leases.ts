@@ -41,8 +41,6 @@ function isFree(held: Held): boolean {
   return isDead(holder) || (held.silent === 1 && !isSeen(holder))
 }
 
-export type Leases = ReturnType<typeof leasesOf>
-
 export function leasesOf({ db }: Access) {
   const read = async (name: string): Promise<Held | undefined> =>
     (await db.select(HELD).from(leases).where(eq(leases.name, name)))[0]

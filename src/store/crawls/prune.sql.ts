@@ -12,7 +12,7 @@ import { keyRange, numberOf, rowKey } from '../pages/keys.ts'
 import { clear } from '../transfer/remove.sql.ts'
 import type { CrawlId, ShopId } from '../types.ts'
 
-export type Pruned = { crawls: number; versions: number; visits: number; frontier: number }
+type Pruned = { crawls: number; versions: number; visits: number; frontier: number }
 
 const CHUNK = 200
 

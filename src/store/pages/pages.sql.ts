@@ -13,8 +13,6 @@ export type NextIds = { page: PageId; path: PathId; version: VersionId }
 
 const CHUNK = 2000
 
-export type Pages = ReturnType<typeof pagesOf>
-
 export function pagesOf(connection: Connection) {
   const texts = (table: 'pages' | 'paths', column: 'url' | 'path', shop: ShopId) => {
     const [first, end] = keyRange(shop)

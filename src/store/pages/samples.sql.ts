@@ -57,8 +57,6 @@ export function sampleStatements(write: PageWrite): Statement[] {
   ]
 }
 
-export type Samples = ReturnType<typeof samplesOf>
-
 export function samplesOf(connection: Connection) {
   return {
     /** Newest first. */

@@ -19,7 +19,7 @@ import { rowKey } from './keys.ts'
 import { sampleStatements } from './samples.sql.ts'
 
 /** Says what its sightings, or the page it confirms, turned out to be. */
-export type WritePage = (write: PageWrite) => Promise<Sighted[]>
+type WritePage = (write: PageWrite) => Promise<Sighted[]>
 
 const QUEUED = statusCode.of('queued')
 const SKIPPED = statusCode.of('skipped')

@@ -11,7 +11,7 @@ import type { Interrupted } from '../backup/replace.ts'
 import type { Db } from '../connection/typed.ts'
 import { settings } from '../schema/people.ts'
 
-export type SettingValues = {
+type SettingValues = {
   /** Who to write to, told to every shop. */
   contact: string
   /** For shops that are added from now on. */

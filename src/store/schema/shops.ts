@@ -10,7 +10,7 @@ import { bytes, json } from './columns.ts'
 import type { Mode } from './crawls.ts'
 
 export type Scope = 'host' | 'domain' | 'prefix'
-export type Render = 'http' | 'browser'
+type Render = 'http' | 'browser'
 
 export const shops = sqliteTable('shops', {
   id: integer().primaryKey({ autoIncrement: true }),

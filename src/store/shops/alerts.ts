@@ -8,15 +8,13 @@ import type { Access } from '../connection/typed.ts'
 import { alerts } from '../schema/shops.ts'
 import type { Alert, CrawlId, ShopId } from '../types.ts'
 
-export type NewAlert = {
+type NewAlert = {
   shop: ShopId
   crawl?: CrawlId | null
   kind: string
   message: string
   details?: unknown
 }
-
-export type Alerts = ReturnType<typeof alertsOf>
 
 export function alertsOf({ db }: Access) {
   const newest = (where?: SQL) => db.select().from(alerts).where(where).orderBy(desc(alerts.id))

@@ -26,8 +26,6 @@ const tooMany = (shop: ShopId) => sql`id IN (SELECT id FROM
     FROM annotation_pages WHERE shop = ${shop} WINDOW latest AS (ORDER BY id DESC))
   WHERE place > ${MOST_PAGES} OR total - size >= ${PAGE_BYTES})`
 
-export type Annotations = ReturnType<typeof annotationsOf>
-
 export function annotationsOf({ db }: Access) {
   const pageOf = (shop: ShopId, of: number) => and(eq(annotationPages.shop, shop), eq(id, of))
   return {

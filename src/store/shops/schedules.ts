@@ -19,8 +19,6 @@ const { id, slug, seed, schedule, scheduleMode, nextCrawl } = shops
 const DUE = { id, slug, seed, schedule: sql<string>`${schedule}`, mode: scheduleMode, nextCrawl }
 const NEXT = sql<number>`coalesce(${nextCrawl}, 0)`
 
-export type Schedules = ReturnType<typeof schedulesOf>
-
 export function schedulesOf({ db }: Access) {
   const scheduled = (where?: SQL) =>
     db

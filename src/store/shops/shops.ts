@@ -19,7 +19,7 @@ import { type Removed, removeShop } from '../transfer/remove.sql.ts'
 import type { Crawl, CrawlId, Shop, ShopId, ShopSettings } from '../types.ts'
 import { documentStatements, type NewDocuments } from './documents.sql.ts'
 
-export type NewShop = { slug: string; name: string; seed: string } & Partial<ShopSettings>
+type NewShop = { slug: string; name: string; seed: string } & Partial<ShopSettings>
 
 export type ShopPatch = Partial<
   Pick<Shop, keyof ShopSettings | 'name' | 'seed' | 'wrapper' | 'plan' | 'topic' | 'pictures'>
