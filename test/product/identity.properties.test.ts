@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { differ, joined, trusted } from '../../src/product/identity.ts'
 import type { Key } from '../../src/product/keys.ts'
 import type { Seen } from '../store/make.ts'
-import { eachStore } from '../store/stores.ts'
-import { memoryWorld, partitionOf, storeWorld } from './world.ts'
+import { memoryWorld, partitionOf, wanton } from './world.ts'
 
 const at = (path: string) => `http://shop.test/${path}`
 
@@ -56,38 +55,6 @@ const messy = fc
         amount: `${price}.00`,
         canonical: at(`c-${canonical}`),
       }),
-    ),
-  )
-
-const wanton = fc
-  .array(
-    fc.array(
-      fc.record({
-        page: fc.integer({ min: 1, max: 8 }),
-        name: fc.nat(2),
-        price: fc.option(fc.nat(2)),
-        sku: fc.option(fc.nat(2)),
-        gtin: fc.option(fc.nat(2)),
-        canonical: fc.option(fc.nat(2)),
-      }),
-      { maxLength: 8 },
-    ),
-    { minLength: 1, maxLength: 4 },
-  )
-  .map((crawls) =>
-    crawls.map((pages) =>
-      pages
-        .filter((seen, i) => pages.findIndex(({ page }) => page === seen.page) === i)
-        .map(
-          ({ page, name, price, sku, gtin, canonical }): Seen => ({
-            page,
-            name: `Name ${name}`,
-            amount: price === null ? null : `${price}.00`,
-            ...(sku !== null && { sku: `SKU${sku}` }),
-            ...(gtin !== null && { gtin: `400638133393${gtin}` }),
-            ...(canonical !== null && { canonical: at(`c-${canonical}`) }),
-          }),
-        ),
     ),
   )
 
@@ -155,18 +122,4 @@ describe('properties', () => {
       { numRuns: 300 },
     )
   })
-})
-
-eachStore('identity', (it) => {
-  test('the store parts pages as the rules say, whatever shops do', async () => {
-    const { store, kind } = it()
-    await fc.assert(
-      fc.asyncProperty(wanton, async (crawls) => {
-        const stored = await partitionOf(await storeWorld(store), ...crawls)
-        expect(stored).toEqual(await of(...crawls))
-      }),
-      { numRuns: kind === 'file' ? 60 : 8 },
-    )
-    expect(await store.integrity()).toEqual([])
-  }, 60_000)
 })

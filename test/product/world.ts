@@ -1,10 +1,10 @@
 /**
- * Worlds in which pages are seen: one in memory that takes the steps of `recognize`, one that is a real store. Both must
- * part the pages into the same products.
+ * A world in memory in which pages are seen: it takes the steps of `recognize`. A real store must part the pages into the
+ * same products.
  * @module
  */
 
-import { expect } from 'bun:test'
+import fc from 'fast-check'
 import type { CrawlId, PageId, ProductId } from '../../src/model/ids.ts'
 import { identify } from '../../src/product/identity.ts'
 import type { Key } from '../../src/product/keys.ts'
@@ -19,8 +19,7 @@ import {
   unmadeIn,
 } from '../../src/product/recognition.ts'
 import type { Sighting } from '../../src/product/sighting.ts'
-import type { Store } from '../../src/store/store.ts'
-import { addShop, type Seen, sighting, startCrawl, watcher } from '../store/make.ts'
+import { type Seen, sighting } from '../store/make.ts'
 
 export type World = {
   nextCrawl(): Promise<void>
@@ -148,38 +147,6 @@ export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: Pa
   }
 }
 
-export async function storeWorld(store: Store): Promise<World> {
-  const shop = await addShop(store)
-  const watch = watcher(store, shop.id)
-  const pages = new Set<PageId>()
-  let crawl: CrawlId | null = null
-  return {
-    async nextCrawl() {
-      // What the crawl before did not see is gone.
-      if (crawl !== null) await store.products.markGone(crawl)
-      crawl = await startCrawl(store, shop.id)
-    },
-    async see(seen) {
-      pages.add(seen.page)
-      await watch(crawl!, seen)
-    },
-    async partition() {
-      const found: { page: PageId; product: ProductId }[] = []
-      const counted = { onSale: 0, gone: 0 }
-      for await (const { id, gone } of store.products.each({ shop: shop.id, all: true })) {
-        counted[gone ? 'gone' : 'onSale']++
-        const { keys } = (await store.products.get(id))!
-        for (const { kind, value } of keys) {
-          const page = Number(/\/p\/(\d+)$/.exec(value)?.[1] ?? Number.NaN)
-          if (kind === 'url' && pages.has(page)) found.push({ page, product: id })
-        }
-      }
-      expect(await store.products.counts(shop.id)).toEqual(counted)
-      return groups(found)
-    },
-  }
-}
-
 /** Sees the pages of each crawl in a new world and says which are one product. */
 export async function partitionOf(world: World, ...crawls: Seen[][]): Promise<number[][]> {
   for (const crawl of crawls) {
@@ -198,3 +165,35 @@ export function groups(rows: { page: PageId; product: ProductId }[]): PageId[][]
     .map((pages) => pages.sort((a, b) => a - b))
     .sort((a, b) => a[0]! - b[0]!)
 }
+
+export const wanton = fc
+  .array(
+    fc.array(
+      fc.record({
+        page: fc.integer({ min: 1, max: 8 }),
+        name: fc.nat(2),
+        price: fc.option(fc.nat(2)),
+        sku: fc.option(fc.nat(2)),
+        gtin: fc.option(fc.nat(2)),
+        canonical: fc.option(fc.nat(2)),
+      }),
+      { maxLength: 8 },
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((crawls) =>
+    crawls.map((pages) =>
+      pages
+        .filter((seen, i) => pages.findIndex(({ page }) => page === seen.page) === i)
+        .map(
+          ({ page, name, price, sku, gtin, canonical }): Seen => ({
+            page,
+            name: `Name ${name}`,
+            amount: price === null ? null : `${price}.00`,
+            ...(sku !== null && { sku: `SKU${sku}` }),
+            ...(gtin !== null && { gtin: `400638133393${gtin}` }),
+            ...(canonical !== null && { canonical: `http://shop.test/c-${canonical}` }),
+          }),
+        ),
+    ),
+  )

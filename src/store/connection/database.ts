@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts'
 import { Patience } from './patience.ts'
 import { PatientConnection } from './patient.ts'
 import { ServerConnection } from './server.ts'
-import { type Access, typed } from './typed.ts'
+import { type Access, plainly, typed } from './typed.ts'
 
 export type Opened = Access & {
   /** Null where nothing is waited for. */
@@ -56,7 +56,7 @@ export async function openDatabase(options: StoreOptions): Promise<Opened> {
     const interrupted = settled && { done: settled.done, aside: settled.aside }
     // Only who may write can leave word of it; where it is not left, the next one to open comes upon it again.
     if (interrupted && !readonly) {
-      await settingsOf(db).set({ interrupted })
+      await plainly(settingsOf(db)).set({ interrupted })
       settled.forget()
     }
     return { connection, db, patience, interrupted }
