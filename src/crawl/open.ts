@@ -5,7 +5,7 @@
  */
 
 import { stillToWait } from '../model/clock.ts'
-import type { SettledRow } from '../store/crawls/frontier.ts'
+import type { SettledRow } from '../store/crawls/frontier.sql.ts'
 import type { FrontierRow } from '../store/types.ts'
 import { Standing } from './frontier/ledger.ts'
 import type { CrawlJob } from './job.ts'

@@ -10,8 +10,8 @@ import { isPrivateSeed } from '../page/private-address.ts'
 import type { Plan } from '../plan/plan.ts'
 import { Walk } from '../plan/walk.ts'
 import type { Lease } from '../store/crawls/leases.ts'
-import { blankWrite } from '../store/pages/blank.ts'
-import type { NextIds } from '../store/pages/pages.ts'
+import { blankWrite } from '../store/pages/page-write.ts'
+import type { NextIds } from '../store/pages/pages.sql.ts'
 import type { Store } from '../store/store.ts'
 import type {
   Counters,

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packLinks } from '../../src/page/packed-links.ts'
-import { noCounters } from '../../src/store/pages/blank.ts'
+import { noCounters } from '../../src/store/crawls/counters.ts'
 import { openStore } from '../../src/store/store.ts'
 import type { PageWrite } from '../../src/store/types.ts'
 

@@ -15,7 +15,7 @@ import {
 import { setSchedule } from '../../src/jobs/schedule/schedule.ts'
 import type { Connection } from '../../src/store/connection/connection.ts'
 import { openDatabase } from '../../src/store/connection/database.ts'
-import { noCounters } from '../../src/store/pages/blank.ts'
+import { noCounters } from '../../src/store/crawls/counters.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { blank } from '../store/make.ts'
 

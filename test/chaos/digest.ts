@@ -4,7 +4,7 @@
  */
 
 import { rows } from '../../src/store/connection/connection.ts'
-import { outcome } from '../../src/store/pages/codes.ts'
+import { outcome } from '../../src/store/schema/columns.ts'
 import type { Counters, CrawlId, Mode } from '../../src/store/types.ts'
 import { exported } from '../store/make.ts'
 import type { Looking } from './ground.ts'

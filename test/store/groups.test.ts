@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { AisleError } from '../../src/model/errors.ts'
-import { noCounters } from '../../src/store/pages/blank.ts'
+import { noCounters } from '../../src/store/crawls/counters.ts'
 import { addShop, blank, newSlug, startCrawl, urlOf, visit, watcher } from './make.ts'
 import { eachStore } from './stores.ts'
 

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { blankWrite } from '../../src/store/pages/blank.ts'
+import { blankWrite } from '../../src/store/pages/page-write.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { ShopDocument } from '../../src/store/transfer/document.ts'
 import type {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { seedProblem } from '../../src/crawl/health/seed-problem.ts'
 import type { Run } from '../../src/crawl/run.ts'
+import { noCounters } from '../../src/store/crawls/counters.ts'
 import type { StoredCrawl } from '../../src/store/crawls/crawls.ts'
-import { noCounters } from '../../src/store/pages/blank.ts'
 import { endingOf } from '../../views/crawl/ending.ts'
 import { sentence } from '../../views/shell/text.tsx'
 

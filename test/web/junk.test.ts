@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { openPlan } from '../../src/plan/plan.ts'
-import { noCounters } from '../../src/store/pages/blank.ts'
+import { noCounters } from '../../src/store/crawls/counters.ts'
 import { blank, row, sighting, startCrawl, version, visit } from '../store/make.ts'
 import { FORM, openSite, type Site } from './helper.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { noCounters } from '../../src/store/crawls/counters.ts'
 import { thisProcess } from '../../src/store/crawls/owner.ts'
-import { blankWrite, noCounters } from '../../src/store/pages/blank.ts'
+import { blankWrite } from '../../src/store/pages/page-write.ts'
 import { createApp } from '../../src/web/app.tsx'
 import { blank, row, startCrawl, watcher } from '../store/make.ts'
 import { FakeJobs, FORM, openSite, runningCrawl, type Site, VERSION } from './helper.ts'

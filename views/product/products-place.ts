@@ -3,8 +3,7 @@
  * @module
  */
 
-import type { Sort } from '../../src/store/browse/browse.ts'
-import type { Show } from '../../src/store/browse/narrow.ts'
+import type { Show, Sort } from '../../src/store/browse/browse.ts'
 
 /** What of the products is shown, and how. */
 export type ProductsPlace = { slug: string; search: string; show: Show; sort: Sort }

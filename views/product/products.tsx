@@ -4,9 +4,7 @@
  * @module
  */
 
-import type { Listed, Sort } from '../../src/store/browse/browse.ts'
-import type { Facets } from '../../src/store/browse/facets.ts'
-import type { Show } from '../../src/store/browse/narrow.ts'
+import type { Facets, Listed, Show, Sort } from '../../src/store/browse/browse.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { Icon } from '../shell/icons.tsx'
 import { Layout } from '../shell/layout.tsx'

@@ -5,8 +5,7 @@
  */
 
 import { nextCrawlOf } from '../../src/jobs/schedule/cron.ts'
-import type { Facets } from '../../src/store/browse/facets.ts'
-import type { Show } from '../../src/store/browse/narrow.ts'
+import type { Facets, Show } from '../../src/store/browse/browse.ts'
 import type { StoredCrawl } from '../../src/store/crawls/crawls.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { productsAt, sortFor } from '../product/products-place.ts'

@@ -4,7 +4,7 @@
  */
 
 import { DETAIL_STATE } from '../../crawl/read/sampler.ts'
-import type { SampleInfo } from '../../store/pages/samples.ts'
+import type { SampleInfo } from '../../store/pages/samples.sql.ts'
 import type { AnnotationPage } from '../../store/shops/annotations.ts'
 import type { Store } from '../../store/store.ts'
 import type { ShopId } from '../../store/types.ts'

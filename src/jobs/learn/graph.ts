@@ -9,7 +9,7 @@ import { type PackedLinks, unpackLinks } from '../../page/packed-links.ts'
 import { lookKey, looksAt } from '../../plan/learn/folds/look.ts'
 import { GraphBuilder, Kind, type LinkGraph } from '../../plan/learn/graph.ts'
 import { isProduct, unpackRecords } from '../../records/packed-records.ts'
-import type { SettledRow } from '../../store/crawls/frontier.ts'
+import type { SettledRow } from '../../store/crawls/frontier.sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { CrawlId, PageId, ProductId, Shop, SkipReason } from '../../store/types.ts'
 

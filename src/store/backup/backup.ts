@@ -10,11 +10,10 @@ import type { Connection } from '../connection/connection.ts'
 import { FileConnection } from '../connection/file.ts'
 import { VERSION } from '../connection/migrate.ts'
 import { PatientConnection } from '../connection/patient.ts'
-import { unfitIn } from './fitting.ts'
-import { strangeIn } from './genuine.ts'
-import { asText } from './mend.ts'
+import { endsEarly, strangeIn } from './file-check.ts'
 import { takePlace } from './replace.ts'
-import { endsEarly } from './whole-file.ts'
+import { asText } from './text-repair.ts'
+import { unfitIn } from './value-check.ts'
 
 /** What a file holds, for who is asked whether it should take the place of what there is. */
 export type Contents = {

@@ -1,22 +1,39 @@
 /**
- * A page of the products of a shop, in any order and narrowed in any way. Every order has an index that
- * holds all that it is narrowed by, and long ways are walked in steps: nothing stands still.
+ * What lists of products are asked for and tell. Every order has an index that holds all that it is narrowed by, and long
+ * ways are walked in steps: nothing stands still. The `.sql.ts` files beside it answer.
  * @module
  */
 
-import { jsonOf } from '../../format/text.ts'
-import { type Connection, rows, type Value } from '../connection/connection.ts'
-import type { ProductId } from '../types.ts'
-import { countOf } from './facets.ts'
-import { type Brief, briefFrom } from './listing.ts'
-import { wordsIn } from './narrow.ts'
-import { type Browse, walked } from './orders.ts'
-import { searched } from './search.ts'
+import type { Product, ShopId } from '../types.ts'
 
-export type { Browse, Sort } from './orders.ts'
+export type ProductFilter = {
+  shop?: ShopId | null
+  /** With those that are gone. */
+  all?: boolean
+  limit?: number
+  offset?: number
+}
+
+/** sale: all but those that are gone. */
+export type Show = 'sale' | 'new' | 'cheaper' | 'dearer' | 'out' | 'gone'
+
+export type Narrowed = {
+  shop: ShopId
+  show: Show
+  /** Words of the name, or the whole of a number or address it is known by. */
+  search: string
+  /** Since when a product is new, cheaper or dearer (ms). */
+  since: number
+}
+
+export type Sort = 'name' | '-name' | 'price' | '-price' | 'new' | 'changed'
+
+export type InOrder = Narrowed & { sort: Sort }
+
+export type Browse = InOrder & { limit: number; offset: number }
 
 /** A product in a list, with where its price went. */
-export type Listed = Brief & {
+export type Listed = Omit<Product, 'fields' | 'readAt'> & {
   /** -1: down, when it last moved. */
   moved: number
   movedAt: number
@@ -26,26 +43,5 @@ export type Listed = Brief & {
 
 export type Browsed = { products: Listed[]; count: number }
 
-export async function browse(connection: Connection, wanted: Browse): Promise<Browsed> {
-  const found =
-    wordsIn(wanted.search).length > 0
-      ? await searched(connection, wanted)
-      : await walked(connection, wanted, await countOf(connection, wanted))
-  return { count: found.count, products: await listed(connection, found.ids) }
-}
-
-async function listed(connection: Connection, ids: ProductId[]): Promise<Listed[]> {
-  const found = await rows<Value[]>(
-    connection,
-    `SELECT p.id, p.shop, p.name, p.url, p.image, p.amount, p.currency, p.availability, p.gone,
-       p.first_seen, p.last_seen, p.moved, p.moved_at, p.was
-     FROM json_each(?) j CROSS JOIN products p ON p.id = j.value ORDER BY j.key`,
-    [jsonOf(ids)],
-  )
-  return found.map((row) => ({
-    ...briefFrom(row),
-    moved: row[11] as number,
-    movedAt: row[12] as number,
-    was: row[13] as string | null,
-  }))
-}
+/** How many there are of each kind. */
+export type Facets = Record<Show, number>

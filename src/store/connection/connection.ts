@@ -3,6 +3,8 @@
  * @module
  */
 
+import type { GetColumnData } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { jsonOf, wellFormed } from '../../format/text.ts'
 
 export type Value = string | number | null | Uint8Array
@@ -27,6 +29,61 @@ export async function rows<T extends Value[]>(
   args: Value[] = [],
 ): Promise<T[]> {
   return (await connection.execute({ sql, args })).rows as T[]
+}
+
+/** Called with some rows at a time; the next ones are read when it is done. */
+export type Each<T> = (chunk: T[]) => void | Promise<void>
+
+/** Columns of the schema, by the names that values get. */
+export type Columns = Record<string, SQLiteColumn>
+
+export type RowOf<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> }
+
+/** As a SELECT lists them, of the table under that alias. */
+export const listed = (alias: string, columns: Columns): string =>
+  Object.values(columns)
+    .map(({ name }) => `${alias}.${name}`)
+    .join(', ')
+
+/** The door through which rows of hand-written SQL come in: the first values as the schema has those columns. */
+export function decoded<C extends Columns>(columns: C, row: Value[]): RowOf<C> {
+  const values: Record<string, unknown> = {}
+  let at = 0
+  for (const name in columns) {
+    const value = row[at++]!
+    values[name] = value === null ? null : columns[name]!.mapFromDriverValue(value)
+  }
+  return values as RowOf<C>
+}
+
+/** Rows in chunks, each after the last row of the one before; others are served in between. */
+export async function* chunks<T extends Value[]>(
+  connection: Connection,
+  size: number,
+  sql: string,
+  argsAfter: (last: T | null) => Value[],
+): AsyncGenerator<T[]> {
+  for (let last: T | null = null; ; ) {
+    const chunk: T[] = await rows<T>(connection, sql, argsAfter(last))
+    if (chunk.length > 0) yield chunk
+    if (chunk.length < size) return
+    last = chunk.at(-1)!
+    await breathe()
+  }
+}
+
+/** Parts of a list, for statements that take it as JSON; others are served in between. */
+export async function* parts<T>(all: readonly T[], size: number): AsyncGenerator<T[]> {
+  for (let from = 0; from < all.length; from += size) {
+    yield all.slice(from, from + size)
+    if (from + size < all.length) await breathe()
+  }
+}
+
+/** What a typed query would send, to go in one batch with others. */
+export function statement(query: { toSQL(): { sql: string; params: unknown[] } }): Statement {
+  const { sql, params } = query.toSQL()
+  return { sql, args: params as Value[] }
 }
 
 /** Rows of a bulk statement; longer ones stall the loop. */

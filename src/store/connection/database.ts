@@ -5,9 +5,6 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client } from '@libsql/client/http'
-import type { LibSQLDatabase } from 'drizzle-orm/libsql'
-import { drizzle } from 'drizzle-orm/libsql/http'
 import { AisleError } from '../../model/errors.ts'
 import { type Interrupted, isBeingReplaced, settleReplacement } from '../backup/replace.ts'
 import { settingsOf } from '../people/settings.ts'
@@ -17,12 +14,9 @@ import { migrate } from './migrate.ts'
 import { Patience } from './patience.ts'
 import { PatientConnection } from './patient.ts'
 import { ServerConnection } from './server.ts'
+import { type Access, plainly, typed } from './typed.ts'
 
-export type Db = LibSQLDatabase
-
-export type Opened = {
-  connection: Connection
-  db: Db
+export type Opened = Access & {
   /** Null where nothing is waited for. */
   patience: Patience | null
   /** A restore that was cut off, and put right by this opening. */
@@ -58,13 +52,14 @@ export async function openDatabase(options: StoreOptions): Promise<Opened> {
     const connection = patient ?? bare
     await migrate(again ? connection : bare, { readonly })
     if (path === null && !readonly) await patient?.stamp()
+    const db = typed(connection)
     const interrupted = settled && { done: settled.done, aside: settled.aside }
     // Only who may write can leave word of it; where it is not left, the next one to open comes upon it again.
     if (interrupted && !readonly) {
-      await settingsOf(connection).set({ interrupted })
+      await plainly(settingsOf(db)).set({ interrupted })
       settled.forget()
     }
-    return { connection, db: typed(connection), patience, interrupted }
+    return { connection, db, patience, interrupted }
   } catch (error) {
     bare.close()
     throw error
@@ -107,20 +102,4 @@ function makeFolder(folder: string): void {
       cause,
     })
   }
-}
-
-/** drizzle wants a libSQL client; all it calls are `execute` and `batch`. */
-function typed(connection: Connection): Db {
-  const shape = (result: Awaited<ReturnType<Connection['execute']>>) => ({
-    rows: result.rows,
-    rowsAffected: result.changes,
-    lastInsertRowid: result.insertedId,
-  })
-  const client = {
-    execute: async (statement: Parameters<Connection['execute']>[0]) =>
-      shape(await connection.execute(statement)),
-    batch: async (statements: Parameters<Connection['batch']>[0]) =>
-      (await connection.batch(statements, 'write')).map(shape),
-  }
-  return drizzle(client as unknown as Client)
 }

@@ -18,7 +18,7 @@ const codeOf = (error: unknown): string => {
     : base(code ?? '')
 }
 
-export const isBusy = (error: unknown): boolean => {
+const isBusy = (error: unknown): boolean => {
   const code = codeOf(error)
   return code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
 }
@@ -98,4 +98,21 @@ export function failure(error: unknown, place: string): AisleError {
     return new AisleError('unreachable', 'this is not a libSQL server', { ...more, hint })
   }
   return new AisleError('storage', `the database failed: ${message}`, more)
+}
+
+/** Tries again for so long (ms) while somebody else writes; other failures are told at once. */
+export async function patiently<T>(
+  place: string,
+  patience: number,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const until = performance.now() + patience
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw failure(error, place)
+      await Bun.sleep(5 + Math.random() * 20)
+    }
+  }
 }

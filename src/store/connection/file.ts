@@ -9,7 +9,7 @@ import Database from 'libsql'
 import { shrinkWhenIdle } from '../../model/idle.ts'
 import { lost, type Replacement } from '../backup/replace.ts'
 import { type Connection, type Result, type Statement, sound, type Value } from './connection.ts'
-import { failure, isBusy } from './failure.ts'
+import { failure, patiently } from './failure.ts'
 import { type Kind, kindOf, readable } from './readable.ts'
 
 /** SQLite's own waiting blocks the thread, so it is short; the rest is waited for without blocking. */
@@ -121,7 +121,7 @@ export class FileConnection implements Connection {
   }
 
   execute(statement: Statement): Promise<Result> {
-    return this.#patiently(() =>
+    return patiently(this.place, this.#patience, () =>
       this.#prepare(statement.sql).writes && !this.#db.inTransaction
         ? this.#together('BEGIN IMMEDIATE', () => this.#run(statement))
         : this.#run(statement),
@@ -129,7 +129,7 @@ export class FileConnection implements Connection {
   }
 
   batch(statements: Statement[], mode: 'read' | 'write'): Promise<Result[]> {
-    return this.#patiently(() =>
+    return patiently(this.place, this.#patience, () =>
       this.#together(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN', () =>
         statements.map((statement) => this.#run(statement)),
       ),
@@ -156,18 +156,6 @@ export class FileConnection implements Connection {
   close(): void {
     this.#prepared.clear()
     if (this.#db.open) this.#db.close()
-  }
-
-  async #patiently<T>(work: () => T): Promise<T> {
-    const until = performance.now() + this.#patience
-    for (;;) {
-      try {
-        return work()
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw failure(error, this.place)
-        await Bun.sleep(5 + Math.random() * 20)
-      }
-    }
   }
 
   #run({ sql, args }: Statement): Result {

@@ -16,7 +16,7 @@ import readElsewhere from '../../../db/0010_read_elsewhere.sql' with { type: 'te
 import wholeCharacters from '../../../db/0011_whole_characters.sql' with { type: 'text' }
 import stamps from '../../../db/0012_stamps.sql' with { type: 'text' }
 import { AisleError } from '../../model/errors.ts'
-import { mendText } from '../backup/mend.ts'
+import { repairTexts } from '../backup/text-repair.ts'
 import { type Connection, rows, type Statement } from './connection.ts'
 import { isConstraint } from './failure.ts'
 
@@ -42,7 +42,7 @@ export const MIGRATIONS: Migration[] = [
   {
     name: '0011_whole_characters',
     sql: wholeCharacters,
-    first: (connection) => mendText(connection, 'halves'),
+    first: (connection) => repairTexts(connection, 'halves'),
   },
   { name: '0012_stamps', sql: stamps },
 ]

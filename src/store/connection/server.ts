@@ -6,7 +6,7 @@
 import { type Client, createClient } from '@libsql/client/http'
 import { AisleError } from '../../model/errors.ts'
 import { type Connection, type Result, type Statement, sound, type Value } from './connection.ts'
-import { failure, isBusy } from './failure.ts'
+import { patiently } from './failure.ts'
 
 /** Far longer than any statement takes: a server that is suspended keeps the line open for ever. */
 const DEADLINE = 60_000
@@ -35,29 +35,19 @@ export class ServerConnection implements Connection {
   }
 
   execute(statement: Statement): Promise<Result> {
-    return this.#patiently(async () => resultOf(await this.#client.execute(soundly(statement))))
+    return patiently(this.place, this.#patience, async () =>
+      resultOf(await this.#client.execute(soundly(statement))),
+    )
   }
 
   batch(statements: Statement[], mode: 'read' | 'write'): Promise<Result[]> {
-    return this.#patiently(async () =>
+    return patiently(this.place, this.#patience, async () =>
       (await this.#client.batch(statements.map(soundly), mode)).map(resultOf),
     )
   }
 
   close(): void {
     this.#client.close()
-  }
-
-  async #patiently<T>(work: () => Promise<T>): Promise<T> {
-    const until = performance.now() + this.#patience
-    for (;;) {
-      try {
-        return await work()
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw failure(error, this.place)
-        await Bun.sleep(5 + Math.random() * 20)
-      }
-    }
   }
 }
 

@@ -5,8 +5,20 @@
  */
 
 import * as v from 'valibot'
-import { noCounters } from '../pages/blank.ts'
-import type { Counters } from '../types.ts'
+import type { Counters } from '../schema/crawls.ts'
+
+export const noCounters = (): Counters => ({
+  pages: 0,
+  requests: 0,
+  details: 0,
+  unchanged304: 0,
+  notFound: 0,
+  errors: 0,
+  bytes: 0,
+  queued: 0,
+  products: { new: 0, changed: 0, gone: 0 },
+  skipped: {},
+})
 
 const count = v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0)
 

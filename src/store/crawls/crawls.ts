@@ -3,12 +3,11 @@
  * @module
  */
 
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { jsonOf } from '../../format/text.ts'
-import { type Connection, rows } from '../connection/connection.ts'
-import type { Opened } from '../connection/database.ts'
-import { noCounters } from '../pages/blank.ts'
-import { crawls } from '../schema.ts'
+import { statement } from '../connection/connection.ts'
+import type { Access } from '../connection/typed.ts'
+import { crawls } from '../schema/crawls.ts'
 import type {
   Counters,
   Crawl,
@@ -21,13 +20,13 @@ import type {
   Mode,
   ShopId,
 } from '../types.ts'
-import { countersFrom } from './counters.ts'
-import { fence } from './leases.ts'
+import { countersFrom, noCounters } from './counters.ts'
+import { fence } from './fence.sql.ts'
 import type { Owner } from './owner.ts'
 
 export type StoredCrawl = Crawl & { settings: CrawlSettings }
 
-export type NewCrawl = {
+type NewCrawl = {
   shop: ShopId
   mode: Mode
   plan: number
@@ -35,7 +34,7 @@ export type NewCrawl = {
   settings?: CrawlSettings
 }
 
-export type CrawlEnd = {
+type CrawlEnd = {
   state: Exclude<CrawlState, 'running'>
   incomplete: Incomplete | null
   note?: string | null
@@ -43,44 +42,10 @@ export type CrawlEnd = {
   seconds: number
 }
 
-export type Crawls = {
-  start(crawl: NewCrawl): Promise<StoredCrawl>
-  /** Goes on with one that was stopped, or whose holder died. */
-  resume(id: CrawlId): Promise<StoredCrawl>
-  get(id: CrawlId): Promise<StoredCrawl | null>
-  /** Newest first. */
-  list(shop?: ShopId | null, limit?: number): Promise<StoredCrawl[]>
-  /**
-   * The newest one that ended as asked; `complete` ones may call products gone. `walked`: it went by
-   * this plan wherever that leads, not only after a topic.
-   */
-  last(
-    shop: ShopId,
-    which?: { mode?: Mode; state?: CrawlState; complete?: boolean; walked?: number },
-  ): Promise<StoredCrawl | null>
-  /** The newest one, where it can go on. */
-  unfinished(shop: ShopId): Promise<StoredCrawl | null>
-  /** With a lease: only while it is held. */
-  finish(id: CrawlId, end: CrawlEnd, lease?: Lease | null): Promise<void>
-  /**
-   * It ended as failed, and can go on. Only while `owner` still holds the shop: else somebody else goes on with it.
-   * Says whether it is so, also where it was before.
-   */
-  breakOff(id: CrawlId, note: string, owner: Owner['id']): Promise<boolean>
-  /** After its end: what was learned from it. */
-  addLearned(id: CrawlId, learned: Learned): Promise<void>
-  count(shop: ShopId): Promise<number>
-  /** Null where no shop was ever crawled. */
-  newest(): Promise<CrawlId | null>
-  cookies(id: CrawlId): Promise<string | null>
-}
-
-const END = `UPDATE crawls SET state = ?, incomplete = ?, note = ?, counters = ?, seconds = ?,
-  finished_at = max(?, started_at) WHERE id = ?`
-
-const BROKEN = `UPDATE crawls SET state = 'failed', incomplete = 'broken', note = ?2, finished_at = ?3
-  WHERE id = ?1 AND (state = 'running' OR state = 'failed' AND incomplete = 'broken')
-    AND EXISTS (SELECT 1 FROM leases WHERE name = 'shop:' || crawls.shop AND owner = ?4) RETURNING 1`
+/** Running or broken off, and its shop held by that owner. Literals: of a partial index no value may be an argument. */
+const ownedBy = (owner: Owner['id']): SQL =>
+  sql`(state = 'running' OR state = 'failed' AND incomplete = 'broken')
+    AND EXISTS (SELECT 1 FROM leases WHERE name = 'shop:' || crawls.shop AND owner = ${owner})`
 
 type Row = typeof crawls.$inferSelect
 
@@ -98,7 +63,7 @@ export const crawlColumns = columns
 export const canGoOn = ({ state, incomplete }: Pick<Crawl, 'state' | 'incomplete'>): boolean =>
   state === 'running' || state === 'stopped' || (state === 'failed' && incomplete === 'broken')
 
-export function crawlsOf({ connection, db }: Opened): Crawls {
+export function crawlsOf({ connection, db }: Access) {
   const last = async (where: SQL | undefined): Promise<StoredCrawl | null> => {
     const [row] = await db
       .select(columns)
@@ -109,7 +74,7 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
     return row ? crawlFrom(row) : null
   }
   return {
-    async start({ shop, mode, plan, wrapper, settings = {} }) {
+    async start({ shop, mode, plan, wrapper, settings = {} }: NewCrawl): Promise<StoredCrawl> {
       const begun = { state: 'running', startedAt: Date.now(), seconds: 0 } as const
       const row = { shop, mode, plan, wrapper, settings, ...begun, counters: noCounters() }
       const newest = db.select(columns).from(crawls).where(eq(crawls.shop, shop))
@@ -121,15 +86,17 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
       return crawlFrom(started!)
     },
 
-    async resume(id) {
+    /** Goes on with one that was stopped, or whose holder died. */
+    async resume(id: CrawlId): Promise<StoredCrawl> {
       const again = { state: 'running', incomplete: null, note: null, finishedAt: null } as const
       const [row] = await db.update(crawls).set(again).where(eq(crawls.id, id)).returning(columns)
       return crawlFrom(row!)
     },
 
-    get: (id) => last(eq(crawls.id, id)),
+    get: (id: CrawlId): Promise<StoredCrawl | null> => last(eq(crawls.id, id)),
 
-    async list(shop, limit = 100) {
+    /** Newest first. */
+    async list(shop?: ShopId | null, limit = 100): Promise<StoredCrawl[]> {
       const where = shop == null ? undefined : eq(crawls.shop, shop)
       const found = await db
         .select(columns)
@@ -140,7 +107,19 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
       return found.map(crawlFrom)
     },
 
-    last(shop, { mode, state, complete, walked } = {}) {
+    /**
+     * The newest one that ended as asked; `complete` ones may call products gone. `walked`: it went by
+     * this plan wherever that leads, not only after a topic.
+     */
+    last(
+      shop: ShopId,
+      {
+        mode,
+        state,
+        complete,
+        walked,
+      }: { mode?: Mode; state?: CrawlState; complete?: boolean; walked?: number } = {},
+    ): Promise<StoredCrawl | null> {
       const where = [eq(crawls.shop, shop)]
       if (mode) where.push(eq(crawls.mode, mode))
       if (state) where.push(eq(crawls.state, state))
@@ -151,50 +130,56 @@ export function crawlsOf({ connection, db }: Opened): Crawls {
       return last(and(...where))
     },
 
-    async unfinished(shop) {
+    /** The newest one, where it can go on. */
+    async unfinished(shop: ShopId): Promise<StoredCrawl | null> {
       const crawl = await last(eq(crawls.shop, shop))
       return crawl && canGoOn(crawl) ? crawl : null
     },
 
-    async finish(id, { state, incomplete, note = null, counters, seconds }, lease) {
-      const told = [state, incomplete, note, jsonOf(counters), seconds]
-      await connection.batch(
-        [...fence(lease), { sql: END, args: [...told, Date.now(), id] }],
-        'write',
-      )
+    /** With a lease: only while it is held. */
+    async finish(
+      id: CrawlId,
+      { state, incomplete, note = null, counters, seconds }: CrawlEnd,
+      lease?: Lease | null,
+    ): Promise<void> {
+      const finishedAt = sql`max(${Date.now()}, started_at)`
+      const end = { state, incomplete, note, counters, seconds, finishedAt }
+      const ended = statement(db.update(crawls).set(end).where(eq(crawls.id, id)))
+      await connection.batch([...fence(lease), ended], 'write')
     },
 
-    async breakOff(id, note, owner) {
-      const args = [id, note, Date.now(), owner]
-      return (await rows(connection, BROKEN, args)).length > 0
+    /**
+     * It ended as failed, and can go on. Only while `owner` still holds the shop: else somebody else goes on with it.
+     * Says whether it is so, also where it was before.
+     */
+    async breakOff(id: CrawlId, note: string, owner: Owner['id']): Promise<boolean> {
+      const broken = { state: 'failed', incomplete: 'broken', note } as const
+      const set = { ...broken, finishedAt: Date.now() }
+      const update = db
+        .update(crawls)
+        .set(set)
+        .where(and(eq(crawls.id, id), ownedBy(owner)))
+      return (await update.returning({ id: crawls.id })).length > 0
     },
 
-    async addLearned(id, learned) {
-      await connection.execute({
-        sql: "UPDATE crawls SET counters = json_set(counters, '$.learned', json(?)) WHERE id = ?",
-        args: [jsonOf(learned), id],
-      })
+    /** After its end: what was learned from it. */
+    async addLearned(id: CrawlId, learned: Learned): Promise<void> {
+      const counters = sql`json_set(counters, '$.learned', json(${jsonOf(learned)}))`
+      await db.update(crawls).set({ counters }).where(eq(crawls.id, id))
     },
 
-    async count(shop) {
-      const [row] = await rows<[number]>(connection, 'SELECT count(*) FROM crawls WHERE shop = ?', [
-        shop,
-      ])
-      return row![0]
+    count: (shop: ShopId): Promise<number> => db.$count(crawls, eq(crawls.shop, shop)),
+
+    /** Null where no shop was ever crawled. */
+    async newest(): Promise<CrawlId | null> {
+      const [row] = await db.select({ id: max(crawls.id) }).from(crawls)
+      return row?.id ?? null
     },
 
-    async newest() {
-      const [row] = await rows<[CrawlId | null]>(connection, 'SELECT max(id) FROM crawls')
-      return row?.[0] ?? null
+    async cookies(id: CrawlId): Promise<string | null> {
+      const { cookies } = crawls
+      const [row] = await db.select({ cookies }).from(crawls).where(eq(crawls.id, id))
+      return row?.cookies ?? null
     },
-
-    cookies: (id) => cookiesOf(connection, id),
   }
-}
-
-async function cookiesOf(connection: Connection, id: CrawlId): Promise<string | null> {
-  const [row] = await rows<[string | null]>(connection, 'SELECT cookies FROM crawls WHERE id = ?', [
-    id,
-  ])
-  return row?.[0] ?? null
 }

@@ -3,7 +3,9 @@
  * @module
  */
 
-import { type Connection, rows, type Statement } from '../connection/connection.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Access } from '../connection/typed.ts'
+import { leases } from '../schema/crawls.ts'
 import type { Lease } from '../types.ts'
 import { isDead, isSeen, type Owner } from './owner.ts'
 
@@ -13,24 +15,6 @@ export type Holder = Owner & { since: number }
 
 export type Claim = { ok: true; lease: Lease } | { ok: false; holder: Holder }
 
-export type Leases = {
-  /** `shop:<id>` or `host:<host>`. */
-  acquire(name: string, owner: Owner): Promise<Claim>
-  /** False: somebody else has it now, so stop. */
-  heartbeat(lease: Lease): Promise<boolean>
-  release(lease: Lease): Promise<void>
-  /** The same without its token, which was lost. */
-  giveUp(name: string, owner: Owner['id']): Promise<void>
-  /** All that a thread held which is no more. */
-  releaseOf(owner: Owner['id']): Promise<void>
-  /** All of everybody: in a copy of the database nobody holds anything. */
-  clear(): Promise<void>
-  /** All that are held now. */
-  held(): Promise<{ name: string; holder: Holder }[]>
-  /** Who holds a name now. */
-  holder(name: string): Promise<Holder | null>
-}
-
 /**
  * A lease whose holder nobody sees or has heard of for this long is free. So is one with a heartbeat further
  * ahead than that: it was before the database's clock was set back, and the holder would have beaten since.
@@ -39,116 +23,84 @@ export const LEASE_TTL = 60_000
 export const HEARTBEAT = 15_000
 
 /** The database's clock: machines that share a server may disagree about the time. */
-const NOW = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+const NOW = sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
-type Row = [string, string, number, string, string | null, string, number, number, number]
+const HELD = {
+  ...getTableColumns(leases),
+  silent: sql<number>`abs(${NOW} - beat) > ${LEASE_TTL}`,
+}
 
-export function leasesOf(connection: Connection): Leases {
-  const read = async (name: string) => {
-    const [row] = await rows<Row>(
-      connection,
-      `SELECT token, owner, pid, machine, started, what, since, beat,
-         abs(${NOW} - beat) > ${LEASE_TTL}
-       FROM leases WHERE name = ?`,
-      [name],
-    )
-    if (!row) return null
-    const [token, id, pid, machine, started, what, since, beat, expired] = row
-    const holder: Holder = { id, pid, machine, started, what, since }
-    return { token, beat, holder, free: isDead(holder) || (expired === 1 && !isSeen(holder)) }
-  }
+type Held = typeof leases.$inferSelect & { silent: number }
+
+const holderOf = ({ owner: id, pid, machine, started, what, since }: Held): Holder => ({
+  ...{ id, pid, machine, started, what, since },
+})
+
+function isFree(held: Held): boolean {
+  const holder = holderOf(held)
+  return isDead(holder) || (held.silent === 1 && !isSeen(holder))
+}
+
+export function leasesOf({ db }: Access) {
+  const read = async (name: string): Promise<Held | undefined> =>
+    (await db.select(HELD).from(leases).where(eq(leases.name, name)))[0]
+  const its = ({ name, token }: Lease) => and(eq(leases.name, name), eq(leases.token, token))
   return {
-    async acquire(name, owner) {
-      const token = crypto.randomUUID()
+    /** `shop:<id>` or `host:<host>`. */
+    async acquire(name: string, { id, pid, machine, started = null, what }: Owner): Promise<Claim> {
+      const lease = { name, token: crypto.randomUUID() }
+      const row = { ...lease, owner: id, pid, machine, started, what, since: NOW, beat: NOW }
       for (;;) {
         const held = await read(name)
         // The answer to our own claim was lost.
-        if (held?.token === token) return { ok: true, lease: { name, token } }
-        if (held && !held.free) return { ok: false, holder: held.holder }
-        const claim = held ? takeOver(name, owner, token, held) : take(name, owner, token)
-        const { rows: claimed } = await connection.execute(claim)
-        if (claimed.length > 0) return { ok: true, lease: { name, token } }
+        if (held?.token === lease.token) return { ok: true, lease }
+        if (held && !isFree(held)) return { ok: false, holder: holderOf(held) }
+        // Only what was found dead or silent: of two who try, one finds the token gone or a new beat.
+        const where = held && and(its(held), eq(leases.beat, held.beat))
+        const claimed = where
+          ? await db.update(leases).set(row).where(where).returning({ name: leases.name })
+          : await db.insert(leases).values(row).onConflictDoNothing().returning()
+        if (claimed.length > 0) return { ok: true, lease }
       }
     },
 
-    async heartbeat({ name, token }) {
-      const { rows: beaten } = await connection.execute({
-        sql: `UPDATE leases SET beat = ${NOW} WHERE name = ? AND token = ? RETURNING 1`,
-        args: [name, token],
-      })
-      return beaten.length > 0
+    /** False: somebody else has it now, so stop. */
+    async heartbeat(lease: Lease): Promise<boolean> {
+      const beat = db.update(leases).set({ beat: NOW }).where(its(lease))
+      return (await beat.returning({ name: leases.name })).length > 0
     },
 
-    async release({ name, token }) {
-      await connection.execute({
-        sql: 'DELETE FROM leases WHERE name = ? AND token = ?',
-        args: [name, token],
-      })
+    async release(lease: Lease): Promise<void> {
+      await db.delete(leases).where(its(lease))
     },
 
-    async giveUp(name, owner) {
-      const sql = 'DELETE FROM leases WHERE name = ? AND owner = ?'
-      await connection.execute({ sql, args: [name, owner] })
+    /** The same without its token, which was lost. */
+    async giveUp(name: string, owner: Owner['id']): Promise<void> {
+      await db.delete(leases).where(and(eq(leases.name, name), eq(leases.owner, owner)))
     },
 
-    async releaseOf(owner) {
-      await connection.execute({ sql: 'DELETE FROM leases WHERE owner = ?', args: [owner] })
+    /** All that a thread held which is no more. */
+    async releaseOf(owner: Owner['id']): Promise<void> {
+      await db.delete(leases).where(eq(leases.owner, owner))
     },
 
-    async clear() {
-      await connection.execute({ sql: 'DELETE FROM leases', args: [] })
+    /** All of everybody: in a copy of the database nobody holds anything. */
+    async clear(): Promise<void> {
+      await db.delete(leases)
     },
 
-    async held() {
-      const names = await rows<[string]>(connection, 'SELECT name FROM leases ORDER BY name')
-      const all = await Promise.all(names.map(async ([name]) => ({ name, held: await read(name) })))
-      return all.flatMap(({ name, held }) =>
-        held && !held.free ? [{ name, holder: held.holder }] : [],
-      )
+    /** All that are held now. */
+    async held(): Promise<{ name: string; holder: Holder }[]> {
+      const all = await db.select(HELD).from(leases).orderBy(leases.name)
+      return all
+        .filter((held) => !isFree(held))
+        .map((held) => ({ name: held.name, holder: holderOf(held) }))
     },
 
-    async holder(name) {
+    /** Who holds a name now. */
+    async holder(name: string): Promise<Holder | null> {
       const held = await read(name)
-      return held && !held.free ? held.holder : null
+      return held && !isFree(held) ? holderOf(held) : null
     },
   }
 }
-
-/** First in a batch: all of it fails where the lease is no longer held. */
-export const fence = (lease: Lease | null | undefined): Statement[] =>
-  lease
-    ? [
-        {
-          sql: `INSERT INTO fences (held) SELECT 0 WHERE NOT EXISTS
-            (SELECT 1 FROM leases WHERE name = ? AND token = ?)`,
-          args: [lease.name, lease.token],
-        },
-      ]
-    : []
-
-const valuesOf = (owner: Owner, token: string) => [
-  token,
-  owner.id,
-  owner.pid,
-  owner.machine,
-  owner.started ?? null,
-  owner.what,
-]
-
-const take = (name: string, owner: Owner, token: string): Statement => ({
-  sql: `INSERT INTO leases (token, owner, pid, machine, started, what, name, since, beat)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ${NOW}, ${NOW}) ON CONFLICT (name) DO NOTHING RETURNING 1`,
-  args: [...valuesOf(owner, token), name],
-})
-
-/** Only what was found dead or silent: of two who try, one finds the token gone or a new beat. */
-const takeOver = (
-  name: string,
-  owner: Owner,
-  token: string,
-  from: { token: string; beat: number },
-): Statement => ({
-  sql: `UPDATE leases SET token = ?, owner = ?, pid = ?, machine = ?, started = ?, what = ?,
-    since = ${NOW}, beat = ${NOW} WHERE name = ? AND token = ? AND beat = ? RETURNING 1`,
-  args: [...valuesOf(owner, token), name, from.token, from.beat],
-})

@@ -3,70 +3,56 @@
  * @module
  */
 
-import { bulk, type Connection, rows } from '../connection/connection.ts'
+import { desc, eq, lt, notInArray, or } from 'drizzle-orm'
+import type { Access } from '../connection/typed.ts'
+import { sessions } from '../schema/people.ts'
 
-export type StoredSession = { digest: string; since: number; used: number }
+export type StoredSession = typeof sessions.$inferSelect
 
-export type StoredSessions = {
-  get(digest: string): Promise<StoredSession | null>
-  all(): Promise<StoredSession[]>
-  /** Those are over that began or were last used before; of the others the newest `most` are kept. */
-  add(
-    session: StoredSession,
-    over: { begunBefore: number; unusedSince: number; most: number },
-  ): Promise<void>
-  use(digest: string, at: number): Promise<void>
-  remove(digest: string): Promise<void>
-  /** These and no others. */
-  replaceAll(sessions: readonly StoredSession[]): Promise<void>
-}
+export type StoredSessions = ReturnType<typeof sessionsOf>
 
-export function sessionsOf(connection: Connection): StoredSessions {
-  const write = async (sql: string, args: (string | number)[]) => {
-    await connection.execute({ sql, args })
-  }
-  const found = async (where: string, args: string[]): Promise<StoredSession[]> => {
-    const sql = `SELECT digest, since, used FROM sessions ${where}`
-    const all = await rows<[string, number, number]>(connection, sql, args)
-    return all.map(([digest, since, used]) => ({ digest, since, used }))
-  }
+export function sessionsOf({ db }: Access) {
+  const { digest, since, used } = sessions
   return {
-    async get(digest) {
-      return (await found('WHERE digest = ?', [digest]))[0] ?? null
+    async get(of: string): Promise<StoredSession | null> {
+      return (await db.select().from(sessions).where(eq(digest, of)))[0] ?? null
     },
 
-    all: () => found('ORDER BY since, digest', []),
+    all: (): Promise<StoredSession[]> => db.select().from(sessions).orderBy(since, digest),
 
-    async add({ digest, since, used }, { begunBefore, unusedSince, most }) {
-      await connection.batch(
-        [
-          {
-            sql: 'DELETE FROM sessions WHERE since < ? OR used < ?',
-            args: [begunBefore, unusedSince],
-          },
-          {
-            sql: `DELETE FROM sessions WHERE digest NOT IN
-              (SELECT digest FROM sessions ORDER BY since DESC, digest LIMIT ?)`,
-            args: [most - 1],
-          },
-          {
-            sql: 'INSERT INTO sessions (digest, since, used) VALUES (?, ?, ?)',
-            args: [digest, since, used],
-          },
-        ],
-        'write',
-      )
+    /** Those are over that began or were last used before; of the others the newest `most` are kept. */
+    async add(
+      session: StoredSession,
+      {
+        begunBefore,
+        unusedSince,
+        most,
+      }: { begunBefore: number; unusedSince: number; most: number },
+    ): Promise<void> {
+      const kept = db
+        .select({ digest })
+        .from(sessions)
+        .orderBy(desc(since), digest)
+        .limit(most - 1)
+      await db.batch([
+        db.delete(sessions).where(or(lt(since, begunBefore), lt(used, unusedSince))),
+        db.delete(sessions).where(notInArray(digest, kept)),
+        db.insert(sessions).values(session),
+      ])
     },
 
-    use: (digest, at) => write('UPDATE sessions SET used = ? WHERE digest = ?', [at, digest]),
-    remove: (digest) => write('DELETE FROM sessions WHERE digest = ?', [digest]),
+    async use(of: string, at: number): Promise<void> {
+      await db.update(sessions).set({ used: at }).where(eq(digest, of))
+    },
 
-    async replaceAll(sessions) {
-      const insert = `INSERT INTO sessions (digest, since, used)
-        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`
-      const values = sessions.map(({ digest, since, used }) => [digest, since, used])
-      const emptied = { sql: 'DELETE FROM sessions', args: [] }
-      await connection.batch([emptied, ...bulk(insert, [], values)], 'write')
+    async remove(of: string): Promise<void> {
+      await db.delete(sessions).where(eq(digest, of))
+    },
+
+    /** These and no others. */
+    async replaceAll(all: readonly StoredSession[]): Promise<void> {
+      const emptied = db.delete(sessions)
+      await db.batch([emptied, ...all.map((session) => db.insert(sessions).values(session))])
     },
   }
 }

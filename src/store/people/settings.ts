@@ -3,13 +3,15 @@
  * @module
  */
 
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { parsed } from '../../format/json.ts'
 import { jsonOf } from '../../format/text.ts'
 import type { Interrupted } from '../backup/replace.ts'
-import { type Connection, rows } from '../connection/connection.ts'
+import type { Db } from '../connection/typed.ts'
+import { settings } from '../schema/people.ts'
 
-export type SettingValues = {
+type SettingValues = {
   /** Who to write to, told to every shop. */
   contact: string
   /** For shops that are added from now on. */
@@ -47,11 +49,10 @@ const DEMO_STATE = v.object({ day: count, redesign: count })
 const isKind = (name: string, value: unknown): boolean =>
   v.is(KINDS[name] ?? (/^demo /.test(name) ? DEMO_STATE : v.never()), value)
 
-export function settingsOf(connection: Connection): Settings {
+export function settingsOf(db: Db): Settings {
   /** What is not of its kind is as good as not set, but a password: one that nobody can give still shuts. */
   const all = async (): Promise<Partial<SettingValues>> => {
-    const found = await rows<[string, string]>(connection, 'SELECT name, json FROM settings')
-    const values = found.flatMap(([name, json]) => {
+    const values = (await db.select().from(settings)).flatMap(({ name, json }) => {
       const value = parsed(json)
       if (isKind(name, value)) return [[name, value]]
       return name === 'password' ? [[name, String(json)]] : []
@@ -66,15 +67,14 @@ export function settingsOf(connection: Connection): Settings {
     },
 
     async set(values) {
-      const statements = Object.entries(values).map(([name, value]) =>
-        value === null
-          ? { sql: 'DELETE FROM settings WHERE name = ?', args: [name] }
-          : {
-              sql: 'INSERT OR REPLACE INTO settings (name, json) VALUES (?, ?)',
-              args: [name, jsonOf(value)],
-            },
-      )
-      if (statements.length > 0) await connection.batch(statements, 'write')
+      const [first, ...others] = Object.entries(values).map(([name, value]) => {
+        const json = jsonOf(value)
+        const insert = db.insert(settings).values({ name, json })
+        return value === null
+          ? db.delete(settings).where(eq(settings.name, name))
+          : insert.onConflictDoUpdate({ target: settings.name, set: { json } })
+      })
+      if (first) await db.batch([first, ...others])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { savedBy } from '../../../src/jobs/crawl/amounts.ts'
-import { noCounters } from '../../../src/store/pages/blank.ts'
+import { noCounters } from '../../../src/store/crawls/counters.ts'
 import { startCrawl, watcher } from '../../store/make.ts'
 import { endedCrawl, FORM, openSite } from '../../web/helper.ts'
 

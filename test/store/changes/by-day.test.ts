@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { KINDS, type Kind } from '../../../src/store/changes/by-day.ts'
-import { noCounters } from '../../../src/store/pages/blank.ts'
+import { noCounters } from '../../../src/store/crawls/counters.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { addShop, startCrawl, watcher } from '../make.ts'
 import { eachStore } from '../stores.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countersFrom } from '../../../src/store/crawls/counters.ts'
-import { noCounters } from '../../../src/store/pages/blank.ts'
+import { countersFrom, noCounters } from '../../../src/store/crawls/counters.ts'
 import type { Counters } from '../../../src/store/types.ts'
 
 const ALL: Required<Counters> = {

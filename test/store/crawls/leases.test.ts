@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { AisleError } from '../../../src/model/errors.ts'
 import { openDatabase } from '../../../src/store/connection/database.ts'
+import { noCounters } from '../../../src/store/crawls/counters.ts'
 import { LEASE_TTL } from '../../../src/store/crawls/leases.ts'
 import { holdAs, isDead, isSeen, thisProcess } from '../../../src/store/crawls/owner.ts'
-import { noCounters } from '../../../src/store/pages/blank.ts'
 import { addShop, blank, newSlug, row, startCrawl, urlOf, watcher } from '../make.ts'
 import { eachStore, type StoreUnderTest } from '../stores.ts'
 

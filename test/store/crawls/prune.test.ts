@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { noCounters } from '../../../src/store/pages/blank.ts'
+import { noCounters } from '../../../src/store/crawls/counters.ts'
 import type { Mode } from '../../../src/store/types.ts'
 import { addShop, blank, row, sighting, urlOf, version, visit } from '../make.ts'
 import { eachStore } from '../stores.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Drift, driftSentence } from '../../../src/model/redesign.ts'
-import { noCounters } from '../../../src/store/pages/blank.ts'
+import { noCounters } from '../../../src/store/crawls/counters.ts'
 import { FORM, openSite, runningCrawl, type Site } from '../helper.ts'
 
 let site: Site

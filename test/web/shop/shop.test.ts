@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { noCounters } from '../../../src/store/pages/blank.ts'
+import { noCounters } from '../../../src/store/crawls/counters.ts'
 import { toys } from '../../plan/example.ts'
 import { startCrawl, watcher } from '../../store/make.ts'
 import { FORM, openSite, runningCrawl, type Site } from '../helper.ts'

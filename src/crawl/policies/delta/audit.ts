@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { LastSaid } from '../../../store/products/listed.ts'
+import type { LastSaid } from '../../../store/products/products.ts'
 import type { PageId, PageWrite } from '../../../store/types.ts'
 import type { Queued } from '../../frontier/queue.ts'
 import type { Run } from '../../run.ts'

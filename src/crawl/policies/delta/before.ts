@@ -6,7 +6,7 @@
 
 import { hashOfShown, unpackRecords } from '../../../records/packed-records.ts'
 import type { StoredRecords } from '../../../store/pages/versions.ts'
-import type { LastSaid } from '../../../store/products/listed.ts'
+import type { LastSaid } from '../../../store/products/products.ts'
 import type { Crawl, CrawlId, PageId } from '../../../store/types.ts'
 import { UrlTable } from '../../frontier/url-table.ts'
 import type { Run } from '../../run.ts'

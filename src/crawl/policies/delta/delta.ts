@@ -5,7 +5,7 @@
  */
 
 import { hashOfShown, type Shown } from '../../../records/packed-records.ts'
-import type { LastSaid } from '../../../store/products/listed.ts'
+import type { LastSaid } from '../../../store/products/products.ts'
 import type { PageId, PageWrite } from '../../../store/types.ts'
 import type { Links, Reached } from '../../follow.ts'
 import { Standing } from '../../frontier/ledger.ts'

@@ -7,7 +7,7 @@
 import type { Drift, DriftExample, Shown } from '../../../model/redesign.ts'
 import type { State } from '../../../plan/plan.ts'
 import { PASSED } from '../../../plan/walk.ts'
-import type { Before } from '../../../store/pages/before.ts'
+import type { Before } from '../../../store/pages/versions.ts'
 import type { PageId } from '../../../store/types.ts'
 import type { Wrapper } from '../../../wrapper/wrapper.ts'
 import { type Links, placeStored } from '../../follow.ts'

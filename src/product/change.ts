@@ -1,0 +1,23 @@
+/**
+ * What an observation of a product changed, told from the one before it.
+ * @module
+ */
+
+import type { Offer } from './sighting.ts'
+import { plainAmount } from './wording.ts'
+
+export type ChangeKind = 'new' | 'gone' | 'back' | 'price' | 'stock'
+
+type Observed = Offer & { gone: boolean }
+
+export function changesBetween(before: Observed | null, after: Observed): ChangeKind[] {
+  if (!before) return after.gone ? [] : ['new']
+  if (after.gone) return before.gone ? [] : ['gone']
+  const kinds: ChangeKind[] = before.gone ? ['back'] : []
+  if (priceOf(before) !== priceOf(after)) kinds.push('price')
+  if (before.availability !== after.availability) kinds.push('stock')
+  return kinds
+}
+
+const priceOf = ({ amount, currency }: Offer): string =>
+  amount === null ? '' : `${plainAmount(amount)} ${currency ?? ''}`
