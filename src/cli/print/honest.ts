@@ -5,7 +5,7 @@
 
 import type { ShopSummary } from '../../store/shops/shops.ts'
 import type { Store } from '../../store/store.ts'
-import { honest } from '../../web/live/watch.ts'
+import { honest } from '../../web/live/crawl-state.ts'
 
 export { honest }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { breakOff } from '../../src/jobs/crawl/broken.ts'
-import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
+import { breakOff } from '../../../src/jobs/crawl/broken.ts'
+import { FORM, openSite, runningCrawl, type Site } from '../helper.ts'
 
 let site: Site
 beforeEach(async () => {
