@@ -25,7 +25,7 @@ test('each price stands at its line, unless two would stand on each other', () =
       stock: '' as const,
     }))
     const html = (<PriceChart points={points} currency="EUR" until={at('18T09:00')} />).toString()
-    const [guides] = attributesAt(html, 'path.guide', 'd')
+    const guides = attributesAt(html, 'path.guide', 'd')[0]!
     const rooms = attributesAt(html, '.scale svg', 'height').map((room) => Number.parseFloat(room))
     return {
       lines: [...guides.matchAll(/M0 ([\d.]+)/g)].map(([, y]) => Number(y) / 1.8),

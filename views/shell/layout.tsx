@@ -46,7 +46,7 @@ export function Layout({ title, live, scripts, locked, feed, children }: Frame) 
         <title>{title === 'Aisle' ? title : `${clean(title)} · Aisle`}</title>
         <link rel="icon" href={asset('mark.svg')} type="image/svg+xml" />
         <link rel="stylesheet" href={asset('style.css')} />
-        <script type="module" src={asset('desk.js')} />
+        <script type="module" src={asset('times-and-search.js')} />
         {(live || scripts) && <script type="module" src={asset('live.js')} />}
         {feed && <link rel="alternate" type="application/atom+xml" {...feed} />}
         {live && (

@@ -20,7 +20,8 @@ import {
   withWrapper,
 } from '../../wrapper/annotate/draft.ts'
 import type { DetailRule } from '../../wrapper/wrapper.ts'
-import { type AnnotatedShop, draftOf, keepDraft, type Outcome } from './drafts.ts'
+import { type AnnotatedShop, draftOf, keepDraft } from './drafts.ts'
+import type { Outcome } from './edit.ts'
 import {
   fieldFrom,
   fromText,

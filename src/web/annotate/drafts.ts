@@ -4,31 +4,12 @@
  */
 
 import type { Annotators } from '../../jobs/annotate/annotators.ts'
-import type { Pointed } from '../../jobs/annotate/bench.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
 import { wrapperDiff } from '../../wrapper/annotate/diff.ts'
 import { type Draft, EMPTY_DRAFT, readDraft, withWrapper } from '../../wrapper/annotate/draft.ts'
-import type { Mistake } from '../../wrapper/mistakes.ts'
 import { parseWrapperText, type Wrapper } from '../../wrapper/wrapper.ts'
-import { sound } from './edit.ts'
-
-/** What came of something that was asked for. */
-export type Outcome = {
-  draft: Draft
-  /** Said once, and heard by who does not see. */
-  say: string
-  /** What is wrong with what was typed. */
-  problem?: string
-  mistakes?: Mistake[]
-  /** The page to look at from now on. */
-  key?: string
-  pointed?: Pointed | null
-  /** The text as it was typed, where it is no wrapper. */
-  typed?: string
-  /** The draft would read products worse than now: asked again. */
-  unsure?: boolean
-}
+import { type Outcome, sound } from './edit.ts'
 
 /** A shop that is annotated, and what that takes. */
 export type AnnotatedShop = { store: Store; annotators: Annotators; shop: Shop }

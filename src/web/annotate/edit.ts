@@ -4,6 +4,7 @@
  */
 
 import type { Asked } from '../../jobs/annotate/asked.ts'
+import type { Pointed } from '../../jobs/annotate/bench.ts'
 import { FIELDS } from '../../jobs/annotate/guess.ts'
 import { AisleError } from '../../model/errors.ts'
 import {
@@ -22,7 +23,23 @@ import {
   parseWrapper,
   parseWrapperText,
 } from '../../wrapper/wrapper.ts'
-import type { Outcome } from './drafts.ts'
+
+/** What came of something that was asked for. */
+export type Outcome = {
+  draft: Draft
+  /** Said once, and heard by who does not see. */
+  say: string
+  /** What is wrong with what was typed. */
+  problem?: string
+  mistakes?: Mistake[]
+  /** The page to look at from now on. */
+  key?: string
+  pointed?: Pointed | null
+  /** The text as it was typed, where it is no wrapper. */
+  typed?: string
+  /** The draft would read products worse than now: asked again. */
+  unsure?: boolean
+}
 
 /** A field or rule that no longer compiles would break everything else. */
 export function sound(draft: Draft): Draft {

@@ -7,8 +7,12 @@
 import type { Context } from 'hono'
 import { FieldsPanel } from '../../../views/annotate/fields.tsx'
 import { ListPanel } from '../../../views/annotate/list.tsx'
-import type { LineMistake, State, VersionView } from '../../../views/annotate/model.ts'
-import { Newer } from '../../../views/annotate/newer.tsx'
+import {
+  type LineMistake,
+  Newer,
+  type State,
+  type VersionView,
+} from '../../../views/annotate/model.tsx'
 import { RulesPanel } from '../../../views/annotate/rules.tsx'
 import { SavePanel, TextPanel } from '../../../views/annotate/save.tsx'
 import { Selected } from '../../../views/annotate/selected.tsx'
@@ -22,7 +26,8 @@ import { lineOf } from '../../wrapper/annotate/json-place.ts'
 import { WrapperError } from '../../wrapper/mistakes.ts'
 import { parseWrapper, parseWrapperText, type Wrapper } from '../../wrapper/wrapper.ts'
 import { fragment } from '../context.tsx'
-import { type AnnotatedShop, newerThan, type Outcome } from './drafts.ts'
+import { type AnnotatedShop, newerThan } from './drafts.ts'
+import type { Outcome } from './edit.ts'
 
 /** Subresources of the page by the id of their place, and what the script draws. */
 export type Answer = {

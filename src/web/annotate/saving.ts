@@ -11,7 +11,8 @@ import { planFor } from '../../shop/plan.ts'
 import { type Draft, withWrapper } from '../../wrapper/annotate/draft.ts'
 import { WrapperError } from '../../wrapper/mistakes.ts'
 import { parseWrapper, parseWrapperText } from '../../wrapper/wrapper.ts'
-import type { AnnotatedShop, Outcome } from './drafts.ts'
+import type { AnnotatedShop } from './drafts.ts'
+import type { Outcome } from './edit.ts'
 
 /** Tried on the samples first; where it reads them worse than what is in use, only a person who is sure goes on. */
 export async function save(
