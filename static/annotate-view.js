@@ -1,5 +1,5 @@
 // The page of the shop in its frame: which part of it is shown, and what is outlined on it.
-import { base, byId, here, say, send } from './annotate-desk.js'
+import { base, byId, here, say, send } from './annotate-client.js'
 import { FramedPage } from './annotate-page.js'
 
 let framed = ''

@@ -1,5 +1,5 @@
 // The annotator: what a person points at, chooses and types.
-import { addresses, byId, here, look, onAnswer, root, say, send } from './annotate-desk.js'
+import { addresses, byId, here, look, onAnswer, root, say, send } from './annotate-client.js'
 import { besideOf, toLine, valuesOf } from './annotate-panels.js'
 import { lookBare, onPointing, outlineNext, page, showAnswer, turn } from './annotate-view.js'
 

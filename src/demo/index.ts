@@ -4,8 +4,8 @@
  */
 export { change, demo, type ShopChanges, type ShopConfig } from './config.ts'
 export type { Least } from './least.ts'
+export type { Stats } from './serve/answers.ts'
 export { type ServedShop, serveShop } from './serve/server.ts'
-export type { Stats } from './serve/stats.ts'
 export { Shop, type ShopState } from './shop.ts'
 export type { DemoWrapper } from './templates/design.ts'
 export { wrapperFor } from './templates/index.ts'

@@ -2,13 +2,13 @@
  * From a visit to the HTML that is sent.
  * @module
  */
-import { breakMarkup } from './pages/broken.ts'
+
+import { type Ballast, ballastFor, breakMarkup, loadBallast } from './pages/burdens.ts'
 import { chromeOf } from './pages/chrome.ts'
 import type { Chrome } from './pages/model.ts'
 import { aboutOf, canonicalOf, pageOf } from './pages/page.ts'
-import { type Ballast, ballastFor, loadBallast } from './pages/weight.ts'
 import type { Design } from './templates/design.ts'
-import { esc } from './templates/html.ts'
+import { esc } from './templates/parts.ts'
 import type { Target } from './urls/target.ts'
 import type { Visit } from './visit.ts'
 

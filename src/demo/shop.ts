@@ -10,11 +10,19 @@ import { listOf } from './lists.ts'
 import { picture } from './pages/pictures.ts'
 import { Draw, hashText, unit } from './random.ts'
 import { charsetOf, type Frames, render } from './render.ts'
-import { answerHtml, broken, notFound, redirect, refusal, robots } from './serve/answers.ts'
+import {
+  answerHtml,
+  broken,
+  newStats,
+  notFound,
+  redirect,
+  refusal,
+  robots,
+  type Stats,
+} from './serve/answers.ts'
 import { control } from './serve/control.ts'
 import { type Route, route } from './serve/routes.ts'
 import { Sessions } from './serve/session.ts'
-import { newStats, type Stats } from './serve/stats.ts'
 import { designAfter } from './templates/index.ts'
 import { Linker } from './urls/links.ts'
 import type { Target } from './urls/target.ts'

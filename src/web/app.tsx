@@ -11,33 +11,30 @@ import { interruptedText } from '../jobs/backup/backups.ts'
 import { Logs } from '../jobs/log.ts'
 import { during } from '../jobs/users.ts'
 import { type ErrorKind, toldError } from '../model/errors.ts'
+import { versionText } from '../model/version.ts'
 import { annotate } from './annotate/routes.tsx'
-import { page, versionLine, type Web } from './context.tsx'
+import { page, type Web } from './context.tsx'
 import { Bodies, type Refused } from './entry/bodies.ts'
 import { AGAIN, Crowd } from './entry/crowd.ts'
 import { headOnly, hostGuard, originGuard, secureHeaders } from './entry/guard.ts'
 import { askToLogIn, login, NO_PASSWORD } from './entry/login.tsx'
 import { Lock, passwordGuard } from './entry/password.ts'
 import { assets } from './files/assets.ts'
-import { alerts } from './pages/alerts.tsx'
+import { FAULT } from './messages.ts'
+import { alerts, unstoredAlerts } from './pages/alerts.tsx'
 import { changes } from './pages/changes.tsx'
 import { crawls } from './pages/crawls.tsx'
-import { product } from './pages/product.tsx'
 import { products } from './pages/products.tsx'
 import { settings } from './pages/settings.tsx'
 import { shops } from './pages/shops.tsx'
 import { starting } from './pages/start-crawl.tsx'
 import { surveys } from './pages/surveys.tsx'
-import { transfer } from './pages/transfer.tsx'
 import { plan } from './shop/plan.tsx'
-import { removal } from './shop/removal.tsx'
-import { repair } from './shop/repair.tsx'
 import { rules } from './shop/rules.tsx'
 import { shopSettings } from './shop/settings.tsx'
 import { shop } from './shop/shop.tsx'
 import { topic } from './shop/topic.tsx'
 import { wrapper } from './shop/wrapper.tsx'
-import { untold } from './untold.ts'
 
 export type AppOptions = Omit<Web, 'stopping' | 'lock' | 'loopback' | 'logs'> & {
   logs?: Logs
@@ -93,8 +90,11 @@ const STATUS = {
 export function createApp(options: AppOptions): Hono {
   const { peer = () => 'anyone' } = options
   const web = webOf(options)
-  const version = versionLine(web)
   const app = new Hono()
+  app.use(async (c, next) => {
+    c.set('version', versionText(web.version))
+    await next()
+  })
   app.use(secureHeaders())
   app.use(headOnly())
   const { loopback } = web
@@ -106,7 +106,7 @@ export function createApp(options: AppOptions): Hono {
   const refuse = (c: Context, why: Refused) => {
     const { status, ...problem } = REFUSALS[why]
     if (status === 503) c.header('Retry-After', String(AGAIN))
-    return page(c, <ProblemPage {...{ ...problem, version }} />, status)
+    return page(c, <ProblemPage {...problem} />, status)
   }
   // The only form of strangers; what else they send is not even read.
   app.use(
@@ -132,7 +132,7 @@ export function createApp(options: AppOptions): Hono {
 
   app.use(async (c, next) => {
     c.set('openAlerts', async () => {
-      return (await web.store.alerts.open()) + (await untold(web)).length
+      return (await web.store.alerts.open()) + (await unstoredAlerts(web)).length
     })
     c.set('news', async () => {
       const interrupted = await web.store.settings.get('interrupted')
@@ -152,20 +152,16 @@ export function createApp(options: AppOptions): Hono {
   for (const part of [
     surveys(web),
     shops(web),
-    transfer(web),
     shop(web),
     shopSettings(web),
     wrapper(web),
-    repair(web),
     rules(web),
     topic(web),
     starting(web),
     crawls(web),
     products(web),
-    product(web),
     changes(web),
     plan(web),
-    removal(web),
     alerts(web),
     annotate(web),
     settings(web, peer),
@@ -173,17 +169,15 @@ export function createApp(options: AppOptions): Hono {
     app.route('/', part)
   }
 
-  app.notFound((c) =>
-    page(c, <ProblemPage title="Not found" text="There is no such page." version={version} />, 404),
-  )
+  app.notFound((c) => page(c, <ProblemPage title="Not found" text="There is no such page." />, 404))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     const told = toldError(error)
     // A fault of ours: the person gets a sentence, the log the rest.
     if (!told) console.error(error)
-    const text = told ? told.explain() : 'Something went wrong inside Aisle; its log says what.'
+    const text = told ? told.explain() : FAULT
     const title = told?.kind === 'not-found' ? 'Not found' : 'That did not work'
-    return page(c, <ProblemPage {...{ title, text, version }} />, told ? STATUS[told.kind] : 500)
+    return page(c, <ProblemPage {...{ title, text }} />, told ? STATUS[told.kind] : 500)
   })
   return app
 }

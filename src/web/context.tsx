@@ -12,15 +12,17 @@ import { type Here, HereContext } from '../../views/shell/frame.ts'
 import { localeIn } from '../../views/shell/locale.ts'
 import type { Jobs } from '../jobs/crawl/manager.ts'
 import type { Logs } from '../jobs/log.ts'
-import { type Version, versionText } from '../model/version.ts'
+import type { Version } from '../model/version.ts'
 import type { Store } from '../store/store.ts'
 import type { CrawlId } from '../store/types.ts'
 import type { DemoKeeper } from './demo.ts'
 import type { Lock } from './entry/password.ts'
-import { takeNotice } from './told.ts'
+import { takeNotice } from './notices.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
+    /** The line at the foot of every page. */
+    version?: string
     /** How many alerts are open; unset while nobody is inside. */
     openAlerts?: () => Promise<number>
     /** What happened while nobody looked; unset while nobody is inside. */
@@ -65,7 +67,8 @@ export async function page(
 export const fragment = (c: Context, element: JSX.Element): string => render(hereOf(c), element)
 
 const hereOf = (c: Context): Here => ({
-  ...{ path: c.req.path, notice: null, news: null, alerts: null, now: Date.now() },
+  ...{ path: c.req.path, version: c.get('version') ?? '', now: Date.now() },
+  ...{ notice: null, news: null, alerts: null },
   inside: c.get('inside') ?? false,
   locale: localeIn(c.req.header('accept-language')),
 })
@@ -74,8 +77,16 @@ function render(here: Here, element: JSX.Element): string {
   return (<HereContext.Provider value={here}>{element}</HereContext.Provider>).toString()
 }
 
-/** The line at the foot of every page. */
-export const versionLine = (web: Pick<Web, 'version'>): string => versionText(web.version)
+/** A file for the person who asked for it. */
+export const download = (
+  c: Context,
+  body: string | ReadableStream<Uint8Array>,
+  { name, type = 'application/json' }: { name: string; type?: string },
+): Response =>
+  c.body(body, 200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  })
 
 /** Fields of a form as text; repeated ones are no part of ours. */
 export async function formOf<K extends string>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Shop } from '../../src/store/types.ts'
-import type { Answer } from '../../src/web/annotate/state.tsx'
-import { Turns } from '../../src/web/annotate/turns.ts'
+import type { Answer } from '../../src/web/annotate/panels.tsx'
+import { Turns } from '../../src/web/annotate/routes.tsx'
 import type { DetailRule, Field, Wrapper } from '../../src/wrapper/wrapper.ts'
 import { openSite, type Site } from './helper.ts'
 

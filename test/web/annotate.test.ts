@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type ServedShop, serveShop } from '../../src/demo/index.ts'
-import type { Answer } from '../../src/web/annotate/state.tsx'
+import type { Answer } from '../../src/web/annotate/panels.tsx'
 import { SMALL, SMALL_WRAPPER } from '../cli/helper.ts'
 import { openSite, type Site } from './helper.ts'
 

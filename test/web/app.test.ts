@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
+import './document.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -12,7 +13,7 @@ describe('the first run', () => {
     const { status, text } = await site.get('/')
     expect(status).toBe(200)
     expect(text).toStartWith('<!doctype html>')
-    expect(text).toContain('action="/surveys"')
+    expect(text).toHaveElement('[action="/surveys"]')
     expect(text).toContain('Try the demo shop')
     expect(text).toContain('aisle 0.0.1 (abc1234, test)')
   })
@@ -31,7 +32,7 @@ describe('adding a shop', () => {
       delay: 500,
       wrapper: 1,
     })
-    expect((await site.get('/')).text).toContain('href="/shops/toys"')
+    expect((await site.get('/')).text).toHaveElement('[href="/shops/toys"]')
   })
 
   test('a mistake keeps what was typed, stands next to its field, and saves nothing', async () => {
@@ -46,16 +47,16 @@ describe('adding a shop', () => {
       wrapper,
     })
     expect(status).toBe(422)
-    expect(text).toContain('value="ftp://x"')
-    expect(text).toContain('value="Big Toys"')
-    expect(text).toContain('value="My &lt;b&gt;Toys&lt;/b&gt;"')
-    expect(text).toContain('value="soon"')
+    expect(text).toHaveElement('[value="ftp://x"]')
+    expect(text).toHaveElement('[value="Big Toys"]')
+    expect(text).toHaveElement('[value="My <b>Toys</b>"]')
+    expect(text).toHaveElement('[value="soon"]')
     expect(text).toContain('&quot;//h1[&quot;')
-    expect(text).toMatch(/id="url-problem"[^>]*>Must start with http/)
-    expect(text).toMatch(/id="id-problem"[^>]*>&quot;Big Toys&quot; is not an id/)
-    expect(text).toMatch(/id="delay-problem"[^>]*>Must be a whole number/)
-    expect(text).toMatch(/id="wrapper-problem"[^>]*>[^<]*detail\[0\]\.xpath/)
-    expect(text).toMatch(/id="url"[^>]*aria-invalid="true" autofocus/)
+    expect(text).toHaveElement('#url-problem', /Must start with http/)
+    expect(text).toHaveElement('#id-problem', /"Big Toys" is not an id/)
+    expect(text).toHaveElement('#delay-problem', /Must be a whole number/)
+    expect(text).toHaveElement('#wrapper-problem', /detail\[0\]\.xpath/)
+    expect(text).toHaveElement('#url[aria-invalid="true"][autofocus]')
     expect(text.match(/autofocus/g)).toHaveLength(1)
     expect(await site.store.shops.list()).toEqual([])
   })
@@ -69,12 +70,13 @@ describe('adding a shop', () => {
     await site.post('/shops', FORM)
     const again = await site.post('/shops', FORM)
     expect(again.status).toBe(409)
-    expect(again.text).toMatch(
-      /id="url-problem"[^>]*>https:\/\/toys.example\/ is the shop &quot;toys&quot; already/,
+    expect(again.text).toHaveElement(
+      '#url-problem',
+      /https:\/\/toys.example\/ is the shop "toys" already/,
     )
     const taken = await site.post('/shops', { ...FORM, url: 'books.example', id: 'toys' })
     expect(taken.status).toBe(409)
-    expect(taken.text).toMatch(/id="id-problem"[^>]*>There is already a shop toys/)
+    expect(taken.text).toHaveElement('#id-problem', /There is already a shop toys/)
     // An id that nobody chose gives way.
     expect(await site.post('/shops', { ...FORM, url: 'toys.example.org' })).toMatchObject({
       status: 303,
@@ -134,9 +136,9 @@ describe('a shop', () => {
       },
     ])
     const { text } = await site.get('/shops/toys')
-    expect(text).toContain('action="/shops/toys/stop"')
-    expect(text).toContain(`data-live="/shops/toys/crawls/${crawl.id}/live"`)
-    expect(text).toContain('http-equiv="refresh"')
+    expect(text).toHaveElement('[action="/shops/toys/stop"]')
+    expect(text).toHaveElement(`[data-live="/shops/toys/crawls/${crawl.id}/live"]`)
+    expect(text).toHaveElement('[http-equiv="refresh"]')
     expect(await site.post('/shops/toys/stop', {})).toMatchObject({ status: 303 })
     expect(site.jobs.stopped).toEqual(['toys'])
     await release()

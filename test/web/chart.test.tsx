@@ -1,14 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import { expect, test } from 'bun:test'
 import { PriceChart } from '../../views/product/chart.tsx'
+import { attributesAt, wordsAt } from './document.ts'
 
 const at = (time: string): number => Date.parse(`2026-11-${time}Z`)
 
 const endsOf = (first: string, until: string): string[] => {
   const points = [{ at: at(first), amount: '9.00', stock: 'in' as const }]
   const html = (<PriceChart points={points} currency="EUR" until={at(until)} />).toString()
-  const dates = /<div class="dates"[^>]*>(.*?)<\/div>/.exec(html)![1]!
-  return [...dates.matchAll(/<span>(.*?)<\/span>/g)].map(([, text]) => text!)
+  return wordsAt(html, '.dates span')
 }
 
 test('the ends of a chart are never the same', () => {
@@ -25,8 +25,8 @@ test('each price stands at its line, unless two would stand on each other', () =
       stock: '' as const,
     }))
     const html = (<PriceChart points={points} currency="EUR" until={at('18T09:00')} />).toString()
-    const guides = /<path class="guide" d="(.*?)"/.exec(html)![1]!
-    const rooms = [...html.matchAll(/height="([\d.]+)%"/g)].map(([, room]) => Number(room))
+    const guides = attributesAt(html, 'path.guide', 'd')[0]!
+    const rooms = attributesAt(html, '.scale svg', 'height').map((room) => Number.parseFloat(room))
     return {
       lines: [...guides.matchAll(/M0 ([\d.]+)/g)].map(([, y]) => Number(y) / 1.8),
       labels: rooms.map((_, i) => rooms.slice(0, i + 1).reduce((sum, room) => sum + room)),
@@ -50,8 +50,7 @@ test('the legend has only what is known of the stock', () => {
   const legendOf = (...stocks: ('in' | 'out' | 'gone' | '')[]): string[] => {
     const points = stocks.map((stock, i) => ({ at: at('03T10:00') + i, amount: '9.00', stock }))
     const html = (<PriceChart points={points} currency="EUR" until={at('18T09:00')} />).toString()
-    const legend = /<figcaption class="legend">(.*?)<\/figcaption>/.exec(html)?.[1] ?? ''
-    return [...legend.matchAll(/<span class="\w+">(.*?)<\/span>/g)].map(([, text]) => text!)
+    return wordsAt(html, 'figcaption.legend span')
   }
   expect(legendOf('')).toEqual([])
   expect(legendOf('', 'gone')).toEqual(['gone'])

@@ -3,6 +3,7 @@ import { demo, serveShop, wrapperFor } from '../../src/demo/index.ts'
 import { createApp } from '../../src/web/app.tsx'
 import { DemoKeeper, isDemo } from '../../src/web/demo.ts'
 import { FakeJobs, FORM, fakeDemo, openSite, type Site, VERSION } from './helper.ts'
+import './document.ts'
 
 const open: Site[] = []
 const site = async () => {
@@ -37,7 +38,7 @@ describe('the demo shop', () => {
     await saved(here, 'http://127.0.0.1:41234/')
     for (let i = 0; i < 2; i++) {
       const { text } = await here.get('/shops/demo')
-      expect(text).toContain('href="http://127.0.0.1:41234/__demo/"')
+      expect(text).toHaveElement('[href="http://127.0.0.1:41234/__demo/"]')
     }
     expect(here.served).toEqual([41234])
   })

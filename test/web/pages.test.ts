@@ -4,6 +4,7 @@ import { thisProcess } from '../../src/store/crawls/owner.ts'
 import { blankWrite } from '../../src/store/pages/page-write.ts'
 import { createApp } from '../../src/web/app.tsx'
 import { blank, row, startCrawl, watcher } from '../store/make.ts'
+import { attributesAt, factsIn, wordsAt } from './document.ts'
 import { FakeJobs, FORM, openSite, runningCrawl, type Site, VERSION } from './helper.ts'
 
 let site: Site
@@ -42,8 +43,8 @@ describe('lists of products', () => {
     const searched = await site.get('/shops/toys/products?q=duck&page=99')
     expect(searched.headers.get('location')).toBe('/shops/toys/products?q=duck&page=5')
     const { text } = await site.get('/shops/toys')
-    expect(text).toContain('<dd><a href="/shops/toys/products">205</a></dd>')
-    expect(text.match(/<tr>/g)!.length).toBeLessThan(30)
+    expect(text).toHaveElement('dd a[href="/shops/toys/products"]', /^205$/)
+    expect(wordsAt(text, 'tr').length).toBeLessThan(30)
   })
 
   test('those that are gone are a click away', async () => {
@@ -54,7 +55,7 @@ describe('lists of products', () => {
     const { text } = await site.get('/shops/toys/products?show=gone')
     expect(text).toContain('Duck 1<')
     expect(text).not.toContain('Duck 3<')
-    expect(text).toContain('aria-current="page">Gone <span class="soft">2</span></a>')
+    expect(text).toHaveElement('a[aria-current="page"]', 'Gone 2')
     expect((await site.get('/shops/toys/products?show=gone&page=9')).headers.get('location')).toBe(
       '/shops/toys/products?show=gone',
     )
@@ -65,32 +66,32 @@ describe('changes', () => {
   test('are all there, newest first, a page at a time', async () => {
     await fill(150, 100)
     const first = (await site.get('/shops/toys/changes')).text
-    expect(first).toContain('title="gone"')
+    expect(first).toHaveElement('[title="gone"]')
     expect(first).toContain('was €10.00')
-    const older = /href="(\/shops\/toys\/changes\?before=[\d-]+)"/.exec(first)![1]!
+    const older = attributesAt(first, 'a[rel="next"]', 'href')[0]!
     const second = (await site.get(older)).text
     const names = (text: string) => text.match(/Duck \d+<\/bdi>/g) ?? []
     // 100 gone, one dearer; those of the first crawl are no news.
     expect(names(first).length + names(second).length).toBe(101)
-    expect(second).toContain('title="dearer"')
+    expect(second).toHaveElement('[title="dearer"]')
     expect(second).toContain('€1,299.00')
     expect(second).toContain('Newest')
-    expect(second).not.toContain('rel="next"')
-    expect((await site.get('/shops/toys/changes?before=<x>')).text).toContain('title="gone"')
+    expect(second).not.toHaveElement('[rel="next"]')
+    expect((await site.get('/shops/toys/changes?before=<x>')).text).toHaveElement('[title="gone"]')
   })
 
   test('what a first crawl found is not among them, but can be seen', async () => {
     const { shop } = await fill(6, 2)
     const all = (await site.get('/shops/toys/changes')).text
-    expect(all).not.toContain('title="new"')
+    expect(all).not.toHaveElement('[title="new"]')
     const link = '/shops/toys/changes?kind=first'
-    expect(all).toContain(`href="${link}"`)
+    expect(all).toHaveElement(`[href="${link}"]`)
     const first = (await site.get(link)).text
     // The same as the command line tells.
     const told = await site.store.changes.list({ shop: shop.id })
     const found = told.filter(({ kind }) => kind === 'new')
     expect(found).toHaveLength(6)
-    expect(first.match(/title="new"/g)).toHaveLength(6)
+    expect(wordsAt(first, '[title="new"]')).toHaveLength(6)
   })
 
   test('of a kind, and of all shops', async () => {
@@ -98,10 +99,10 @@ describe('changes', () => {
     await site.post('/shops', { ...FORM, url: 'books.example' })
     const dearer = (await site.get('/shops/toys/changes?kind=dearer')).text
     expect(dearer).toContain('Duck 5<')
-    expect(dearer).not.toContain('title="gone"')
+    expect(dearer).not.toHaveElement('[title="gone"]')
     const all = (await site.get('/changes')).text
-    expect(all).toContain('href="/shops/toys/products/5"')
-    expect(all).toContain('<span class="sub"><bdi>toys.example</bdi></span>')
+    expect(all).toHaveElement('[href="/shops/toys/products/5"]')
+    expect(all).toHaveElement('span.sub bdi', 'toys.example')
     expect((await site.get('/shops/books/changes')).text).toContain('Nothing has changed yet')
     expect((await site.get('/changes?kind=<x>&until=never')).text).toContain('Duck 5<')
   })
@@ -120,7 +121,7 @@ describe('a product', () => {
     expect(text).toContain('The price was between €9.50 and €10.00')
     expect(text).toContain('Weight: 1 kg')
     expect(text).toContain('ab-1')
-    expect(text).toContain('href="http://shop.test/p/1" rel="noopener noreferrer nofollow"')
+    expect(text).toHaveElement('[href="http://shop.test/p/1"][rel="noopener noreferrer nofollow"]')
   })
 
   test('says when its page was read, where lists have shown it since', async () => {
@@ -130,14 +131,14 @@ describe('a product', () => {
     const seen = Date.parse('2026-11-04T08:00:00Z')
     await see((await site.store.crawls.start(wanted)).id, { page: 1, name: 'Duck', at: read })
     const fresh = (await site.get('/shops/toys/products/1')).text
-    expect(fresh).toContain('<dt>Page last read</dt>')
+    expect(fresh).toHaveElement('dt', 'Page last read')
     expect(fresh).not.toContain('its stock is as of then')
     const { id } = await site.store.crawls.start(wanted)
     const settled = [{ page: 1, status: 'skipped', reason: 'unchanged' } as const]
     await site.store.writePage(blank(shop.id, id, { frontier: [row(1)], settled }))
     await site.store.products.seeListed(id, seen)
     const { text } = await site.get('/shops/toys/products/1')
-    expect(text).toMatch(/Page last read<\/dt><dd><time datetime="2026-11-01T08:00:00.000Z"/)
+    expect(text).toHaveElement('dd time[datetime="2026-11-01T08:00:00.000Z"]')
     expect(text).toContain('its stock is as of then')
     const csv = (await site.get('/shops/toys/products.csv')).text
     expect(csv).toMatch(/,last_read\r\n/)
@@ -165,7 +166,7 @@ describe('what shops say', () => {
       expect(text).toContain('evil duck long')
       expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u0007]/)
     }
-    expect((await site.get('/shops/toys/products')).text).toMatch(/<bdi class="clamp"/)
+    expect((await site.get('/shops/toys/products')).text).toHaveElement('bdi.clamp')
   })
 })
 
@@ -181,7 +182,7 @@ describe('what was just done', () => {
     const cookie = saved.headers.get('set-cookie')!
     expect(cookie).toContain('HttpOnly')
     const page = await told('/shops/toys', cookie.split(';')[0]!)
-    expect(page.text).toContain('<p class="note good" role="status">The settings were saved.</p>')
+    expect(page.text).toHaveElement('p.note.good[role="status"]', 'The settings were saved.')
     expect(page.headers.get('set-cookie')).toContain('Max-Age=0')
     expect((await site.get('/shops/toys')).text).not.toContain('were saved')
   })
@@ -190,18 +191,18 @@ describe('what was just done', () => {
     for (const words of ['hello', 'constructor', '<b>x</b>']) {
       const { status, text } = await told('/', `aisle-told=${encodeURIComponent(words)}`)
       expect(status).toBe(200)
-      expect(text).not.toContain('role="status"')
+      expect(text).not.toHaveElement('[role="status"]')
     }
   })
 })
 
 describe('where one is', () => {
   test.each([
-    ['/', 'href="/" aria-current="page"'],
-    ['/shops/toys', 'href="/" aria-current="true"'],
-    ['/alerts', 'href="/alerts" aria-current="page"'],
+    ['/', '[href="/"][aria-current="page"]'],
+    ['/shops/toys', '[href="/"][aria-current="true"]'],
+    ['/alerts', '[href="/alerts"][aria-current="page"]'],
   ])('%s', async (path, marked) => {
-    expect((await site.get(path)).text).toContain(marked)
+    expect((await site.get(path)).text).toHaveElement(marked)
   })
 })
 
@@ -210,8 +211,8 @@ describe('a crawl that is refused', () => {
     site.jobs.answer = { ok: false, error: 'the shop is being crawled already', hint: 'Wait.' }
     const { status, text } = await site.post('/shops/toys/crawl', {})
     expect(status).toBe(409)
-    expect(text).toContain('role="alert">The shop is being crawled already\nWait.</p>')
-    expect(text).toContain('action="/shops/toys/crawl"')
+    expect(text).toHaveElement('[role="alert"]', 'The shop is being crawled already Wait.')
+    expect(text).toHaveElement('[action="/shops/toys/crawl"]')
   })
 
   test('because of this page itself names the shop, and no process', async () => {
@@ -232,10 +233,10 @@ describe('a crawl that stops', () => {
     site.jobs.active.add('toys')
     const still = site.jobs.stop
     site.jobs.stop = () => true
-    expect((await site.get('/shops/toys')).text).toContain('data-doing="Stopping…"')
+    expect((await site.get('/shops/toys')).text).toHaveElement('[data-doing="Stopping…"]')
     expect((await site.post('/shops/toys/stop', {})).status).toBe(303)
     const { text } = await site.get('/shops/toys')
-    expect(text).toContain('disabled="">Stopping…</button>')
+    expect(text).toHaveElement('button[disabled]', 'Stopping…')
     site.jobs.stop = still
     await release()
   })
@@ -268,7 +269,7 @@ describe('a crawl that stops', () => {
     })
     await site.store.hosts.saveRetryAfter('https://toys.example', Date.now() + 60_000)
     const { text } = await site.get(`/shops/toys/crawls/${crawl.id}`)
-    expect(text).toContain('<dt>pages a second</dt><dd>1.5</dd>')
+    expect(factsIn(text)).toMatchObject({ 'pages a second': '1.5' })
     expect(text).toContain('The shop asked to be left alone; the crawl goes on')
     await release()
   })
@@ -284,9 +285,9 @@ describe('the password', () => {
     expect(locked.status).toBe(401)
     expect(locked.headers.get('www-authenticate')).toStartWith('Basic ')
     const text = await locked.text()
-    expect(text).toContain('<h1>Log in</h1>')
-    expect(text).not.toContain('href="/alerts"')
-    const style = /href="(\/static\/[^"]+\.css)"/.exec(text)![1]!
+    expect(text).toHaveElement('h1', 'Log in')
+    expect(text).not.toHaveElement('[href="/alerts"]')
+    const style = attributesAt(text, 'link[rel="stylesheet"]', 'href')[0]!
     expect((await app.request(style, { headers: { host: 'localhost' } })).status).toBe(200)
     expect((await app.request('/shops/toys', { headers: { host: 'localhost' } })).status).toBe(401)
   })

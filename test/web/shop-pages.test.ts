@@ -3,6 +3,7 @@ import type { RepairProposal } from '../../src/jobs/repair/proposal.ts'
 import { openPlan, type Plan } from '../../src/plan/plan.ts'
 import { toys } from '../plan/example.ts'
 import { FORM, openSite, type Site, WRAPPER } from './helper.ts'
+import './document.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -26,10 +27,10 @@ const SETTINGS = {
 describe('the settings of a shop', () => {
   test('are all there, with what holds by default', async () => {
     const { text } = await site.get('/shops/toys/settings')
-    for (const field of Object.keys(SETTINGS)) expect(text).toContain(`name="${field}"`)
+    for (const field of Object.keys(SETTINGS)) expect(text).toHaveElement(`[name="${field}"]`)
     expect(text).toContain('Empty: 1.0 s')
-    expect(text).toContain('href="/shops/toys/remove"')
-    expect(text).toContain('href="/shops/toys/export.json"')
+    expect(text).toHaveElement('[href="/shops/toys/remove"]')
+    expect(text).toHaveElement('[href="/shops/toys/export.json"]')
   })
 
   test('are saved together, and the wrapper stays', async () => {
@@ -58,7 +59,7 @@ describe('the settings of a shop', () => {
     const { status, text } = await site.post('/shops/toys/settings', planned)
     expect(status).toBe(422)
     expect(text).toContain('The shop has no plan yet, so its lists are not known. Crawl it whole')
-    expect(text).toMatch(/id="scheduleMode"[^>]*autofocus/)
+    expect(text).toHaveElement('#scheduleMode[autofocus]')
     expect(await shop()).toMatchObject({ schedule: null, delay: null })
     await givePlan()
     expect((await site.post('/shops/toys/settings', planned)).status).toBe(303)
@@ -74,13 +75,13 @@ describe('the settings of a shop', () => {
       ...{ name: 'New <name>', delay: 'soon', schedule: 'at night', scheduleMode: 'never' },
     })
     expect(status).toBe(422)
-    expect(text).toContain('value="New &lt;name&gt;"')
-    expect(text).toContain('value="at night"')
+    expect(text).toHaveElement('[value="New <name>"]')
+    expect(text).toHaveElement('[value="at night"]')
     for (const field of ['delay', 'schedule', 'scheduleMode']) {
-      expect(text).toContain(`id="${field}-problem"`)
+      expect(text).toHaveElement(`[id="${field}-problem"]`)
     }
     expect(text.match(/autofocus/g)).toHaveLength(1)
-    expect(text).toMatch(/id="delay"[^>]*autofocus/)
+    expect(text).toHaveElement('#delay[autofocus]')
     expect(await shop()).toEqual(before)
   })
 })
@@ -89,8 +90,8 @@ describe('the wrapper', () => {
   test('is shown as people read it, with its versions', async () => {
     const { text } = await site.get('/shops/toys/wrapper')
     expect(text).toContain('Version 1, written by hand')
-    expect(text).toContain('<code>//h1</code> finds something')
-    expect(text).toContain('href="/annotate/toys"')
+    expect(text).toHaveElement('li', '//h1 finds something')
+    expect(text).toHaveElement('[href="/annotate/toys"]')
     const file = await site.get('/shops/toys/wrapper.json')
     expect(JSON.parse(file.text)).toEqual(JSON.parse(WRAPPER))
     expect(file.headers.get('content-disposition')).toContain('toys-wrapper-1.json')
@@ -118,8 +119,8 @@ describe('the wrapper', () => {
   ])('%j is refused with its place, and kept', async (wrapper, why) => {
     const { status, text } = await site.post('/shops/toys/wrapper', { wrapper })
     expect(status).toBe(422)
-    expect(text).toMatch(/id="wrapper"[^>]*aria-invalid="true" autofocus/)
-    expect(/id="wrapper-problem"[^>]*>([^<]*)/.exec(text)![1]).toContain(why)
+    expect(text).toHaveElement('#wrapper[aria-invalid="true"][autofocus]')
+    expect(text).toHaveElement('#wrapper-problem', why)
     expect((await shop()).wrapper).toBe(1)
   })
 })
@@ -149,7 +150,7 @@ describe('rules', () => {
     expect(Object.keys((JSON.parse(active.json) as Plan).states)).toEqual(['base', 'list'])
     const { text } = await site.get('/shops/toys/rules')
     expect(text).toContain('Crawls walk these rules')
-    expect(text).toContain('value="[.]pdf$"')
+    expect(text).toHaveElement('[value="[.]pdf$"]')
     const file = await site.get('/shops/toys/rules.json')
     expect(JSON.parse(file.text)).toHaveLength(2)
     expect(await site.post('/shops/toys/rules/drop', {})).toMatchObject({ status: 303 })
@@ -158,13 +159,13 @@ describe('rules', () => {
 
   test('rows come and go without anything being saved', async () => {
     const more = await site.post('/shops/toys/rules', { ...row(0, FOLLOW), do: 'add' })
-    expect(more.text).toContain('name="fromType-1"')
-    expect(more.text).toMatch(/id="fromType-1"[^>]*autofocus/)
+    expect(more.text).toHaveElement('[name="fromType-1"]')
+    expect(more.text).toHaveElement('#fromType-1[autofocus]')
     const fewer = await site.post('/shops/toys/rules', {
       ...{ ...row(0, FOLLOW), ...row(1, KEEP), do: 'remove-0' },
     })
-    expect(fewer.text).toContain('value="[.]pdf$"')
-    expect(fewer.text).not.toContain('name="fromType-1"')
+    expect(fewer.text).toHaveElement('[value="[.]pdf$"]')
+    expect(fewer.text).not.toHaveElement('[name="fromType-1"]')
     expect(await site.store.plans.list(1)).toEqual([])
   })
 
@@ -176,10 +177,10 @@ describe('rules', () => {
     })
     expect(status).toBe(422)
     for (const cell of ['toType-0', 'id-0', 'pattern-1']) {
-      expect(text).toMatch(new RegExp(`id="${cell}"[^>]*aria-describedby="${cell}-problem"`))
-      expect(text).toContain(`id="${cell}-problem"`)
+      expect(text).toHaveElement(`#${cell}[aria-describedby="${cell}-problem"]`)
+      expect(text).toHaveElement(`[id="${cell}-problem"]`)
     }
-    expect(text).toContain('value="#menu"')
+    expect(text).toHaveElement('[value="#menu"]')
     expect(text.match(/autofocus/g)).toHaveLength(1)
     expect(await site.store.plans.list(1)).toEqual([])
   })
@@ -187,7 +188,7 @@ describe('rules', () => {
   test('start from the plan in use, and say what they cannot say', async () => {
     await site.store.plans.save(1, JSON.stringify(toys), 'learned')
     const { text } = await site.get('/shops/toys/rules?from=plan')
-    expect(text).toContain('name="fromType-1"')
+    expect(text).toHaveElement('[name="fromType-1"]')
     expect(text).toContain('note warn')
   })
 
@@ -233,7 +234,7 @@ describe('a topic', () => {
     const { text } = await site.get('/shops/toys/topic')
     expect(text).toContain('tents\nsleeping bags')
     expect(text).toContain('https://toys.example/tent')
-    expect(text).toMatch(/id="decay"[^>]*value=""/)
+    expect(text).toHaveElement('#decay[value=""]')
     await site.post('/shops/toys/topic', { ...FIELDS, do: 'none' })
     expect((await shop()).topic).toBeNull()
   })
@@ -247,9 +248,9 @@ describe('a topic', () => {
     })
     expect(status).toBe(422)
     for (const field of ['decay', 'k', 'weightAnchor', 'weightUrl', 'value-1']) {
-      expect(text).toContain(`id="${field}-problem"`)
+      expect(text).toHaveElement(`[id="${field}-problem"]`)
     }
-    expect(text).toContain('value="many"')
+    expect(text).toHaveElement('[value="many"]')
     expect(text.match(/autofocus/g)).toHaveLength(1)
     expect((await shop()).topic).toBeNull()
   })
@@ -286,7 +287,7 @@ describe('a repair', () => {
   })
 
   test('is shown side by side, and used only when somebody says so', async () => {
-    expect((await site.get('/alerts')).text).toContain('href="/shops/toys/repair"')
+    expect((await site.get('/alerts')).text).toHaveElement('[href="/shops/toys/repair"]')
     const { text } = await site.get('/shops/toys/repair')
     expect(text).toContain('It would replace version 1')
     expect(text).toContain('12.90 EUR')
@@ -309,8 +310,8 @@ describe('a repair', () => {
     const { promise, reject } = Promise.withResolvers<never>()
     site.jobs.repaired = promise
     await site.post('/shops/toys/repair', {})
-    expect((await site.get('/shops/toys/repair')).text).toContain(
-      'data-live="/shops/toys/repair/live"',
+    expect((await site.get('/shops/toys/repair')).text).toHaveElement(
+      '[data-live="/shops/toys/repair/live"]',
     )
     reject(new Error('no'))
     await Bun.sleep(1)

@@ -6,28 +6,43 @@
 
 import { count } from '../../src/format/words.ts'
 import { repairIn } from '../../src/jobs/repair/proposal.ts'
-import { type Drift, driftFinding, driftIn } from '../../src/model/redesign.ts'
-import type { Shop } from '../../src/store/types.ts'
+import { type Drift, type DriftExample, driftFinding, driftIn } from '../../src/model/redesign.ts'
+import type { Alert, Shop } from '../../src/store/types.ts'
 import { CrawlButton } from '../crawl/button.tsx'
 import { forPage } from '../shell/commands.ts'
+import { ButtonLink, Post } from '../shell/controls.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { Layout, Out, When } from '../shell/layout.tsx'
+import { Head, Layout, Out, pathOf, When } from '../shell/layout.tsx'
+import { useWords } from '../shell/locale.ts'
+import { Table } from '../shell/table.tsx'
 import { Said, sentence } from '../shell/text.tsx'
-import { Closed, KINDS, type ShownAlert, Silent } from './quiet-alerts.tsx'
-import { BeforeAfter } from './redesign.tsx'
+
+/** With the shop it is of. */
+type ShownAlert = Alert & { of: Shop | null }
+
+const KINDS: Record<string, string> = {
+  design: 'Redesign',
+  blocked: 'Blocked',
+  robots: 'Refused by robots.txt',
+  wrapper: 'Wrapper trouble',
+  scripts: 'Built by scripts',
+  plan: 'No plan learned',
+  endless: 'No end of pages',
+  broken: 'Broke off',
+  removal: 'Not removed',
+}
 
 /** What every card shows. */
 type CardAlert = Pick<ShownAlert, 'kind' | 'at' | 'message' | 'details' | 'of' | 'crawl'>
 
 export type AlertsView = {
   /** Those that are not stored yet. */
-  untold: CardAlert[]
+  unstored: CardAlert[]
   alerts: ShownAlert[]
   silent: ShownAlert[]
   /** The last that were closed. */
   closed: ShownAlert[]
   shop: Shop | null
-  version: string
 }
 
 /** What it means, where the message does not say it. */
@@ -41,21 +56,21 @@ const ADVICE: Record<string, string> = {
   wrapper: 'Show Aisle in the annotator where name and price stand, or let it find a new wrapper.',
 }
 
-export function AlertsPage({ untold, alerts, silent, closed, shop, version }: AlertsView) {
+export function AlertsPage({ unstored, alerts, silent, closed, shop }: AlertsView) {
   return (
-    <Layout title="Alerts" version={version} scripts>
-      <div class="head">
-        <div>
-          <h1>Alerts</h1>
-          {shop && (
-            <p>
+    <Layout title="Alerts" scripts>
+      <Head
+        title="Alerts"
+        lead={
+          shop && (
+            <>
               Of <a href={`/shops/${shop.slug}`}>{<Said>{shop.name}</Said>}</a>.{' '}
               <a href="/alerts">See those of all shops</a>
-            </p>
-          )}
-        </div>
-      </div>
-      {untold.length + alerts.length === 0 ? (
+            </>
+          )
+        }
+      />
+      {unstored.length + alerts.length === 0 ? (
         <section class="card">
           <h2>Nothing needs you</h2>
           <p class="soft">
@@ -65,7 +80,7 @@ export function AlertsPage({ untold, alerts, silent, closed, shop, version }: Al
         </section>
       ) : (
         <div class="stack wide-gap">
-          {untold.map((alert) => (
+          {unstored.map((alert) => (
             <AlertCard {...{ alert, id: null }} />
           ))}
           {alerts.map((alert) => (
@@ -117,64 +132,54 @@ function AlertCard({ alert, id }: { alert: CardAlert; id: number | null }) {
       <div class="row">
         {of && <Helps {...{ alert, of, drift, waits: repair?.state === 'proposed' }} />}
         {of && crawl !== null && <a href={`/shops/${of.slug}/crawls/${crawl}`}>See the crawl</a>}
-        {id !== null && <Quiet id={id} />}
+        {id !== null && (
+          <>
+            <Post to={`/alerts/${id}/resolve`} icon="check">
+              Done with it
+            </Post>
+            <Post
+              to={`/alerts/${id}/silence`}
+              icon="pause"
+              title="No alert of this shop and kind for a week"
+            >
+              Silence for a week
+            </Post>
+          </>
+        )}
       </div>
     </article>
-  )
-}
-
-function Quiet({ id }: { id: number }) {
-  return (
-    <>
-      <form method="post" action={`/alerts/${id}/resolve`}>
-        <button type="submit">
-          <Icon name="check" />
-          Done with it
-        </button>
-      </form>
-      <form method="post" action={`/alerts/${id}/silence`}>
-        <button type="submit" title="No alert of this shop and kind for a week">
-          <Icon name="pause" />
-          Silence for a week
-        </button>
-      </form>
-    </>
   )
 }
 
 /** The buttons that help with this one. */
 function Helps(props: { alert: CardAlert; of: Shop; drift: Drift | null; waits: boolean }) {
   const { alert, of, drift, waits } = props
+  const at = `/shops/${of.slug}`
+  const annotator = <ButtonLink href={`/annotate/${of.slug}`}>Open in annotator</ButtonLink>
   if (waits) {
     return (
-      <a class="button primary" href={`/shops/${of.slug}/repair`}>
+      <ButtonLink href={`${at}/repair`} primary>
         Look at the repair
-      </a>
+      </ButtonLink>
     )
   }
   if (alert.kind === 'design' && drift?.broke !== 'plan') {
     return (
       <>
-        <form method="post" action={`/shops/${of.slug}/repair`} data-doing="Looking…">
-          <button class="primary" type="submit">
-            Repair the wrapper
-          </button>
-        </form>
-        <a class="button" href={`/annotate/${of.slug}`}>
-          Open in annotator
-        </a>
+        <Post to={`${at}/repair`} doing="Looking…" primary>
+          Repair the wrapper
+        </Post>
+        {annotator}
       </>
     )
   }
   if (alert.kind === 'wrapper') {
     return (
       <>
-        <a class="button primary" href={`/shops/${of.slug}/wrapper`}>
+        <ButtonLink href={`${at}/wrapper`} primary>
           See the wrapper
-        </a>
-        <a class="button" href={`/annotate/${of.slug}`}>
-          Open in annotator
-        </a>
+        </ButtonLink>
+        {annotator}
       </>
     )
   }
@@ -184,17 +189,129 @@ function Helps(props: { alert: CardAlert; of: Shop; drift: Drift | null; waits: 
       <CrawlButton slug={of.slug} mode={whole ? 'initial' : undefined} icon="crawl" primary>
         {whole ? 'Crawl every page' : alert.kind === 'endless' ? 'Go on' : 'Crawl again'}
       </CrawlButton>
-      {alert.kind === 'design' && (
-        <a class="button" href={`/shops/${of.slug}/plan`}>
-          See the plan
-        </a>
-      )}
+      {alert.kind === 'design' && <ButtonLink href={`${at}/plan`}>See the plan</ButtonLink>}
       {alert.kind === 'blocked' && (
-        <a class="button" href={`/shops/${of.slug}/settings`}>
-          Set a longer pause
-        </a>
+        <ButtonLink href={`${at}/settings`}>Set a longer pause</ButtonLink>
       )}
       <Out href={of.seed}>Open the shop</Out>
+    </>
+  )
+}
+
+/** Those that nobody wants to hear of for a while. */
+function Silent({ silent }: { silent: ShownAlert[] }) {
+  return (
+    <details class="card">
+      <summary>Silent now</summary>
+      <ul class="trail">
+        {silent.map(({ id, kind, of, silentUntil }) => (
+          <li class="row">
+            <span>
+              <What kind={kind} of={of} />, until <When at={silentUntil!} />
+            </span>
+            <Post to={`/alerts/${id}/speak`} small>
+              Let it speak again
+            </Post>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What is over, and why: nobody has to wonder where an alert went. */
+function Closed({ closed }: { closed: ShownAlert[] }) {
+  return (
+    <details class="card">
+      <summary>Closed lately</summary>
+      <ul class="trail">
+        {closed.map(({ kind, of, resolvedAt, reason }) => (
+          <li>
+            <What kind={kind} of={of} />, closed <When at={resolvedAt!} />
+            {': '}
+            <Said>{reason ?? 'somebody was done with it.'}</Said>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const What = ({ kind, of }: Pick<ShownAlert, 'kind' | 'of'>) => (
+  <>
+    {KINDS[kind] ?? kind}
+    {of && (
+      <>
+        {' '}
+        of <Said>{of.name}</Said>
+      </>
+    )}
+  </>
+)
+
+/** What stopped matching, and what the pages showed then and show now. */
+function BeforeAfter({ drift }: { drift: Drift }) {
+  return (
+    <>
+      {drift.rules.length > 0 && (
+        <ul class="plain">
+          {drift.rules.map((rule) => (
+            <li>
+              stopped matching: <code>{rule}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {drift.examples.length > 0 && (
+        <Table columns={[['Page', 'extra'], 'Before', 'Now']}>
+          {drift.examples.map((example) => (
+            <tr>
+              <td class="extra">
+                <Out href={example.url}>{pathOf(example.url)}</Out>
+              </td>
+              <td>
+                <Before {...example} />
+              </td>
+              <td>
+                <After {...example} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}
+
+function Before({ before }: DriftExample) {
+  const { count } = useWords()
+  if (!before) return <span class="soft">not seen before</span>
+  if (before.links !== undefined) return <>{count(before.links, 'link')} to take</>
+  return (
+    <>
+      <Said>{before.name ?? ''}</Said>
+      {before.price && (
+        <span class="sub">
+          <Said>{before.price}</Said>
+        </span>
+      )}
+    </>
+  )
+}
+
+function After({ after, url }: DriftExample) {
+  const { count } = useWords()
+  return (
+    <>
+      {after.title ? <Said>{after.title}</Said> : <span class="soft">a page without a title</span>}
+      {after.links !== undefined && (
+        <span class="sub">
+          {after.links === 0 ? 'no link' : count(after.links, 'link')} to take
+        </span>
+      )}
+      <span class="sub phone">
+        <Out href={url}>{pathOf(url)}</Out>
+      </span>
     </>
   )
 }

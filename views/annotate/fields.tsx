@@ -9,7 +9,7 @@ import { FIELDS } from '../../src/jobs/annotate/guess.ts'
 import { FIELD_TYPES, type Field } from '../../src/wrapper/wrapper.ts'
 import { Icon } from '../shell/icons.tsx'
 import { Said } from '../shell/text.tsx'
-import { fieldWord, type State, send } from './model.ts'
+import { fieldWord, Send, type State } from './model.tsx'
 
 export function FieldsPanel(state: State) {
   const { view, here, draft, suggestions } = state
@@ -55,9 +55,9 @@ export function FieldsPanel(state: State) {
         <section class="an-found">
           <div class="head">
             <h2>Found on these pages</h2>
-            <button type="button" class="small primary" data-send={send({ do: 'accept' })}>
+            <Send look="small primary" call={{ do: 'accept' }}>
               Accept all
-            </button>
+            </Send>
           </div>
           <ul>
             {suggestions.map(({ field, value, filled, of }) => (
@@ -71,13 +71,9 @@ export function FieldsPanel(state: State) {
                 <small class={filled === of ? 'good' : 'soft'}>
                   {filled} of {of}
                 </small>
-                <button
-                  type="button"
-                  class="small"
-                  data-send={send({ do: 'accept', name: field.name })}
-                >
+                <Send look="small" call={{ do: 'accept', name: field.name }}>
                   Accept<span class="unseen"> {fieldWord(field.name)}</span>
-                </button>
+                </Send>
               </li>
             ))}
           </ul>
@@ -191,13 +187,9 @@ function Settings({ field, says, state }: { field: Field; says: string; state: S
         <button type="button" class="small" data-aim={field.name}>
           <Icon name="search" /> Point at it again
         </button>
-        <button
-          type="button"
-          class="small danger"
-          data-send={send({ do: 'field-remove', name: field.name })}
-        >
+        <Send look="small danger" call={{ do: 'field-remove', name: field.name }}>
           <Icon name="trash" /> Remove
-        </button>
+        </Send>
       </div>
     </div>
   )

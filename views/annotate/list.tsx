@@ -7,7 +7,7 @@
 import { count } from '../../src/format/words.ts'
 import { LIST_FIELDS } from '../../src/wrapper/wrapper.ts'
 import { Said } from '../shell/text.tsx'
-import { fieldWord, type State, send } from './model.ts'
+import { fieldWord, Send, type State } from './model.tsx'
 
 export function ListPanel({ list, here, draft, view, shop }: State) {
   const kept = draft.wrapper.list !== undefined
@@ -49,9 +49,9 @@ export function ListPanel({ list, here, draft, view, shop }: State) {
             the products they show. It is used when you say so on{' '}
             <a href={`/shops/${shop.slug}/plan`}>the plan's page</a>.
           </p>
-          <button type="button" class="small" data-send={send({ do: 'list-plan' })}>
+          <Send look="small" call={{ do: 'list-plan' }}>
             Keep as a plan
-          </button>
+          </Send>
         </section>
       )}
     </>
@@ -74,14 +74,14 @@ function Records({ list, kept }: { list: NonNullable<State['list']>; kept: boole
         <h2>{count(total, 'record')} here</h2>
         <div class="row">
           {kept && (
-            <button type="button" class="small" data-send={send({ do: 'list-clear' })}>
+            <Send look="small" call={{ do: 'list-clear' }}>
               Let Aisle find them
-            </button>
+            </Send>
           )}
           {proposed && (
-            <button type="button" class="small primary" data-send={send({ do: 'list-accept' })}>
+            <Send look="small primary" call={{ do: 'list-accept' }}>
               {kept ? 'Take this instead' : 'Accept'}
-            </button>
+            </Send>
           )}
         </div>
       </div>

@@ -21,14 +21,13 @@ const TABS = [
 /** `url`: the page that was asked for; `known`: it is among the samples under that key. */
 export function AnnotatePage(props: {
   shop: Shop
-  version: string
   url: string | null
   known: string | null
   tab: string
 }) {
-  const { shop, version, url, known, tab } = props
+  const { shop, url, known, tab } = props
   return (
-    <Layout title={`Annotate ${shop.name}`} version={version}>
+    <Layout title={`Annotate ${shop.name}`}>
       <link rel="stylesheet" href={asset('annotate.css')} />
       <script type="module" src={asset('annotate.js')} />
       <div
@@ -175,9 +174,9 @@ function Asked({ url }: { url: string }) {
 }
 
 /** For a page that was opened by the bookmark and is of no shop that is known. */
-export function UnknownShopPage({ url, version }: { url: string; version: string }) {
+export function UnknownShopPage({ url }: { url: string }) {
   return (
-    <Layout title="Annotator" version={version}>
+    <Layout title="Annotator">
       <div class="head">
         <h1>No shop of yours has this page</h1>
       </div>

@@ -8,7 +8,7 @@ import { count } from '../../src/format/words.ts'
 import type { RuleTally } from '../../src/wrapper/annotate/rules.ts'
 import { Icon } from '../shell/icons.tsx'
 import { Said } from '../shell/text.tsx'
-import { type State, send } from './model.ts'
+import { Send, type State } from './model.tsx'
 
 const tallyText = ({ products, ofProducts, others, ofOthers }: RuleTally): string =>
   [
@@ -31,9 +31,9 @@ export function RulesPanel(state: State) {
         <section class="an-found">
           <div class="head">
             <h2>Proposed</h2>
-            <button type="button" class="small primary" data-send={send({ do: 'rules-accept' })}>
+            <Send look="small primary" call={{ do: 'rules-accept' }}>
               Accept what is needed
-            </button>
+            </Send>
           </div>
           <ul>
             {proposals.map(({ rule, says, tally }) => (
@@ -44,9 +44,9 @@ export function RulesPanel(state: State) {
                   </span>
                   <small class="soft">{tallyText(tally)}</small>
                 </span>
-                <button type="button" class="small" data-send={send({ do: 'rule', ...rule })}>
+                <Send look="small" call={{ do: 'rule', ...rule }}>
                   Accept
-                </button>
+                </Send>
               </li>
             ))}
           </ul>
@@ -76,25 +76,20 @@ function Rules({ view }: State) {
               {tallyText(tally)}
             </small>
           </span>
-          <button
-            type="button"
-            class="small"
-            data-send={send({
+          <Send
+            look="small"
+            call={{
               ...{ do: 'rule', was: JSON.stringify(rule), ...rule },
               mode: rule.mode === 'mandatory' ? 'forbidden' : 'mandatory',
-            })}
+            }}
           >
             {rule.mode === 'mandatory' ? 'must' : 'must not'}
             <span class="unseen">: turn around</span>
-          </button>
-          <button
-            type="button"
-            class="small"
-            data-send={send({ do: 'rule-remove', was: JSON.stringify(rule) })}
-          >
+          </Send>
+          <Send look="small" call={{ do: 'rule-remove', was: JSON.stringify(rule) }}>
             <Icon name="close" />
             <span class="unseen">Remove this rule</span>
-          </button>
+          </Send>
         </li>
       ))}
     </ul>

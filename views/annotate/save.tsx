@@ -10,7 +10,7 @@ import type { Difference } from '../../src/wrapper/annotate/diff.ts'
 import { Icon } from '../shell/icons.tsx'
 import { When } from '../shell/layout.tsx'
 import { Said } from '../shell/text.tsx'
-import { fieldWord, type State, send } from './model.ts'
+import { fieldWord, Send, type State } from './model.tsx'
 
 export function SavePanel({ save, shop }: State) {
   if (!save) return null
@@ -35,16 +35,10 @@ export function SavePanel({ save, shop }: State) {
             </p>
           )}
           <div class="row">
-            <button
-              type="button"
-              class="primary"
-              data-send={send({ do: 'save', use: true, sure: unsure })}
-            >
+            <Send look="primary" call={{ do: 'save', use: true, sure: unsure }}>
               {unsure ? 'Save and use it anyway' : 'Save and use it'}
-            </button>
-            <button type="button" data-send={send({ do: 'save', use: false })}>
-              Save only
-            </button>
+            </Send>
+            <Send call={{ do: 'save', use: false }}>Save only</Send>
           </div>
         </>
       )}
@@ -65,9 +59,9 @@ export function SavePanel({ save, shop }: State) {
           <Icon name="upload" /> Import
           <input type="file" id="an-import" accept="application/json,.json" />
         </label>
-        <button type="button" class="small" data-send={send({ do: 'discard' })}>
+        <Send look="small" call={{ do: 'discard' }}>
           Throw the draft away
-        </button>
+        </Send>
       </section>
       <Bookmark />
     </>
@@ -165,17 +159,13 @@ function Versions({ versions }: { versions: NonNullable<State['save']>['versions
               </summary>
               <Differences differences={differences} />
               <div class="row">
-                <button type="button" class="small" data-send={send({ do: 'version', version })}>
+                <Send look="small" call={{ do: 'version', version }}>
                   Take as draft
-                </button>
+                </Send>
                 {!active && (
-                  <button
-                    type="button"
-                    class="small"
-                    data-send={send({ do: 'version', version, use: true })}
-                  >
+                  <Send look="small" call={{ do: 'version', version, use: true }}>
                     Go back to it
-                  </button>
+                  </Send>
                 )}
               </div>
             </details>

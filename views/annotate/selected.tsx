@@ -10,7 +10,7 @@ import { FIELDS } from '../../src/jobs/annotate/guess.ts'
 import { type Candidate, tallyText } from '../../src/wrapper/annotate/candidates.ts'
 import { Icon } from '../shell/icons.tsx'
 import { Said } from '../shell/text.tsx'
-import { fieldWord, type State, send } from './model.ts'
+import { fieldWord, Send, type State, send } from './model.tsx'
 
 export function Selected({ pointed, here, draft }: State) {
   if (!pointed) return null
@@ -76,13 +76,12 @@ export function Selected({ pointed, here, draft }: State) {
       {here.tab === 'rules' && candidates.length > 0 && (
         <div class="an-uses">
           {(['mandatory', 'forbidden'] as const).map((mode) => (
-            <button
-              type="button"
-              class="small"
-              data-send={send({ do: 'rule', on: 'xpath', xpath: candidates[0]!.xpath, mode })}
+            <Send
+              look="small"
+              call={{ do: 'rule', on: 'xpath', xpath: candidates[0]!.xpath, mode }}
             >
               {mode === 'mandatory' ? 'Products have this' : 'Products never have this'}
-            </button>
+            </Send>
           ))}
         </div>
       )}
@@ -130,14 +129,13 @@ function UseAs({
     <fieldset class="an-uses">
       <legend>This is the</legend>
       {usual.map(({ name, type, many }) => (
-        <button
-          type="button"
-          class={name === wanted.name ? 'small primary' : 'small'}
-          data-send={send({ do: 'use', name, type, many: many ?? false, xpath: best.xpath })}
+        <Send
+          look={name === wanted.name ? 'small primary' : 'small'}
+          call={{ do: 'use', name, type, many: many ?? false, xpath: best.xpath }}
         >
           {fieldWord(name)}
           {known.has(name) && <span class="unseen"> (instead of what it is now)</span>}
-        </button>
+        </Send>
       ))}
       <form class="row" data-form="use">
         <input type="hidden" name="xpath" value={best.xpath} />

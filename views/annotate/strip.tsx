@@ -9,7 +9,7 @@ import { PART } from '../../src/wrapper/annotate/render.ts'
 import { Icon } from '../shell/icons.tsx'
 import { bareAddress } from '../shell/layout.tsx'
 import { Said } from '../shell/text.tsx'
-import { type State, send } from './model.ts'
+import { Send, type State } from './model.tsx'
 
 const GROUPS = [
   ['product', 'Products'],
@@ -95,14 +95,9 @@ function Empty() {
           downloads, as politely as a crawl.
         </p>
       </div>
-      <button
-        type="button"
-        class="primary"
-        data-send={send({ do: 'survey' })}
-        data-busy="Looking around…"
-      >
+      <Send look="primary" busy="Looking around…" call={{ do: 'survey' }}>
         Look around the shop
-      </button>
+      </Send>
       <Fetch />
     </div>
   )
@@ -116,9 +111,9 @@ function More() {
       </summary>
       <div class="an-pop">
         <Fetch />
-        <button type="button" data-send={send({ do: 'survey' })} data-busy="Looking around…">
+        <Send busy="Looking around…" call={{ do: 'survey' }}>
           Look around the shop
-        </button>
+        </Send>
         <p class="hint">At most 40 downloads, as politely as a crawl.</p>
       </div>
     </details>
@@ -151,14 +146,9 @@ export function Tools({ view, here, draft, shop }: State) {
       <fieldset class="an-kinds" aria-label="What this page is">
         <span>This is</span>
         {KINDS.map(([kind, title]) => (
-          <button
-            type="button"
-            class="small"
-            data-send={send({ do: 'mark', kind })}
-            aria-pressed={sample.kind === kind ? 'true' : 'false'}
-          >
+          <Send look="small" pressed={sample.kind === kind} call={{ do: 'mark', kind }}>
             {title}
-          </button>
+          </Send>
         ))}
       </fieldset>
       <p class="an-where">
@@ -194,9 +184,9 @@ export function Tools({ view, here, draft, shop }: State) {
             Show what was hidden
           </button>
           {sample.from !== 'crawl' && (
-            <button type="button" class="small" data-send={send({ do: 'drop' })}>
+            <Send look="small" call={{ do: 'drop' }}>
               Take this page off
-            </button>
+            </Send>
           )}
         </div>
       </details>

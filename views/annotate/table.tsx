@@ -9,7 +9,7 @@ import { count } from '../../src/format/words.ts'
 import type { Cell } from '../../src/wrapper/annotate/table.ts'
 import { Icon } from '../shell/icons.tsx'
 import { Said } from '../shell/text.tsx'
-import { fieldWord, type State } from './model.ts'
+import { fieldWord, type State } from './model.tsx'
 
 const WORDS: Record<Cell['state'], string> = {
   right: '',

@@ -9,9 +9,10 @@ import { isoTime } from '../../src/format/words.ts'
 import type { Day, Kind } from '../../src/store/changes/by-day.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { MoveBars } from '../product/chart.tsx'
+import { ButtonLink, Submit } from '../shell/controls.tsx'
 import { HereContext } from '../shell/frame.ts'
 import { Icon } from '../shell/icons.tsx'
-import { Layout } from '../shell/layout.tsx'
+import { Head, Layout } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
 import { ShopHead } from '../shop/tabs.tsx'
 import { type ChangesPlace, changesAt, FILTERS, type Filter } from './changes-place.ts'
@@ -38,29 +39,24 @@ export type ChangesView = {
   older: string | null
   /** Shows the newest. */
   first: boolean
-  version: string
 }
 
 export function ChangesPage(view: ChangesView) {
-  const { shop, version, place } = view
+  const { shop, place } = view
   const feed = {
     href: `${place.slug === null ? '' : `/shops/${place.slug}`}/changes.atom${place.filter === 'all' ? '' : `?kind=${place.filter}`}`,
     title: shop ? `Changes of ${shop.name}` : 'Changes of all shops',
   }
   return (
-    <Layout title={shop ? `Changes of ${shop.name}` : 'Changes'} version={version} feed={feed}>
+    <Layout title={shop ? `Changes of ${shop.name}` : 'Changes'} feed={feed}>
       {shop ? (
         <ShopHead shop={shop} tab="changes">
-          <Head place={place} feed={feed.href} />
+          <Until place={place} feed={feed.href} />
         </ShopHead>
       ) : (
-        <div class="head">
-          <div>
-            <h1>Changes</h1>
-            <p>What is new, gone, cheaper and dearer in all shops.</p>
-          </div>
-          <Head place={place} feed={feed.href} />
-        </div>
+        <Head title="Changes" lead="What is new, gone, cheaper and dearer in all shops.">
+          <Until place={place} feed={feed.href} />
+        </Head>
       )}
       <Controls {...view} />
       <Days {...view} />
@@ -70,7 +66,7 @@ export function ChangesPage(view: ChangesView) {
 }
 
 /** Up to which day, and the same for a reader of feeds. */
-function Head({ place, feed }: { place: ChangesPlace; feed: string }) {
+function Until({ place, feed }: { place: ChangesPlace; feed: string }) {
   return (
     <div class="row">
       <form class="until" method="get" data-filter>
@@ -79,9 +75,7 @@ function Head({ place, feed }: { place: ChangesPlace; feed: string }) {
           <span>Up to</span>
           <input type="date" name="until" value={place.until ?? ''} />
         </label>
-        <button class="small" type="submit">
-          Show
-        </button>
+        <Submit small>Show</Submit>
       </form>
       <a class="files" href={feed}>
         <Icon name="feed" /> <span>Atom feed</span>
@@ -224,14 +218,14 @@ function Older({ place, older, first }: ChangesView) {
   return (
     <nav class="pages" aria-label="Pages">
       {!first && (
-        <a class="button" href={changesAt(place)}>
+        <ButtonLink href={changesAt(place)}>
           <Icon name="previous" /> Newest
-        </a>
+        </ButtonLink>
       )}
       {older && (
-        <a class="button" href={older} rel="next">
+        <ButtonLink href={older} rel="next">
           Older <Icon name="next" />
-        </a>
+        </ButtonLink>
       )}
     </nav>
   )

@@ -9,6 +9,7 @@ import type { Shop } from '../../src/store/types.ts'
 import { Move, Price } from '../product/price.tsx'
 import { Icon, type IconName } from '../shell/icons.tsx'
 import { When } from '../shell/layout.tsx'
+import { type Column, Table } from '../shell/table.tsx'
 import { Said, stockWords } from '../shell/text.tsx'
 
 const ICONS: Record<Told['what'], IconName> = {
@@ -21,48 +22,25 @@ const ICONS: Record<Told['what'], IconName> = {
   stock: 'stock',
 }
 
-export const WHAT: Record<Told['what'], string> = {
-  new: 'new',
-  gone: 'gone',
-  back: 'back',
-  cheaper: 'cheaper',
-  dearer: 'dearer',
-  price: 'price',
-  stock: 'stock',
-}
-
 /** A change with the shop it is of. */
 export type ShownChange = Told & { of: Pick<Shop, 'slug' | 'name'> }
+
+const COLUMNS: Column[] = [
+  [<span class="word">What</span>, 'kind'],
+  'Product',
+  ['Before', 'num extra'],
+  ['After', 'num'],
+  ['Found', 'extra'],
+]
 
 /** `many`: of several shops, so each says which. */
 export function ChangeTable({ changes, many }: { changes: ShownChange[]; many?: boolean }) {
   return (
-    <div class="scroll">
-      <table class="changes">
-        <thead>
-          <tr>
-            <th scope="col" class="kind">
-              <span class="word">What</span>
-            </th>
-            <th scope="col">Product</th>
-            <th scope="col" class="num extra">
-              Before
-            </th>
-            <th scope="col" class="num">
-              After
-            </th>
-            <th scope="col" class="extra">
-              Found
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <ChangeRow change={change} many={many} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table look="changes" columns={COLUMNS}>
+      {changes.map((change) => (
+        <ChangeRow change={change} many={many} />
+      ))}
+    </Table>
   )
 }
 
@@ -72,9 +50,9 @@ function ChangeRow({ change, many }: { change: ShownChange; many?: boolean }) {
   return (
     <tr>
       <td class="kind">
-        <span class={`kind-of ${what}`} title={WHAT[what]}>
+        <span class={`kind-of ${what}`} title={what}>
           <Icon name={ICONS[what]} />
-          <span class="word">{WHAT[what]}</span>
+          <span class="word">{what}</span>
         </span>
       </td>
       <td class="wide">

@@ -1,34 +1,22 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The buttons that start a crawl, or go on with one.
+ * The buttons that start a crawl, go on with one, pause and stop it.
  * @module
  */
 
-import type { Child } from 'hono/jsx'
 import type { Mode, Shop } from '../../src/store/types.ts'
-import { Icon, type IconName } from '../shell/icons.tsx'
+import { Post } from '../shell/controls.tsx'
 
 /** `fresh`: even where one could go on. */
-export function CrawlButton(props: {
-  slug: string
-  mode?: Mode
-  fresh?: boolean
-  primary?: boolean
-  icon?: IconName
-  title?: string
-  children?: Child
-}) {
-  const { slug, mode, fresh, primary, icon, title, children } = props
-  return (
-    <form method="post" action={`/shops/${slug}/crawl`} data-doing="Starting…">
-      {mode && <input type="hidden" name="mode" value={mode} />}
-      {fresh && <input type="hidden" name="fresh" value="on" />}
-      <button class={primary ? 'primary' : undefined} type="submit" title={title}>
-        {icon && <Icon name={icon} />}
-        {children}
-      </button>
-    </form>
-  )
+export function CrawlButton(
+  props: { slug: string; mode?: Mode; fresh?: boolean } & Omit<
+    Parameters<typeof Post>[0],
+    'to' | 'hidden' | 'doing'
+  >,
+) {
+  const { slug, mode, fresh, ...button } = props
+  const hidden = { mode, fresh: fresh ? 'on' : undefined }
+  return <Post to={`/shops/${slug}/crawl`} doing="Starting…" {...{ hidden, ...button }} />
 }
 
 /** Only where the lists of the shop are known, and nothing that was begun would be given up for it. */
@@ -42,5 +30,23 @@ export function ChangesButton({ shop, goesOn }: { shop: Shop; goesOn: boolean })
     >
       Crawl changes
     </CrawlButton>
+  )
+}
+
+/** A crawl of this process, which it can stop and pause. */
+export type Stop = { slug: string; crawl: number; stopping: boolean; paused?: boolean }
+
+export function StopButton({ slug, crawl, stopping }: Stop) {
+  if (stopping) {
+    return (
+      <button type="button" disabled>
+        Stopping…
+      </button>
+    )
+  }
+  return (
+    <Post to={`/shops/${slug}/stop`} hidden={{ crawl }} doing="Stopping…" icon="stop">
+      Stop
+    </Post>
   )
 }

@@ -5,17 +5,14 @@
  */
 
 import type { Alert } from '../../src/store/types.ts'
-import { Icon } from '../shell/icons.tsx'
-import { Layout, When } from '../shell/layout.tsx'
+import { ButtonLink, Post, Refused } from '../shell/controls.tsx'
+import { Head, Layout, When } from '../shell/layout.tsx'
 import { Said } from '../shell/text.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
-import { CrawlButton } from './button.tsx'
+import { CrawlButton, type Stop, StopButton } from './button.tsx'
 import { endingClass, endingOf } from './ending.ts'
 import { CrawlNow, CrawlPanel, CrawlState } from './panel.tsx'
 import { Failed, Further, Learnt, Report, type ReportView } from './report.tsx'
-
-/** A crawl of this process, which it can stop and pause. */
-export type Stop = { slug: string; crawl: number; stopping: boolean; paused?: boolean }
 
 export type CrawlPageView = ReportView & {
   stop: Stop | null
@@ -24,7 +21,6 @@ export type CrawlPageView = ReportView & {
   /** What was told of its end: open, or closed by what came after it. */
   alert: Alert | null
   refused?: string
-  version: string
 }
 
 const MODES: Record<string, string> = {
@@ -36,7 +32,7 @@ const MODES: Record<string, string> = {
 }
 
 export function CrawlPage(props: CrawlPageView) {
-  const { shop, view, stop, goesOn, alert, refused, version } = props
+  const { shop, view, stop, goesOn, alert, refused } = props
   const { crawl } = view
   const running = crawl.state === 'running'
   const live = running || view.learning
@@ -44,34 +40,30 @@ export function CrawlPage(props: CrawlPageView) {
   const at = `/shops/${shop.slug}/crawls/${crawl.id}`
   const stream = live ? `${at}/live` : undefined
   return (
-    <Layout title={`Crawl ${crawl.id} of ${shop.name}`} version={version} live={live}>
+    <Layout title={`Crawl ${crawl.id} of ${shop.name}`} live={live}>
       <ShopHead shop={shop} tab="crawls" below />
-      <div class="head">
-        <div>
-          <h1>Crawl {crawl.id}</h1>
-          <p>
+      <Head
+        title={`Crawl ${crawl.id}`}
+        lead={
+          <>
             <CrawlState crawl={crawl} paused={stop?.paused} /> · {MODES[crawl.mode] ?? crawl.mode} ·
             started <When at={crawl.startedAt} />
-          </p>
-        </div>
+          </>
+        }
+      >
         {running && stop && <Controls {...stop} at={at} />}
         {alert?.resolvedAt === null && (
-          <a class="button" href={`/alerts?shop=${shop.slug}`}>
-            <Icon name="warn" />
+          <ButtonLink href={`/alerts?shop=${shop.slug}`} icon="warn">
             What to do
-          </a>
+          </ButtonLink>
         )}
         {!running && goesOn && (
           <CrawlButton slug={shop.slug} icon="play" primary>
             {crawl.state === 'failed' ? 'Try again' : 'Go on with the crawl'}
           </CrawlButton>
         )}
-      </div>
-      {refused && (
-        <p class="note bad" role="alert">
-          {refused}
-        </p>
-      )}
+      </Head>
+      <Refused why={refused} />
       {ending && <p class={endingClass(crawl)}>{ending}</p>}
       {alert?.reason && (
         <p class="note good">
@@ -98,33 +90,15 @@ function Controls({ slug, crawl, stopping, paused, at }: Stop & { at: string }) 
   return (
     <div class="row">
       {!stopping && (
-        <form method="post" action={`${at}/${paused ? 'resume' : 'pause'}`}>
-          <button class={paused ? 'primary' : ''} type="submit">
-            <Icon name={paused ? 'play' : 'pause'} />
-            {paused ? 'Go on' : 'Pause'}
-          </button>
-        </form>
+        <Post
+          to={`${at}/${paused ? 'resume' : 'pause'}`}
+          icon={paused ? 'play' : 'pause'}
+          primary={paused}
+        >
+          {paused ? 'Go on' : 'Pause'}
+        </Post>
       )}
       <StopButton {...{ slug, crawl, stopping }} />
     </div>
-  )
-}
-
-export function StopButton({ slug, crawl, stopping }: Stop) {
-  if (stopping) {
-    return (
-      <button type="button" disabled>
-        Stopping…
-      </button>
-    )
-  }
-  return (
-    <form method="post" action={`/shops/${slug}/stop`} data-doing="Stopping…">
-      <input type="hidden" name="crawl" value={String(crawl)} />
-      <button type="submit">
-        <Icon name="stop" />
-        Stop
-      </button>
-    </form>
   )
 }

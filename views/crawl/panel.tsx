@@ -4,7 +4,6 @@
  * @module
  */
 
-import type { Child } from 'hono/jsx'
 import { bytes, duration, pause } from '../../src/format/words.ts'
 import { type Expected, type HowFar, howFar, pagesOf } from '../../src/jobs/crawl/amounts.ts'
 import type { Live } from '../../src/jobs/crawl/live.ts'
@@ -13,6 +12,7 @@ import type { StoredCrawl } from '../../src/store/crawls/crawls.ts'
 import { forPage } from '../shell/commands.ts'
 import { Out, When } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
+import { Fact, Table } from '../shell/table.tsx'
 import { clean, Said } from '../shell/text.tsx'
 
 export type CrawlView = {
@@ -54,24 +54,24 @@ export function CrawlPanel(view: CrawlView) {
     <>
       {running && <Progress {...view} />}
       <dl class="numbers">
-        <Cell title="pages">{number(pagesOf(counters))}</Cell>
-        <Cell title="product pages">{number(counters.details)}</Cell>
+        <Fact title="pages">{number(pagesOf(counters))}</Fact>
+        <Fact title="product pages">{number(counters.details)}</Fact>
         {running ? (
           <>
-            <Cell title="waiting">{number(live?.progress?.queue ?? counters.queued)}</Cell>
-            <Cell title="pages a second">{rate === null ? '–' : rate.toFixed(1)}</Cell>
-            <Cell title="new">{number(products.new)}</Cell>
-            <Cell title="changed">{number(products.changed)}</Cell>
+            <Fact title="waiting">{number(live?.progress?.queue ?? counters.queued)}</Fact>
+            <Fact title="pages a second">{rate === null ? '–' : rate.toFixed(1)}</Fact>
+            <Fact title="new">{number(products.new)}</Fact>
+            <Fact title="changed">{number(products.changed)}</Fact>
           </>
         ) : (
           <>
-            <Cell title="new">{number(products.new)}</Cell>
-            <Cell title="changed">{number(products.changed)}</Cell>
-            <Cell title="gone">{number(products.gone)}</Cell>
-            <Cell title="downloaded">{bytes(counters.bytes)}</Cell>
+            <Fact title="new">{number(products.new)}</Fact>
+            <Fact title="changed">{number(products.changed)}</Fact>
+            <Fact title="gone">{number(products.gone)}</Fact>
+            <Fact title="downloaded">{bytes(counters.bytes)}</Fact>
           </>
         )}
-        <Cell title="time">{duration(seconds)}</Cell>
+        <Fact title="time">{duration(seconds)}</Fact>
       </dl>
       {running && <Pace {...view} />}
       <Asked crawl={crawl} />
@@ -177,43 +177,21 @@ export function CrawlNow({ live }: { live: Live | null }) {
         </ul>
       )}
       {live.products.length > 0 && (
-        <div class="scroll">
-          <table>
-            <caption class="unseen">The newest products of this crawl</caption>
-            <thead>
-              <tr>
-                <th scope="col">Just found</th>
-                <th scope="col" class="short">
-                  It is
-                </th>
-                <th scope="col" class="num">
-                  Price
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {live.products.map(({ name, change, price: offer, url }) => (
-                <tr>
-                  <td class="wide">
-                    <Out href={url}>{clean(name) || url}</Out>
-                  </td>
-                  <td class="short">{change}</td>
-                  <td class="num">{offer ? price(offer) : '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          caption="The newest products of this crawl"
+          columns={['Just found', ['It is', 'short'], ['Price', 'num']]}
+        >
+          {live.products.map(({ name, change, price: offer, url }) => (
+            <tr>
+              <td class="wide">
+                <Out href={url}>{clean(name) || url}</Out>
+              </td>
+              <td class="short">{change}</td>
+              <td class="num">{offer ? price(offer) : '–'}</td>
+            </tr>
+          ))}
+        </Table>
       )}
     </>
-  )
-}
-
-export function Cell({ title, children }: { title: string; children?: Child }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -10,12 +10,12 @@ import { worthText } from '../../src/jobs/learn/learn.ts'
 import { MOST_COUNTED } from '../../src/store/changes/by-day.ts'
 import type { Failure } from '../../src/store/crawls/frontier.sql.ts'
 import type { Learned, Shop } from '../../src/store/types.ts'
-import { AnnotateLink } from '../annotate/link.tsx'
 import { ChangeTable, type ShownChange } from '../change/table.tsx'
 import { forPage } from '../shell/commands.ts'
-import { Icon } from '../shell/icons.tsx'
-import { Out, When } from '../shell/layout.tsx'
+import { Post } from '../shell/controls.tsx'
+import { AnnotateLink, Out, When } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
+import { Table } from '../shell/table.tsx'
 import { clean, Said } from '../shell/text.tsx'
 import type { CrawlView } from './panel.tsx'
 
@@ -108,47 +108,27 @@ export function Failed({ shop, view: { crawl }, failures, retries }: ReportView)
       <div class="head">
         <h2>{count(Math.max(crawl.counters.errors, failures.length), 'page')} could not be read</h2>
         {retries && (
-          <form
-            method="post"
-            action={`/shops/${shop.slug}/crawls/${crawl.id}/retry`}
-            data-doing="Trying…"
-          >
-            <button type="submit">
-              <Icon name="crawl" />
-              Try them again
-            </button>
-          </form>
+          <Post to={`/shops/${shop.slug}/crawls/${crawl.id}/retry`} doing="Trying…" icon="crawl">
+            Try them again
+          </Post>
         )}
       </div>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              <th scope="col">Why</th>
-              <th scope="col" class="num extra">
-                Tried
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {failures.map(({ url, error, attempts, at }) => (
-              <tr>
-                <td class="wide">
-                  <Out href={url}>{url}</Out>
-                </td>
-                <td>
-                  <Said>{error}</Said>
-                  <span class="sub">
-                    <When at={at} /> · <AnnotateLink slug={shop.slug} url={url} />
-                  </span>
-                </td>
-                <td class="num extra">{count(Math.max(1, attempts), 'time')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table columns={['Page', 'Why', ['Tried', 'num extra']]}>
+        {failures.map(({ url, error, attempts, at }) => (
+          <tr>
+            <td class="wide">
+              <Out href={url}>{url}</Out>
+            </td>
+            <td>
+              <Said>{error}</Said>
+              <span class="sub">
+                <When at={at} /> · <AnnotateLink slug={shop.slug} url={url} />
+              </span>
+            </td>
+            <td class="num extra">{count(Math.max(1, attempts), 'time')}</td>
+          </tr>
+        ))}
+      </Table>
       {more > 0 && <p class="soft">and {count(more, 'more', 'more')}</p>}
     </section>
   )

@@ -8,15 +8,15 @@ import { MAX_AGE_DAYS } from '../../src/crawl/policies/delta/delta.ts'
 import { pause } from '../../src/format/words.ts'
 import { MANNERS } from '../../src/jobs/manners.ts'
 import type { Shop } from '../../src/store/types.ts'
-import { CheckField, SelectField, TextField } from '../shell/form.tsx'
-import { Icon } from '../shell/icons.tsx'
-import { Layout } from '../shell/layout.tsx'
+import { Refused, Submit } from '../shell/controls.tsx'
+import { CheckField, fieldsOf, MannerFields, SelectField, TextField } from '../shell/form.tsx'
+import { Head, Layout } from '../shell/layout.tsx'
 import { MODES } from '../shop/settings.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
 
 export const CRAWL_FIELDS = [
   ...(['mode', 'maxPages', 'maxAge', 'delay', 'concurrency', 'fresh'] as const),
-] as const
+]
 export type CrawlField = (typeof CRAWL_FIELDS)[number]
 export type CrawlForm = Record<CrawlField, string>
 export type CrawlProblems = Partial<Record<CrawlField, string>>
@@ -26,28 +26,22 @@ export function StartPage(props: {
   form: CrawlForm
   problems: CrawlProblems
   refused?: string
-  version: string
 }) {
-  const { shop, form, problems, refused, version } = props
-  const first = CRAWL_FIELDS.find((field) => problems[field])
-  const field = (name: CrawlField) => ({
-    ...{ name, value: form[name], problem: problems[name], focus: name === first },
-  })
+  const { shop, form, problems, refused } = props
+  const field = fieldsOf(CRAWL_FIELDS, form, problems)
+  const usual = {
+    delay: shop.delay ?? MANNERS.delay,
+    concurrency: shop.concurrency ?? MANNERS.concurrency,
+  }
   const whole = (name: CrawlField) => ({ ...field(name), inputmode: 'numeric' as const })
   return (
-    <Layout title={`Crawl ${shop.name}`} version={version} scripts>
+    <Layout title={`Crawl ${shop.name}`} scripts>
       <ShopHead shop={shop} tab="crawls" below />
-      <div class="head">
-        <div>
-          <h1>Crawl it with options</h1>
-          <p>Once, as said here; the settings of the shop stay as they are.</p>
-        </div>
-      </div>
-      {refused && (
-        <p class="note bad" role="alert">
-          {refused}
-        </p>
-      )}
+      <Head
+        title="Crawl it with options"
+        lead="Once, as said here; the settings of the shop stay as they are."
+      />
+      <Refused why={refused} />
       <form
         class="card stack"
         method="post"
@@ -70,19 +64,12 @@ export function StartPage(props: {
             placeholder={String(MAX_AGE_DAYS)}
             hint={`For a crawl of changes: product pages, and lists that it leaves out meanwhile. 0: all at once. Empty: ${MAX_AGE_DAYS}.`}
           />
-          <TextField
-            {...whole('delay')}
-            label="Pause between requests"
-            size="half"
-            placeholder={String(shop.delay ?? MANNERS.delay)}
-            hint={`In milliseconds. Empty: ${pause(shop.delay ?? MANNERS.delay)}, as the shop is set.`}
-          />
-          <TextField
-            {...whole('concurrency')}
-            label="Requests at once"
-            size="half"
-            placeholder={String(shop.concurrency ?? MANNERS.concurrency)}
-            hint={`Empty: ${shop.concurrency ?? MANNERS.concurrency}, as the shop is set.`}
+          <MannerFields
+            {...{ field, size: 'half', usual }}
+            hints={[
+              `In milliseconds. Empty: ${pause(usual.delay)}, as the shop is set.`,
+              `Empty: ${usual.concurrency}, as the shop is set.`,
+            ]}
           />
           <CheckField
             name="fresh"
@@ -92,10 +79,9 @@ export function StartPage(props: {
           />
         </div>
         <div class="row">
-          <button class="primary" type="submit">
-            <Icon name="crawl" />
+          <Submit icon="crawl" primary>
             Crawl it
-          </button>
+          </Submit>
           <a href={`/shops/${shop.slug}`}>Cancel</a>
         </div>
       </form>

@@ -8,15 +8,27 @@ import { raw } from 'hono/html'
 import { count, number } from '../../src/format/words.ts'
 import { type Prediction, predictionText } from '../../src/jobs/learn/learn.ts'
 import type { Plan } from '../../src/plan/plan.ts'
+import type { Document, PlanOrigin, Shop } from '../../src/store/types.ts'
 import { CrawlButton } from '../crawl/button.tsx'
+import { NOT_SAVED, Post, Refused, Submit } from '../shell/controls.tsx'
 import { AreaField, FileField } from '../shell/form.tsx'
 import { Layout, Out, When } from '../shell/layout.tsx'
+import { UseVersion, VersionTable } from '../shell/table.tsx'
 import { sentence } from '../shell/text.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
 import { PlanOutline } from './outline.tsx'
-import { ORIGINS, PlanVersions, type VersionsView } from './versions.tsx'
 
-export type PlanView = VersionsView & {
+type PlanVersion = Document<PlanOrigin> & { prediction: Prediction | null }
+
+export type PlanView = {
+  shop: Shop
+  /** The version one looks at; null where every link is followed. */
+  shown: Document<PlanOrigin> | null
+  /** Newest first. */
+  versions: PlanVersion[]
+  /** Versions that are not listed. */
+  older: number
+
   plan: Plan
   svg: string
   /** Null where no crawl of every page tells what it would do. */
@@ -26,7 +38,22 @@ export type PlanView = VersionsView & {
   form: { plan: string; problem?: string }
   /** Why what was asked for was not done. */
   refused?: string
-  version: string
+}
+
+const ORIGINS: Record<PlanOrigin, string> = {
+  open: 'follows every link',
+  learned: 'learned from a crawl of every page',
+  edited: 'edited by hand',
+  rules: 'made from rules',
+  survey: 'found by a survey',
+}
+
+const SHORT: Record<PlanOrigin, string> = {
+  open: 'every link',
+  learned: 'learned',
+  edited: 'edited by hand',
+  rules: 'from rules',
+  survey: 'from a survey',
 }
 
 /** As wide as a picture can be and be seen whole on most phones, where it is drawn smaller. */
@@ -35,18 +62,14 @@ const PHONE = 420
 const widthOf = (svg: string): number => Number(/ width="(\d+)/.exec(svg)?.[1] ?? 0)
 
 export function PlanPage(view: PlanView) {
-  const { shop, shown, plan, prediction, svg, refused, version } = view
+  const { shop, plan, prediction, svg, refused } = view
   const counts = prediction && prediction !== 'later' ? prediction.edges : undefined
   return (
-    <Layout title={`Plan of ${shop.name}`} version={version} scripts>
+    <Layout title={`Plan of ${shop.name}`} scripts>
       <ShopHead shop={shop} tab="plan" lead={<Which {...view} />}>
         <Actions {...view} />
       </ShopHead>
-      {refused && (
-        <p class="note bad" role="alert">
-          {sentence(refused)}
-        </p>
-      )}
+      <Refused why={refused && sentence(refused)} />
       <Proposed {...view} />
       <Foretold {...view} />
       <section>
@@ -70,8 +93,8 @@ export function PlanPage(view: PlanView) {
         <summary>In words</summary>
         <PlanOutline plan={plan} counts={counts} />
       </details>
-      <PlanVersions {...view} />
-      <Edit {...view} shownVersion={shown?.version ?? null} />
+      <Versions {...view} />
+      <Edit {...view} />
     </Layout>
   )
 }
@@ -82,7 +105,7 @@ function Which({ shop, shown }: PlanView) {
   }
   return (
     <>
-      Version {shown.version}, {ORIGINS[shown.origin]}, <When at={shown.createdAt} utc /> ·{' '}
+      Version {shown.version}, {ORIGINS[shown.origin]}, <When at={shown.createdAt} /> ·{' '}
       {shown.version === shop.plan ? (
         'in use'
       ) : (
@@ -95,33 +118,24 @@ function Which({ shop, shown }: PlanView) {
 }
 
 function Actions({ shop, shown, canLearn }: PlanView) {
-  const at = `/shops/${shop.slug}`
+  const at = `/shops/${shop.slug}/plan`
   const other = shown !== null && shown.version !== shop.plan
   return (
     <div class="row">
-      {shop.plan !== null && !other && (
-        <form method="post" action={`${at}/plan/drop`}>
-          <button type="submit">Drop the plan</button>
-        </form>
-      )}
+      {shop.plan !== null && !other && <Post to={`${at}/drop`}>Drop the plan</Post>}
       {canLearn ? (
-        <form method="post" action={`${at}/plan/learn`}>
-          <button class={shop.plan === null && !other ? 'primary' : undefined} type="submit">
-            {shop.plan === null ? 'Learn a plan' : 'Learn again'}
-          </button>
-        </form>
+        <Post to={`${at}/learn`} primary={shop.plan === null && !other}>
+          {shop.plan === null ? 'Learn a plan' : 'Learn again'}
+        </Post>
       ) : (
         <CrawlButton slug={shop.slug} mode="initial">
           Crawl every page
         </CrawlButton>
       )}
       {other && (
-        <form method="post" action={`${at}/plan/use`}>
-          <input type="hidden" name="version" value={String(shown.version)} />
-          <button class="primary" type="submit">
-            Use this version
-          </button>
-        </form>
+        <UseVersion at={at} version={shown.version} primary>
+          Use this version
+        </UseVersion>
       )}
     </div>
   )
@@ -144,7 +158,7 @@ function Proposed({ shop, shown, versions }: PlanView) {
   if (!isNewer || newest.version === shown?.version) return null
   return (
     <p class="note">
-      A newer plan was learned <When at={newest.createdAt} utc /> and is not in use:{' '}
+      A newer plan was learned <When at={newest.createdAt} /> and is not in use:{' '}
       <a href={`/shops/${shop.slug}/plan?version=${newest.version}`}>
         look at version {newest.version}
       </a>
@@ -194,23 +208,17 @@ function Foretold({ shop, prediction, canLearn }: PlanView) {
   )
 }
 
-function Edit({ shop, form, shownVersion }: PlanView & { shownVersion: number | null }) {
+function Edit({ shop, shown, form }: PlanView) {
   const { plan, problem } = form
   return (
     <details class="card" open={problem !== undefined}>
       <summary>Edit</summary>
-      {problem && (
-        <p class="note bad" role="alert">
-          Nothing was saved: see what is marked below.
-        </p>
-      )}
+      <Refused why={problem && NOT_SAVED} />
       <form method="post" action={`/shops/${shop.slug}/plan`} enctype="multipart/form-data">
         <div class="fields">
           <AreaField
             name="plan"
-            label={
-              shownVersion === null || problem ? 'The plan' : `The plan, as version ${shownVersion}`
-            }
+            label={shown && !problem ? `The plan, as version ${shown.version}` : 'The plan'}
             value={plan}
             problem={problem}
             focus={problem !== undefined}
@@ -224,9 +232,7 @@ function Edit({ shop, form, shownVersion }: PlanView & { shownVersion: number | 
           />
         </div>
         <div class="row actions">
-          <button class="primary" type="submit">
-            Save and use it
-          </button>
+          <Submit primary>Save and use it</Submit>
           <span class="soft">
             It becomes a new version, and stays in use whatever crawls learn.
           </span>
@@ -234,4 +240,48 @@ function Edit({ shop, form, shownVersion }: PlanView & { shownVersion: number | 
       </form>
     </details>
   )
+}
+
+/** Where each came from, what it would download, and which one is used. */
+function Versions({ shop, shown, versions, older }: PlanView) {
+  if (versions.length === 0) return null
+  const at = `/shops/${shop.slug}/plan`
+  return (
+    <section>
+      <h2>Versions</h2>
+      <VersionTable
+        {...{ at, versions, inUse: shop.plan, shown: shown?.version }}
+        name={({ version, origin }) => `${version}, ${SHORT[origin]}`}
+        brief={({ prediction }) =>
+          prediction && `, ${count(prediction.pages, 'page')}, ${reached(prediction)}`
+        }
+        columns={[
+          {
+            ...{ title: 'Pages', class: 'num extra' },
+            cell: ({ prediction }) => (prediction ? atLeast(prediction, prediction.pages) : '–'),
+          },
+          {
+            ...{ title: 'Products', class: 'extra' },
+            cell: ({ prediction }) => (prediction ? reached(prediction) : '–'),
+          },
+        ]}
+      />
+      {older > 0 && (
+        <p class="soft">
+          <a href={`${at}?versions=all`}>{count(older, 'older version')}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Where an edge cannot be told by stored links, there may be more. */
+const atLeast = ({ unknown }: Prediction, n: number): string =>
+  `${unknown ? 'at least ' : ''}${number(n)}`
+
+function reached(prediction: Prediction): string {
+  const { products, missed } = prediction
+  return missed.length === 0
+    ? `${products === 1 ? '' : 'all '}${count(products, 'product')}`
+    : `${atLeast(prediction, products)} of ${count(products + missed.length, 'product')}`
 }

@@ -9,6 +9,7 @@ import { type FieldSources, fieldText } from '../../src/shop/product-fields.ts'
 import { storedFields } from '../../src/shop/stored.ts'
 import type { ProductDetails } from '../../src/store/products/products.ts'
 import { Out, pathOf } from '../shell/layout.tsx'
+import { Table } from '../shell/table.tsx'
 import { Said } from '../shell/text.tsx'
 
 const KEYS = { url: 'Address', canonical: 'Canonical', gtin: 'GTIN', sku: 'SKU' }
@@ -40,38 +41,23 @@ export function Fields(props: { fields: [string, string][]; sources: FieldSource
   return (
     <section>
       <h2>Fields</h2>
-      <div class="scroll">
-        <table>
-          <thead>
+      <Table columns={[['Field', 'fact'], 'What the shop says', ['Where it was found', 'extra']]}>
+        {fields.map(([name, value]) => {
+          const source = sourceOf(sources, name)
+          return (
             <tr>
-              <th scope="col" class="fact">
-                Field
+              <th scope="row" class="fact">
+                <Said>{name}</Said>
               </th>
-              <th scope="col">What the shop says</th>
-              <th scope="col" class="extra">
-                Where it was found
-              </th>
+              <td class="lines">
+                <Value>{value}</Value>
+                {source && <span class="sub phone">{source}</span>}
+              </td>
+              <td class="extra source">{source ?? '–'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {fields.map(([name, value]) => {
-              const source = sourceOf(sources, name)
-              return (
-                <tr>
-                  <th scope="row" class="fact">
-                    <Said>{name}</Said>
-                  </th>
-                  <td class="lines">
-                    <Value>{value}</Value>
-                    {source && <span class="sub phone">{source}</span>}
-                  </td>
-                  <td class="extra source">{source ?? '–'}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+          )
+        })}
+      </Table>
     </section>
   )
 }

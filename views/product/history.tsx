@@ -8,6 +8,7 @@ import type { ProductDetails } from '../../src/store/products/products.ts'
 import type { Observation } from '../../src/store/types.ts'
 import { When } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
+import { Table } from '../shell/table.tsx'
 import { Said, stockWords } from '../shell/text.tsx'
 import { PriceChart, type PricePoint } from './chart.tsx'
 import { shownFields } from './fields.tsx'
@@ -31,32 +32,14 @@ export function History({ slug, product }: { slug: string; product: ProductDetai
           until={Math.max(product.lastSeen, observations.at(-1)?.at ?? 0)}
         />
       </div>
-      <div class="scroll">
-        <table>
-          <caption class="unseen">Every change, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Found</th>
-              <th scope="col" class="num">
-                Price
-              </th>
-              <th scope="col" class="extra">
-                Stock
-              </th>
-              <th scope="col" class="extra">
-                What changed
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown
-              .map((seen, i) => (
-                <Seen slug={slug} seen={seen} before={observations[older + i - 1]} />
-              ))
-              .reverse()}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption="Every change, newest first"
+        columns={['Found', ['Price', 'num'], ['Stock', 'extra'], ['What changed', 'extra']]}
+      >
+        {shown
+          .map((seen, i) => <Seen slug={slug} seen={seen} before={observations[older + i - 1]} />)
+          .reverse()}
+      </Table>
       {older > 0 && <p class="soft">And {count(older, 'change')} before that.</p>}
     </section>
   )

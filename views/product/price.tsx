@@ -1,11 +1,13 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Prices as readers write them, and where they went.
+ * Prices as readers write them, where they went, and whether a product can be had.
  * @module
  */
 
 import { Icon } from '../shell/icons.tsx'
 import { useWords } from '../shell/locale.ts'
+import { Unseen } from '../shell/table.tsx'
+import { stockWords } from '../shell/text.tsx'
 
 export function Price({ of }: { of: { amount: string | null; currency: string | null } }) {
   const { price } = useWords()
@@ -25,8 +27,28 @@ export function Move({ before, after }: { before: string | null; after: string |
   return (
     <span class={down ? 'move down' : 'move up'}>
       <Icon name={down ? 'down' : 'up'} />
-      <span class="unseen">{down ? 'cheaper' : 'dearer'} </span>
+      <Unseen>{down ? 'cheaper' : 'dearer'} </Unseen>
       {to / from < MOST ? percent((to - from) / from) : `×${number(Math.round(to / from))}`}
     </span>
   )
+}
+
+/** A price that is no more. */
+export const Was = (props: { of: Parameters<typeof Price>[0]['of']; look?: string }) => (
+  <s class={props.look}>
+    <Unseen>was </Unseen>
+    <Price of={props.of} />
+  </s>
+)
+
+type Stocked = { gone: boolean; availability: string | null }
+
+export const stockOf = ({ gone, availability }: Stocked): string =>
+  gone ? 'gone' : stockWords(availability)
+
+/** Nothing where the shop does not tell. */
+export function Stock({ gone, availability }: Stocked) {
+  const words = stockOf({ gone, availability })
+  const state = gone ? 'gone' : availability === 'OutOfStock' ? 'out' : 'in'
+  return words ? <span class={`stock-state ${state}`}>{words}</span> : null
 }

@@ -4,21 +4,22 @@
  * @module
  */
 
-import { type Child, useContext } from 'hono/jsx'
+import { useContext } from 'hono/jsx'
 import { pictureOf } from '../../src/shop/picture.ts'
 import type { FieldSources } from '../../src/shop/product-fields.ts'
 import type { ProductDetails } from '../../src/store/products/products.ts'
 import type { Shop } from '../../src/store/types.ts'
-import { AnnotateLink } from '../annotate/link.tsx'
+import { Submit } from '../shell/controls.tsx'
 import { HereContext } from '../shell/frame.ts'
 import { Icon } from '../shell/icons.tsx'
-import { Crumb, Layout, Out, When } from '../shell/layout.tsx'
+import { AnnotateLink, Crumb, Layout, Out, When } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
-import { clean, stockWords } from '../shell/text.tsx'
+import { Fact } from '../shell/table.tsx'
+import { clean } from '../shell/text.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
 import { Fields, Known, ListLink, shownFields } from './fields.tsx'
 import { History } from './history.tsx'
-import { Move, Price } from './price.tsx'
+import { Move, Price, Stock, Was } from './price.tsx'
 
 const LONG_NAME = 80
 /** Two pages of a product that one crawl reads lie nearer to each other. */
@@ -28,13 +29,12 @@ export type ProductView = {
   shop: Shop
   product: ProductDetails
   sources: FieldSources
-  version: string
 }
 
-export function ProductPage({ shop, product, sources, version }: ProductView) {
+export function ProductPage({ shop, product, sources }: ProductView) {
   const name = clean(product.name || product.url)
   return (
-    <Layout title={name} version={version}>
+    <Layout title={name}>
       <ShopHead shop={shop} tab="products" below />
       <article class="product">
         <Picture shop={shop} product={product} name={name} />
@@ -110,9 +110,7 @@ function Picture(props: { shop: Shop; product: ProductDetails; name: string }) {
         <form method="post" action={`/shops/${shop.slug}/pictures`}>
           <input type="hidden" name="allow" value="yes" />
           <input type="hidden" name="back" value={path} />
-          <button class="small" type="submit">
-            Show pictures
-          </button>
+          <Submit small>Show pictures</Submit>
           <p class="hint">Your browser then loads them from {image.host}.</p>
         </form>
       ) : (
@@ -128,13 +126,11 @@ function Picture(props: { shop: Shop; product: ProductDetails; name: string }) {
 
 /** The price as it stands, and where it came from. */
 function Now(product: ProductDetails) {
-  const { observations, gone, availability } = product
+  const { observations, gone } = product
   const before = observations.findLast(
     ({ amount, currency }) =>
       amount !== null && currency === product.currency && amount !== product.amount,
   )
-  const stock = gone ? 'gone' : stockWords(availability)
-  const state = gone ? 'gone' : availability === 'OutOfStock' ? 'out' : 'in'
   return (
     <div class="now">
       <span class="amount">
@@ -143,22 +139,10 @@ function Now(product: ProductDetails) {
       {before && !gone && (
         <>
           <Move before={before.amount} after={product.amount} />
-          <s class="soft">
-            <span class="unseen">was </span>
-            <Price of={before} />
-          </s>
+          <Was look="soft" of={before} />
         </>
       )}
-      {stock && <span class={`stock-state ${state}`}>{stock}</span>}
-    </div>
-  )
-}
-
-function Fact({ title, children }: { title: string; children?: Child }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
+      <Stock {...product} />
     </div>
   )
 }

@@ -6,12 +6,16 @@
 
 import type { Facets, Listed, Show, Sort } from '../../src/store/browse/browse.ts'
 import type { Shop } from '../../src/store/types.ts'
+import { ButtonLink, Submit } from '../shell/controls.tsx'
+import { Options } from '../shell/form.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { Layout } from '../shell/layout.tsx'
+import { Layout, When } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
+import { Table } from '../shell/table.tsx'
+import { Said } from '../shell/text.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
+import { Move, Price, Stock, stockOf, Was } from './price.tsx'
 import { type ProductsPlace, productsAt, queryOf, SHOWS, sortAt } from './products-place.ts'
-import { ProductTable } from './table.tsx'
 
 const SORTS: Record<Sort, string> = {
   name: 'Name',
@@ -33,13 +37,12 @@ export type ProductsView = {
   last: number
   /** How many days a product is new, cheaper or dearer. */
   days: number
-  version: string
 }
 
 export function ProductsPage(view: ProductsView) {
-  const { shop, version } = view
+  const { shop } = view
   return (
-    <Layout title={`Products of ${shop.name}`} version={version}>
+    <Layout title={`Products of ${shop.name}`}>
       <ShopHead shop={shop} tab="products" />
       <Controls {...view} />
       <p class="unseen" role="status" id="found-said" />
@@ -70,14 +73,10 @@ function Controls({ place }: ProductsView) {
         <label class="inline">
           <span>Order</span>
           <select name="sort">
-            {Object.entries(SORTS).map(([sort, title]) => (
-              <option value={sort} selected={sort === place.sort}>
-                {title}
-              </option>
-            ))}
+            <Options of={Object.entries(SORTS)} value={place.sort} />
           </select>
         </label>
-        <button type="submit">Find</button>
+        <Submit>Find</Submit>
       </form>
     </div>
   )
@@ -189,18 +188,68 @@ function Pages({ place, page, last }: ProductsView) {
   return (
     <nav class="pages" aria-label="Pages">
       {page > 1 && (
-        <a class="button" href={productsAt(place, page - 1)} rel="prev">
+        <ButtonLink href={productsAt(place, page - 1)} rel="prev">
           <Icon name="previous" /> Back
-        </a>
+        </ButtonLink>
       )}
       <span class="soft">
         Page {number(page)} of {number(last)}
       </span>
       {page < last && (
-        <a class="button" href={productsAt(place, page + 1)} rel="next">
+        <ButtonLink href={productsAt(place, page + 1)} rel="next">
           Next <Icon name="next" />
-        </a>
+        </ButtonLink>
       )}
     </nav>
+  )
+}
+
+function ProductTable(props: { slug: string; products: Listed[]; gone?: boolean }) {
+  const { slug, products, gone } = props
+  return (
+    <Table
+      columns={[
+        'Product',
+        ['Price', 'num'],
+        ['Stock', 'extra'],
+        [gone ? 'Last seen' : 'Price changed', 'extra'],
+      ]}
+    >
+      {products.map((product) => (
+        <tr>
+          <td class="wide">
+            <a href={`/shops/${slug}/products/${product.id}`}>
+              <Said clamp>{product.name || product.url}</Said>
+            </a>
+          </td>
+          <td class="num">
+            <span class="price">
+              <Price of={product} />
+            </span>
+            <Before {...product} />
+            <span class="sub phone">{stockOf(product)}</span>
+          </td>
+          <td class="extra short">{stockOf(product) ? <Stock {...product} /> : '–'}</td>
+          <td class="when extra">
+            {gone ? (
+              <When at={product.lastSeen} />
+            ) : product.movedAt > 0 ? (
+              <When at={product.movedAt} />
+            ) : (
+              '–'
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Before({ moved, was, amount, currency, gone }: Listed) {
+  if (moved === 0 || was === null || gone) return null
+  return (
+    <span class="sub was">
+      <Move before={was} after={amount} /> <Was of={{ amount: was, currency }} />
+    </span>
   )
 }

@@ -34,13 +34,13 @@ function Field({ name, label, hint, problem, size, children }: Around & { childr
     <div class={size ? `field ${size}` : 'field'}>
       <label for={name}>{label}</label>
       {children}
-      <Told {...{ name, hint, problem }} />
+      <Beside {...{ name, hint, problem }} />
     </div>
   )
 }
 
 /** What is wrong with a field, and what may help. */
-function Told({ name, hint, problem }: Pick<Around, 'name' | 'hint' | 'problem'>) {
+function Beside({ name, hint, problem }: Pick<Around, 'name' | 'hint' | 'problem'>) {
   return (
     <>
       {problem && (
@@ -55,6 +55,21 @@ function Told({ name, hint, problem }: Pick<Around, 'name' | 'hint' | 'problem'>
       )}
     </>
   )
+}
+
+/**
+ * What a field of a form needs to know of it: what was typed, what is wrong, and whether it is the first that is.
+ * `order`: as they stand on the page.
+ */
+export function fieldsOf<F extends string>(
+  order: readonly F[],
+  form: Readonly<Record<F, string>>,
+  problems: Partial<Record<F, string>>,
+) {
+  const first = order.find((name) => problems[name])
+  return (name: F) => ({
+    ...{ name, value: form[name], problem: problems[name], focus: name === first },
+  })
 }
 
 type TextProps = Around & {
@@ -79,6 +94,25 @@ export function TextField(props: TextProps) {
         spellcheck={false}
       />
     </Field>
+  )
+}
+
+/** How gently a shop is asked; `usual`: what holds where nothing is typed. */
+export function MannerFields(props: {
+  field(name: 'delay' | 'concurrency'): Pick<TextProps, 'name' | 'value' | 'problem' | 'focus'>
+  size: 'half' | 'third'
+  usual: { delay: number; concurrency: number }
+  hints: [pause: string, atOnce?: string]
+}) {
+  const { field, size, usual, hints } = props
+  const whole = (name: 'delay' | 'concurrency') => ({
+    ...{ ...field(name), size, inputmode: 'numeric' as const, placeholder: String(usual[name]) },
+  })
+  return (
+    <>
+      <TextField {...whole('delay')} label="Pause between requests" hint={hints[0]} />
+      <TextField {...whole('concurrency')} label="Requests at once" hint={hints[1]} />
+    </>
   )
 }
 
@@ -111,16 +145,22 @@ export function AreaField(props: Around & { value: string; placeholder?: string;
   )
 }
 
+export const Options = (props: { of: [value: string, title: string][]; value: string }) => (
+  <>
+    {props.of.map(([value, title]) => (
+      <option value={value} selected={value === props.value}>
+        {title}
+      </option>
+    ))}
+  </>
+)
+
 export function SelectField(props: Around & { value: string; options: [string, string][] }) {
   const { value, options } = props
   return (
     <Field {...props}>
       <select {...described(props)}>
-        {options.map(([key, text]) => (
-          <option value={key} selected={key === value}>
-            {text}
-          </option>
-        ))}
+        <Options of={options} value={value} />
       </select>
     </Field>
   )
@@ -134,7 +174,7 @@ export function CheckField(props: Around & { checked: boolean }) {
         <input {...described(props)} type="checkbox" value="on" checked={props.checked} />
         {label}
       </label>
-      <Told {...{ name, hint, problem }} />
+      <Beside {...{ name, hint, problem }} />
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { createContext } from 'hono/jsx'
 
 export type Here = {
   path: string
+  /** The line at the foot of every page. */
+  version: string
   /** What was just done. */
   notice: string | null
   /** What happened while nobody looked, until somebody says that it was read. */
@@ -22,7 +24,7 @@ export type Here = {
 }
 
 export const HereContext = createContext<Here>({
-  ...{ path: '', notice: null, news: null, locale: 'en', alerts: null },
+  ...{ path: '', version: '', notice: null, news: null, locale: 'en', alerts: null },
   // Not when the program started, but when somebody asks.
   get now() {
     return Date.now()

@@ -8,6 +8,7 @@ import { type Child, useContext } from 'hono/jsx'
 import { isoTime, isTime } from '../../src/format/words.ts'
 import { readable } from '../../src/shop/address.ts'
 import { asset } from './assets.ts'
+import { Submit } from './controls.tsx'
 import { HereContext } from './frame.ts'
 import { Icon, type IconName, Mark } from './icons.tsx'
 import { relative, useWords } from './locale.ts'
@@ -15,7 +16,6 @@ import { clean } from './text.tsx'
 
 export type Frame = {
   title: string
-  version: string
   /** Shows a running crawl: renews itself where scripts do not run. */
   live?: boolean
   /** Has something that scripts make handier, and that works without. */
@@ -35,8 +35,8 @@ const PLACES: [href: string, title: string, icon: IconName, below: RegExp][] = [
   ['/settings', 'Settings', 'settings', /^\/settings\b/],
 ]
 
-export function Layout({ title, version, live, scripts, locked, feed, children }: Frame) {
-  const { path, notice, news, alerts, inside } = useContext(HereContext)
+export function Layout({ title, live, scripts, locked, feed, children }: Frame) {
+  const { path, version, notice, news, alerts, inside } = useContext(HereContext)
   return (
     <html lang="en">
       <head>
@@ -46,7 +46,7 @@ export function Layout({ title, version, live, scripts, locked, feed, children }
         <title>{title === 'Aisle' ? title : `${clean(title)} · Aisle`}</title>
         <link rel="icon" href={asset('mark.svg')} type="image/svg+xml" />
         <link rel="stylesheet" href={asset('style.css')} />
-        <script type="module" src={asset('desk.js')} />
+        <script type="module" src={asset('times-and-search.js')} />
         {(live || scripts) && <script type="module" src={asset('live.js')} />}
         {feed && <link rel="alternate" type="application/atom+xml" {...feed} />}
         {live && (
@@ -87,9 +87,7 @@ export function Layout({ title, version, live, scripts, locked, feed, children }
           {news && (
             <form class="note warn row" method="post" action="/settings/news">
               <span role="status">{news}</span>
-              <button type="submit" class="small">
-                OK
-              </button>
+              <Submit small>OK</Submit>
             </form>
           )}
           {children}
@@ -124,6 +122,26 @@ function Open({ alerts }: { alerts: number }) {
   )
 }
 
+/** The head of a page that is of no shop: its title, what stands around it, and what can be done here. */
+export function Head(props: {
+  crumb?: [href: string, title: string]
+  lead?: Child
+  title: Child
+  children?: Child
+}) {
+  const { crumb, lead, title, children } = props
+  return (
+    <div class="head">
+      <div>
+        {crumb && <Crumb href={crumb[0]}>{crumb[1]}</Crumb>}
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
 /** The way up. */
 export function Crumb({ href, children }: { href: string; children: string }) {
   return (
@@ -134,7 +152,7 @@ export function Crumb({ href, children }: { href: string; children: string }) {
 }
 
 /** `3 hours ago`, the exact time on hover; a script keeps it right while the page is open. */
-export function When({ at }: { at: number; utc?: boolean }) {
+export function When({ at }: { at: number }) {
   const { now } = useContext(HereContext)
   const { exact } = useWords()
   if (!isTime(at)) return <>at an unknown time</>
@@ -155,6 +173,11 @@ export function Out({ href, children }: { href: string; children?: Child }) {
     </a>
   )
 }
+
+/** The way into the annotator, for pages of products and failures; `url`: the page to open there. */
+export const AnnotateLink = ({ slug, url }: { slug: string; url: string }) => (
+  <a href={`/annotate/${slug}?url=${encodeURIComponent(url)}`}>Open in annotator</a>
+)
 
 /** What of an address is below its host: `/tents?page=2`. */
 export function pathOf(url: string): string {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { Submit } from './controls.tsx'
 import { PasswordField } from './form.tsx'
 import { Layout } from './layout.tsx'
 
@@ -13,11 +14,10 @@ export function LoginPage(props: {
   problem?: string
   /** AISLE_PASSWORD opens it, and none was set on the page. */
   given: boolean
-  version: string
 }) {
-  const { next, problem, given, version } = props
+  const { next, problem, given } = props
   return (
-    <Layout title="Log in" version={version} locked>
+    <Layout title="Log in" locked>
       <form class="card login" method="post" action="/login">
         <h1>Log in</h1>
         <input type="hidden" name="next" value={next} />
@@ -31,9 +31,7 @@ export function LoginPage(props: {
             given ? 'The one in AISLE_PASSWORD, where Aisle was started.' : 'As set on this page.'
           }
         />
-        <button class="primary" type="submit">
-          Log in
-        </button>
+        <Submit primary>Log in</Submit>
       </form>
     </Layout>
   )

@@ -8,10 +8,10 @@ import { forPage } from './commands.ts'
 import { Layout } from './layout.tsx'
 import { clean, sentence } from './text.tsx'
 
-export function ProblemPage(props: { title: string; text: string; version: string }) {
-  const { title, text, version } = props
+export function ProblemPage(props: { title: string; text: string }) {
+  const { title, text } = props
   return (
-    <Layout title={title} version={version}>
+    <Layout title={title}>
       <div class="head">
         <h1>{title}</h1>
       </div>

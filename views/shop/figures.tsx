@@ -12,6 +12,7 @@ import { productsAt, sortFor } from '../product/products-place.ts'
 import { Icon } from '../shell/icons.tsx'
 import { When } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
+import { Fact } from '../shell/table.tsx'
 
 export type FiguresView = {
   shop: Shop
@@ -31,12 +32,11 @@ export function Figures({ shop, facets, recent, saved, crawls }: FiguresView) {
   if (sale + gone === 0) return crawls.length === 0 ? <NothingYet /> : <NothingFound />
   const next = nextCrawlOf(shop)
   const figure = (show: Show, title: string) => (
-    <Figure
-      title={title}
-      href={productsAt({ slug: shop.slug, search: '', show, sort: sortFor(show) })}
-    >
-      {number(facets[show])}
-    </Figure>
+    <Fact title={title}>
+      <a href={productsAt({ slug: shop.slug, search: '', show, sort: sortFor(show) })}>
+        {number(facets[show])}
+      </a>
+    </Fact>
   )
   return (
     <section aria-label="How it stands">
@@ -83,17 +83,6 @@ export function Figures({ shop, facets, recent, saved, crawls }: FiguresView) {
         </a>
       </p>
     </section>
-  )
-}
-
-function Figure({ title, href, children }: { title: string; href: string; children: string }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        <a href={href}>{children}</a>
-      </dd>
-    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Everything that can be set for a shop, with what holds where nothing is.
+ * Everything that can be set for a shop, with what holds where nothing is; and its removal.
  * @module
  */
 
@@ -9,14 +9,13 @@ import { MANNERS } from '../../src/jobs/manners.ts'
 import { CRON_EXAMPLES } from '../../src/jobs/schedule/cron.ts'
 import {
   SETTING_FIELDS,
-  type SettingField,
   type SettingForm,
   type SettingProblems,
 } from '../../src/jobs/shop-settings.ts'
 import type { Shop } from '../../src/store/types.ts'
-import { CheckField, SelectField, TextField } from '../shell/form.tsx'
-import { Icon } from '../shell/icons.tsx'
-import { bareAddress, Layout, When } from '../shell/layout.tsx'
+import { ButtonLink, NOT_SAVED, Refused, Submit } from '../shell/controls.tsx'
+import { CheckField, fieldsOf, MannerFields, SelectField, TextField } from '../shell/form.tsx'
+import { bareAddress, Head, Layout, When } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
 import { Said } from '../shell/text.tsx'
 import { SCOPES } from './form.tsx'
@@ -30,7 +29,6 @@ export type ShopSettingsView = {
   /** Asks before the shop moves to an address on another host. */
   move?: { to: string; products: number; plan: boolean }
   refused?: string
-  version: string
 }
 
 export const MODES: [string, string][] = [
@@ -43,24 +41,13 @@ export const MODES: [string, string][] = [
 ]
 
 export function ShopSettingsPage(view: ShopSettingsView) {
-  const { shop, form, problems, nextCrawl, move, refused, version } = view
-  const first = SETTING_FIELDS.find((field) => problems[field])
-  const field = (name: SettingField) => ({
-    ...{ name, value: form[name], problem: problems[name], focus: name === first },
-  })
+  const { shop, form, problems, nextCrawl, move, refused } = view
+  const field = fieldsOf(SETTING_FIELDS, form, problems)
   return (
-    <Layout title={`Settings of ${shop.name}`} version={version}>
+    <Layout title={`Settings of ${shop.name}`}>
       <ShopHead shop={shop} tab="settings" />
-      {refused && (
-        <p class="note bad" role="alert">
-          {refused}
-        </p>
-      )}
-      {first && (
-        <p class="note bad" role="alert">
-          Nothing was saved: see what is marked below.
-        </p>
-      )}
+      <Refused why={refused} />
+      <Refused why={SETTING_FIELDS.some((name) => problems[name]) ? NOT_SAVED : null} />
       {move && <Moving from={shop.seed} {...move} />}
       <form class="stack wide-gap" method="post" action={`/shops/${shop.slug}/settings`}>
         {move && <input type="hidden" name="move" value={move.to} />}
@@ -86,21 +73,12 @@ export function ShopSettingsPage(view: ShopSettingsView) {
         <fieldset class="card">
           <legend>Manners</legend>
           <div class="fields">
-            <TextField
-              {...field('delay')}
-              label="Pause between requests"
-              size="half"
-              placeholder={String(MANNERS.delay)}
-              inputmode="numeric"
-              hint={`Milliseconds. Empty: ${pause(MANNERS.delay)}. Longer where robots.txt asks for it, or where the shop is slow or busy.`}
-            />
-            <TextField
-              {...field('concurrency')}
-              label="Requests at once"
-              size="half"
-              placeholder={String(MANNERS.concurrency)}
-              inputmode="numeric"
-              hint={`Empty: ${MANNERS.concurrency}. More only for a shop of your own.`}
+            <MannerFields
+              {...{ field, size: 'half', usual: MANNERS }}
+              hints={[
+                `Milliseconds. Empty: ${pause(MANNERS.delay)}. Longer where robots.txt asks for it, or where the shop is slow or busy.`,
+                `Empty: ${MANNERS.concurrency}. More only for a shop of your own.`,
+              ]}
             />
           </div>
         </fieldset>
@@ -147,9 +125,7 @@ export function ShopSettingsPage(view: ShopSettingsView) {
           />
         </fieldset>
         <div class="row">
-          <button class="primary" type="submit">
-            {move ? 'Move the shop' : 'Save'}
-          </button>
+          <Submit primary>{move ? 'Move the shop' : 'Save'}</Submit>
           {move && <a href={`/shops/${shop.slug}/settings`}>Cancel</a>}
         </div>
       </form>
@@ -160,14 +136,12 @@ export function ShopSettingsPage(view: ShopSettingsView) {
           and crawls are not in it: the next crawl brings them again.
         </p>
         <div class="row">
-          <a class="button" href={`/shops/${shop.slug}/export.json`}>
-            <Icon name="download" />
+          <ButtonLink href={`/shops/${shop.slug}/export.json`} icon="download">
             Download the shop
-          </a>
-          <a class="button" href={`/shops/${shop.slug}/remove`}>
-            <Icon name="trash" />
+          </ButtonLink>
+          <ButtonLink href={`/shops/${shop.slug}/remove`} icon="trash">
             Remove this shop…
-          </a>
+          </ButtonLink>
         </div>
       </section>
     </Layout>
@@ -186,5 +160,38 @@ function Moving(props: { from: string; to: string; products: number; plan: boole
         ` ${count(products, 'product')} of the old address stay until a complete crawl of the new one calls them gone.`}
       {plan && ' Its plan starts at the old address: then crawl every page, not by the plan.'}
     </p>
+  )
+}
+
+/** Asks before a shop goes. */
+export function RemovePage(props: {
+  shop: Shop
+  what: string
+  /** Why it was not removed. */
+  problem?: string
+}) {
+  const { shop, what, problem } = props
+  return (
+    <Layout title={`Remove ${shop.name}`}>
+      <Head
+        crumb={[`/shops/${shop.slug}`, shop.name]}
+        title={
+          <>
+            Remove <Said>{shop.name}</Said>?
+          </>
+        }
+      />
+      <Refused why={problem} />
+      <form class="card" method="post" action={`/shops/${shop.slug}/remove`}>
+        <p>
+          With it go {what}, its wrapper and its plan. This cannot be undone. To keep a copy,{' '}
+          <a href={`/shops/${shop.slug}/export.json`}>export it</a> first.
+        </p>
+        <div class="row actions">
+          <Submit danger>Remove it for good</Submit>
+          <a href={`/shops/${shop.slug}`}>Cancel</a>
+        </div>
+      </form>
+    </Layout>
   )
 }

@@ -8,12 +8,12 @@ import { useContext } from 'hono/jsx'
 import { count } from '../../src/format/words.ts'
 import type { Day } from '../../src/store/changes/by-day.ts'
 import { ChangeTable, type ShownChange } from '../change/table.tsx'
-import { ChangesButton, CrawlButton } from '../crawl/button.tsx'
-import { type Stop, StopButton } from '../crawl/crawl.tsx'
+import { ChangesButton, CrawlButton, type Stop, StopButton } from '../crawl/button.tsx'
 import { endingClass, endingOf } from '../crawl/ending.ts'
+import { CrawlTable } from '../crawl/list.tsx'
 import { CrawlPanel, type CrawlView } from '../crawl/panel.tsx'
-import { CrawlTable } from '../crawl/table.tsx'
 import { MoveBars } from '../product/chart.tsx'
+import { ButtonLink, Refused } from '../shell/controls.tsx'
 import { HereContext } from '../shell/frame.ts'
 import { bareAddress, Layout, Out } from '../shell/layout.tsx'
 import { sentence } from '../shell/text.tsx'
@@ -35,15 +35,14 @@ export type ShopView = FiguresView & {
   demo: { control: string; closed: string | null } | null
   /** Why what was asked for was not done. */
   refused?: string
-  version: string
 }
 
 export function ShopPage(view: ShopView) {
-  const { shop, crawls, running, version } = view
+  const { shop, crawls, running } = view
   const live = running && `/shops/${shop.slug}/crawls/${running.crawl.id}/live`
   const address = bareAddress(shop.seed)
   return (
-    <Layout title={shop.name} version={version} live={running !== null}>
+    <Layout title={shop.name} live={running !== null}>
       <ShopHead
         shop={shop}
         tab="overview"
@@ -77,11 +76,7 @@ function Notes({ shop, refused, demo, alerts, crawls, goesOn }: ShopView) {
   if (!refused && !demo && alerts === 0 && shop.wrapper !== null && !ending) return null
   return (
     <div class="stack">
-      {refused && (
-        <p class="note bad" role="alert">
-          {sentence(refused)}
-        </p>
-      )}
+      <Refused why={refused && sentence(refused)} />
       {demo?.closed && <p class="note warn">{demo.closed}</p>}
       {demo && !demo.closed && (
         <p class="note">
@@ -123,9 +118,7 @@ function Actions({ shop, running, stop, goesOn, crawls }: ShopView) {
         </CrawlButton>
       )}
       <ChangesButton shop={shop} goesOn={goesOn} />
-      <a class="button" href={`/shops/${shop.slug}/crawl/options`}>
-        Options…
-      </a>
+      <ButtonLink href={`/shops/${shop.slug}/crawl/options`}>Options…</ButtonLink>
       <CrawlButton slug={shop.slug} primary>
         {!goesOn
           ? 'Crawl now'

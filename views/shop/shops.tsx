@@ -12,11 +12,13 @@ import type { ShopSummary } from '../../src/store/shops/shops.ts'
 import { CrawlState } from '../crawl/panel.tsx'
 import { MoveBars } from '../product/chart.tsx'
 import { forPage } from '../shell/commands.ts'
+import { ButtonLink, Submit } from '../shell/controls.tsx'
 import { TextField } from '../shell/form.tsx'
 import { HereContext } from '../shell/frame.ts'
 import { Icon } from '../shell/icons.tsx'
-import { bareAddress, Layout, When } from '../shell/layout.tsx'
+import { bareAddress, Head, Layout, When } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
+import { type Column, Columns } from '../shell/table.tsx'
 import { Said, sentence } from '../shell/text.tsx'
 import { FirstRun } from '../survey/add.tsx'
 
@@ -33,21 +35,16 @@ export type ShopsView = {
   demo: boolean
   /** A file that was not imported, and why. */
   bring?: { id: string; problems: ImportProblems }
-  version: string
 }
 
 export function ShopsPage(view: ShopsView) {
-  const { shops, all, search, demo, bring, version } = view
-  if (all === 0 && !bring) return <FirstRun version={version} demo={demo} />
+  const { shops, all, search, demo, bring } = view
+  if (all === 0 && !bring) return <FirstRun demo={demo} />
   const running = shops.some(({ lastCrawl }) => lastCrawl?.state === 'running')
   const live = search ? `/live?${new URLSearchParams({ q: search })}` : '/live'
   return (
-    <Layout title="Shops" version={version} live={running} scripts>
-      <div class="head">
-        <div>
-          <h1>Shops</h1>
-          <Totals shops={shops} />
-        </div>
+    <Layout title="Shops" live={running} scripts>
+      <Head title="Shops" lead={<Totals shops={shops} />}>
         {(all > 1 || search) && (
           <form class="find narrow" method="get" action="/">
             <span class="input">
@@ -60,13 +57,13 @@ export function ShopsPage(view: ShopsView) {
                 aria-label="Search shops"
               />
             </span>
-            <button type="submit">Find</button>
+            <Submit>Find</Submit>
           </form>
         )}
-        <a class="button primary" href="/shops/add">
+        <ButtonLink href="/shops/add" primary>
           <Icon name="add" /> Add a shop
-        </a>
-      </div>
+        </ButtonLink>
+      </Head>
       {shops.length > 0 ? (
         <div class="scroll" data-live={running ? live : undefined}>
           <ShopTable shops={shops} />
@@ -88,35 +85,25 @@ function Totals({ shops }: { shops: ShopRow[] }) {
   const { count } = useWords()
   const products = shops.reduce((sum, each) => sum + each.products, 0)
   return (
-    <p>
+    <>
       {count(shops.length, 'shop')}, {count(products, 'product')} on sale
-    </p>
+    </>
   )
 }
+
+const COLUMNS: Column[] = [
+  'Shop',
+  ['Products', 'num'],
+  ['Price changes', 'extra'],
+  ['Last crawl', 'extra'],
+  ['Next crawl', 'extra'],
+  ['Saved', 'num extra', 'Downloads, beside a crawl of every page'],
+]
 
 export function ShopTable({ shops }: { shops: ShopRow[] }) {
   return (
     <table class="shops">
-      <thead>
-        <tr>
-          <th scope="col">Shop</th>
-          <th scope="col" class="num">
-            Products
-          </th>
-          <th scope="col" class="extra">
-            Price changes
-          </th>
-          <th scope="col" class="extra">
-            Last crawl
-          </th>
-          <th scope="col" class="extra">
-            Next crawl
-          </th>
-          <th scope="col" class="num extra" title="Downloads, beside a crawl of every page">
-            Saved
-          </th>
-        </tr>
-      </thead>
+      <Columns of={COLUMNS} />
       <tbody>
         {shops.map((row) => (
           <Row {...row} />
@@ -230,9 +217,9 @@ function Import({ bring }: Pick<ShopsView, 'bring'>) {
           hint="Where a shop has that id already, give this one another."
         />
         <div class="row">
-          <button type="submit">
+          <Submit>
             <Icon name="upload" /> Import
-          </button>
+          </Submit>
         </div>
       </form>
     </details>

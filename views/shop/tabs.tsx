@@ -20,37 +20,14 @@ const TABS = [
   ['settings', 'Settings', '/settings'],
 ] as const
 
-export type ShopTab = (typeof TABS)[number][0]
-
-type Of = Pick<Shop, 'slug' | 'name'>
-
-/** `below`: the page is one of those behind the tab, such as one product. */
-export function ShopTabs(props: { shop: Of; current: ShopTab; below?: boolean }) {
-  const { shop, current, below } = props
-  return (
-    <nav class="shelf" aria-label={`Pages of ${shop.name}`}>
-      <ul>
-        {TABS.map(([tab, title, path]) => (
-          <li>
-            <a
-              href={`/shops/${shop.slug}${path}`}
-              aria-current={tab === current ? (below ? 'true' : 'page') : undefined}
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+type ShopTab = (typeof TABS)[number][0]
 
 /**
  * Put first into the `Layout` of a page of a shop: its name stands in the same place on all of them.
  * It is the heading, but on pages `below` a tab (one product, one crawl), which have their own.
  */
 export function ShopHead(props: {
-  shop: Of
+  shop: Pick<Shop, 'slug' | 'name'>
   tab: ShopTab
   below?: boolean
   /** A line below the name. */
@@ -80,7 +57,20 @@ export function ShopHead(props: {
         </div>
         {children}
       </div>
-      <ShopTabs shop={shop} current={tab} below={below} />
+      <nav class="shelf" aria-label={`Pages of ${shop.name}`}>
+        <ul>
+          {TABS.map(([name, title, path]) => (
+            <li>
+              <a
+                href={`/shops/${shop.slug}${path}`}
+                aria-current={name === tab ? (below ? 'true' : 'page') : undefined}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   )
 }

@@ -14,9 +14,10 @@ import {
 import type { Shop } from '../../src/store/types.ts'
 import { LANGUAGES } from '../../src/topic/text/language.ts'
 import { CrawlButton } from '../crawl/button.tsx'
-import { AreaField, FileField, SelectField, TextField } from '../shell/form.tsx'
-import { Icon } from '../shell/icons.tsx'
+import { NOT_SAVED, Submit } from '../shell/controls.tsx'
+import { AreaField, FileField, fieldsOf, Options, SelectField, TextField } from '../shell/form.tsx'
 import { Layout } from '../shell/layout.tsx'
+import { Unseen } from '../shell/table.tsx'
 import { sentence } from '../shell/text.tsx'
 import { ShopHead } from './tabs.tsx'
 
@@ -30,22 +31,18 @@ export type TopicView = {
   warnings: string[]
   /** The row that was added last. */
   added?: number
-  version: string
 }
 
 export function TopicPage(view: TopicView) {
-  const { shop, form, problems, warnings, fileProblem, version } = view
+  const { shop, form, problems, warnings, fileProblem } = view
   const wrong = Object.keys(problems.fields).length + problems.examples.size + problems.whole.length
-  const first = TOPIC_FIELDS.find((name) => problems.fields[name])
-  const field = (name: TopicField) => ({
-    ...{ name, value: form[name], problem: problems.fields[name], focus: name === first },
-  })
+  const field = fieldsOf(TOPIC_FIELDS, form, problems.fields)
   const numeric = (name: TopicField, usual: string) => ({
     ...field(name),
     ...{ size: 'third' as const, placeholder: usual },
   })
   return (
-    <Layout title={`Topic of ${shop.name}`} version={version}>
+    <Layout title={`Topic of ${shop.name}`}>
       <ShopHead
         shop={shop}
         tab="topic"
@@ -65,7 +62,7 @@ export function TopicPage(view: TopicView) {
       </ShopHead>
       {wrong > 0 && (
         <div class="note bad" role="alert">
-          Nothing was saved: see what is marked below.
+          {NOT_SAVED}
           {problems.whole.map((text) => (
             <p>{sentence(text)}</p>
           ))}
@@ -149,14 +146,14 @@ export function TopicPage(view: TopicView) {
           </div>
         </fieldset>
         <div class="row">
-          <button class="primary" type="submit" name="do" value="save">
+          <Submit name="do" value="save" primary>
             Save and use it
-          </button>
+          </Submit>
           {shop.topic !== null && (
             <>
-              <button type="submit" name="do" value="none">
+              <Submit name="do" value="none">
                 Take all of the shop again
-              </button>
+              </Submit>
               <a href={`/shops/${shop.slug}/topic.json`}>Download it</a>
             </>
           )}
@@ -178,9 +175,9 @@ export function TopicPage(view: TopicView) {
             focus={fileProblem !== undefined}
           />
           <div class="row">
-            <button type="submit" name="do" value="file">
+            <Submit name="do" value="file">
               Save and use it
-            </button>
+            </Submit>
           </div>
         </form>
       </details>
@@ -205,10 +202,9 @@ function Examples({ form, problems, added }: TopicView) {
           ))}
         </ul>
       )}
-      <button class="small" type="submit" name="do" value="add">
-        <Icon name="add" />
+      <Submit name="do" value="add" icon="add" small>
         Add an example
-      </button>
+      </Submit>
     </fieldset>
   )
 }
@@ -219,12 +215,13 @@ function Example(props: { row: ExampleRow; i: number; problem?: string; focus: b
   return (
     <li>
       <select name={`kind-${i}`} aria-label={`Kind of ${nth}`}>
-        <option value="url" selected={row.kind === 'url'}>
-          Address
-        </option>
-        <option value="text" selected={row.kind === 'text'}>
-          Text
-        </option>
+        <Options
+          of={[
+            ['url', 'Address'],
+            ['text', 'Text'],
+          ]}
+          value={row.kind}
+        />
       </select>
       <div>
         <textarea
@@ -245,17 +242,17 @@ function Example(props: { row: ExampleRow; i: number; problem?: string; focus: b
         )}
       </div>
       <select name={`relevant-${i}`} aria-label={`Whether ${nth} is of the topic`}>
-        <option value="yes" selected={row.relevant}>
-          of the topic
-        </option>
-        <option value="no" selected={!row.relevant}>
-          not of it
-        </option>
+        <Options
+          of={[
+            ['yes', 'of the topic'],
+            ['no', 'not of it'],
+          ]}
+          value={row.relevant ? 'yes' : 'no'}
+        />
       </select>
-      <button class="small" type="submit" name="do" value={`remove-${i}`}>
-        <Icon name="close" />
-        <span class="unseen">Remove {nth}</span>
-      </button>
+      <Submit name="do" value={`remove-${i}`} icon="close" small>
+        <Unseen>Remove {nth}</Unseen>
+      </Submit>
     </li>
   )
 }

@@ -6,9 +6,9 @@
 
 import type { ShopForm, ShopProblems } from '../../src/shop/draft.ts'
 import type { Shop } from '../../src/store/types.ts'
+import { Refused, Submit } from '../shell/controls.tsx'
 import { TextField } from '../shell/form.tsx'
-import { Icon } from '../shell/icons.tsx'
-import { Crumb, Layout } from '../shell/layout.tsx'
+import { Head, Layout } from '../shell/layout.tsx'
 import { Said } from '../shell/text.tsx'
 import { ShopFields } from '../shop/form.tsx'
 
@@ -21,13 +21,12 @@ export type AddView = {
   /** The whole form, for who knows what to write. */
   form: ShopForm
   problems: ShopProblems
-  version: string
 }
 
 /** Nothing is known yet: what Aisle is, and the two ways to begin. */
-export function FirstRun({ version, demo }: { version: string; demo: boolean }) {
+export function FirstRun({ demo }: { demo: boolean }) {
   return (
-    <Layout title="Aisle" version={version} scripts>
+    <Layout title="Aisle" scripts>
       <section class="welcome">
         <h1>Watch the prices of any shop</h1>
         <p class="lead">
@@ -37,10 +36,7 @@ export function FirstRun({ version, demo }: { version: string; demo: boolean }) 
         <LookForm address="" large />
         {demo && (
           <form class="row demo" method="post" action="/demo" data-doing="Opening it…">
-            <button type="submit">
-              <Icon name="shops" />
-              Try the demo shop
-            </button>
+            <Submit icon="shops">Try the demo shop</Submit>
             <span class="hint">It runs inside Aisle: no other site is asked.</span>
           </form>
         )}
@@ -89,24 +85,18 @@ function LookForm(props: { address: string; problem?: string; large?: boolean })
         inputmode="url"
         required
       />
-      <button class="primary" type="submit">
-        <Icon name="search" />
+      <Submit icon="search" primary>
         Look at it
-      </button>
+      </Submit>
     </form>
   )
 }
 
-export function AddPage({ address, problem, known, form, problems, version }: AddView) {
+export function AddPage({ address, problem, known, form, problems }: AddView) {
   const wrong = Object.keys(problems).length > 0
   return (
-    <Layout title="Add a shop" version={version} scripts>
-      <div class="head">
-        <div>
-          <Crumb href="/">Shops</Crumb>
-          <h1>Add a shop</h1>
-        </div>
-      </div>
+    <Layout title="Add a shop" scripts>
+      <Head crumb={['/', 'Shops']} title="Add a shop" />
       <div class="card stack">
         <LookForm address={address} problem={problem} />
         {known && (
@@ -119,17 +109,11 @@ export function AddPage({ address, problem, known, form, problems, version }: Ad
       <Steps />
       <details class="card" open={wrong}>
         <summary>Add it by hand, without looking</summary>
-        {wrong && (
-          <p class="note bad" role="alert">
-            Nothing was saved yet: see what is marked below.
-          </p>
-        )}
+        <Refused why={wrong ? 'Nothing was saved yet: see what is marked below.' : null} />
         <form method="post" action="/shops">
-          <ShopFields form={form} problems={problems} adding />
+          <ShopFields form={form} problems={problems} />
           <div class="row actions">
-            <button class="primary" type="submit">
-              Add the shop
-            </button>
+            <Submit primary>Add the shop</Submit>
             <a href="/">Cancel</a>
           </div>
         </form>

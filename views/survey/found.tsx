@@ -10,10 +10,11 @@ import type { SurveyRun } from '../../src/jobs/survey/runs.ts'
 import type { Surveyed } from '../../src/jobs/survey/surveying.ts'
 import type { ShopProblems } from '../../src/shop/draft.ts'
 import { questionKey } from '../../src/survey/questions.ts'
-import { TextField } from '../shell/form.tsx'
-import { Icon } from '../shell/icons.tsx'
+import { Submit } from '../shell/controls.tsx'
+import { fieldsOf, MannerFields } from '../shell/form.tsx'
 import { useWords } from '../shell/locale.ts'
 import { Said } from '../shell/text.tsx'
+import { NameFields } from '../shop/form.tsx'
 import { Categories, Looked, Samples } from './samples.tsx'
 
 export type KeepForm = Record<'name' | 'id' | 'delay' | 'concurrency', string>
@@ -50,10 +51,9 @@ export function Result({ run, found, form, problems }: ResultView) {
               </p>
             )}
           </div>
-          <button class="primary" type="submit">
-            <Icon name="check" />
+          <Submit icon="check" primary>
             {run.shop ? 'Use this wrapper' : 'Keep this shop'}
-          </button>
+          </Submit>
         </div>
         {!run.shop && (
           <details open={wrong}>
@@ -102,12 +102,12 @@ function Questions({ run, found }: { run: SurveyRun; found: Surveyed }) {
               </Said>
             </span>
           </p>
-          <button class="small" type="submit" name="name" value={question.label}>
+          <Submit name="name" value={question.label} small>
             Yes
-          </button>
-          <button class="small" type="submit" name="name" value="">
+          </Submit>
+          <Submit name="name" value="" small>
             No
-          </button>
+          </Submit>
         </form>
       ))}
     </section>
@@ -115,41 +115,13 @@ function Questions({ run, found }: { run: SurveyRun; found: Surveyed }) {
 }
 
 function KeepFields({ form, problems }: { form: KeepForm; problems: ShopProblems }) {
-  const order = ['name', 'id', 'delay', 'concurrency'] as const
-  const first = order.find((field) => problems[field])
-  const wrong = (field: (typeof order)[number]) => ({
-    ...{ value: form[field], problem: problems[field], focus: field === first },
-    size: 'half' as const,
-  })
+  const field = fieldsOf(['name', 'id', 'delay', 'concurrency'], form, problems)
   return (
     <div class="fields">
-      <TextField
-        name="name"
-        label="Name"
-        {...wrong('name')}
-        hint="As you call it. Empty: its host."
-      />
-      <TextField
-        name="id"
-        label="Id"
-        {...wrong('id')}
-        hint="A short word for the command line. Empty: from the host."
-      />
-      <TextField
-        name="delay"
-        label="Pause between requests"
-        {...wrong('delay')}
-        placeholder={String(MANNERS.delay)}
-        inputmode="numeric"
-        hint="In milliseconds. Empty: a second."
-      />
-      <TextField
-        name="concurrency"
-        label="Requests at once"
-        {...wrong('concurrency')}
-        placeholder={String(MANNERS.concurrency)}
-        inputmode="numeric"
-        hint="Empty: one."
+      <NameFields field={field} />
+      <MannerFields
+        {...{ field, size: 'half', usual: MANNERS }}
+        hints={['In milliseconds. Empty: a second.', 'Empty: one.']}
       />
     </div>
   )

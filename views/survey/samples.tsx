@@ -9,6 +9,7 @@ import type { Surveyed } from '../../src/jobs/survey/surveying.ts'
 import { fieldText } from '../../src/shop/product-fields.ts'
 import { bareAddress, Out, pathOf } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
+import { Fact, Table } from '../shell/table.tsx'
 import { clean, Said, stockWords } from '../shell/text.tsx'
 
 /** What fits a row; the rest is read by crawls all the same. */
@@ -27,36 +28,28 @@ export function Samples({ found }: { found: Surveyed }) {
   return (
     <section>
       <h2>What its products look like to Aisle</h2>
-      <div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th scope="col" class={name === 'price' ? 'num' : name === 'name' ? '' : 'extra'}>
-                  {TITLES[name] ?? name.charAt(0).toUpperCase() + name.slice(1)}
+      <Table
+        columns={columns.map((name) => [
+          TITLES[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
+          name === 'price' ? 'num' : name === 'name' ? '' : 'extra',
+        ])}
+      >
+        {found.products.map(({ url, fields }) => (
+          <tr>
+            {columns.map((name) =>
+              name === 'name' ? (
+                <th scope="row" class="wide">
+                  <Out href={url}>{text(name, fields[name]) || url}</Out>
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.products.map(({ url, fields }) => (
-              <tr>
-                {columns.map((name) =>
-                  name === 'name' ? (
-                    <th scope="row" class="wide">
-                      <Out href={url}>{text(name, fields[name]) || url}</Out>
-                    </th>
-                  ) : (
-                    <td class={name === 'price' ? 'num' : 'extra short'}>
-                      <Said>{cut(text(name, fields[name]), 40)}</Said>
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+              ) : (
+                <td class={name === 'price' ? 'num' : 'extra short'}>
+                  <Said>{cut(text(name, fields[name]), 40)}</Said>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </Table>
     </section>
   )
 }
@@ -97,12 +90,9 @@ export function Looked({ found }: { found: Surveyed }) {
         {found.wrapper && (
           <dl class="facts">
             {found.wrapper.fields.map(({ name, xpath, regex }) => (
-              <div>
-                <dt>{name}</dt>
-                <dd>
-                  <code>{regex ? `${xpath}  (${regex})` : xpath}</code>
-                </dd>
-              </div>
+              <Fact title={name}>
+                <code>{regex ? `${xpath}  (${regex})` : xpath}</code>
+              </Fact>
             ))}
           </dl>
         )}

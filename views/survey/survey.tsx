@@ -6,39 +6,34 @@
 
 import { isRunning, type SurveyRun } from '../../src/jobs/survey/runs.ts'
 import { MOST_DOWNLOADS } from '../../src/jobs/survey/surveying.ts'
-import { Icon } from '../shell/icons.tsx'
-import { bareAddress, Crumb, Layout, Out, pathOf } from '../shell/layout.tsx'
+import { Post, Submit } from '../shell/controls.tsx'
+import { bareAddress, Head, Layout, Out, pathOf } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
 import { clean, Said, sentence } from '../shell/text.tsx'
+import { whatToDo } from './advice.ts'
 import { Result, type ResultView } from './found.tsx'
 import { Looked } from './samples.tsx'
-import { whatToDo } from './words.ts'
 
-export function SurveyPage(view: Omit<ResultView, 'found'> & { version: string }) {
-  const { run, form, problems, version } = view
+export function SurveyPage(view: Omit<ResultView, 'found'>) {
+  const { run, form, problems } = view
   const running = isRunning(run)
   const place = bareAddress(run.url)
   const found = run.found?.wrapper ? run.found : null
   const title = running ? 'Looking at' : found ? 'Found at' : 'Nothing to keep at'
   return (
-    <Layout title={`${title} ${place}`} version={version} live={running} scripts>
-      <div class="head">
-        <div>
-          {run.shop ? (
-            <Crumb href={`/shops/${run.shop}/wrapper`}>Wrapper</Crumb>
-          ) : (
-            <Crumb href="/shops/add">Add a shop</Crumb>
-          )}
-          <h1>
+    <Layout title={`${title} ${place}`} live={running} scripts>
+      <Head
+        crumb={run.shop ? [`/shops/${run.shop}/wrapper`, 'Wrapper'] : ['/shops/add', 'Add a shop']}
+        title={
+          <>
             {title} <Said>{place}</Said>
-          </h1>
-        </div>
-        <form method="post" action={`/surveys/${run.id}/drop`}>
-          <button type="submit">
-            {running ? 'Stop looking' : run.shop ? 'Leave it as it is' : 'Look at another'}
-          </button>
-        </form>
-      </div>
+          </>
+        }
+      >
+        <Post to={`/surveys/${run.id}/drop`}>
+          {running ? 'Stop looking' : run.shop ? 'Leave it as it is' : 'Look at another'}
+        </Post>
+      </Head>
       {running ? (
         <section class="stack" data-live={`/surveys/${run.id}/live`}>
           <SurveyPanel run={run} />
@@ -109,10 +104,7 @@ function Declined({ run }: { run: SurveyRun }) {
       <div class="row">
         <form class="row" method="post" action="/surveys">
           <input type="hidden" name="address" value={run.url} />
-          <button type="submit">
-            <Icon name="crawl" />
-            Look again
-          </button>
+          <Submit icon="crawl">Look again</Submit>
         </form>
         <Out href={run.url}>Open it in the browser</Out>
         <a href={`/shops/add?url=${encodeURIComponent(run.url)}`}>Change the address</a>

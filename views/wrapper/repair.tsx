@@ -9,9 +9,10 @@ import type { RepairProposal } from '../../src/jobs/repair/proposal.ts'
 import { fieldText } from '../../src/shop/product-fields.ts'
 import type { Shop } from '../../src/store/types.ts'
 import type { FieldValue } from '../../src/wrapper/extract.ts'
-import { Icon } from '../shell/icons.tsx'
-import { bareAddress, Layout, Out } from '../shell/layout.tsx'
+import { Post, Refused } from '../shell/controls.tsx'
+import { bareAddress, Head, Layout, Out } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
+import { Columns, Table } from '../shell/table.tsx'
 import { clean, Said, sentence } from '../shell/text.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
 
@@ -22,29 +23,19 @@ export type RepairView = {
   looking: boolean
   /** Why there is none. */
   problem?: string
-  version: string
 }
 
 const LONGEST = 120
 
-export function RepairPage({ shop, proposal, looking, problem, version }: RepairView) {
+export function RepairPage({ shop, proposal, looking, problem }: RepairView) {
   return (
-    <Layout title={`Repair ${shop.name}`} version={version} live={looking} scripts>
+    <Layout title={`Repair ${shop.name}`} live={looking} scripts>
       <ShopHead shop={shop} tab="wrapper" below />
-      <div class="head">
-        <div>
-          <h1>Repair the wrapper</h1>
-          <p>
-            By the names, numbers and last prices of known products, found again on the pages of the
-            new design.
-          </p>
-        </div>
-      </div>
-      {problem && (
-        <p class="note bad" role="alert">
-          {sentence(clean(problem))}
-        </p>
-      )}
+      <Head
+        title="Repair the wrapper"
+        lead="By the names, numbers and last prices of known products, found again on the pages of the new design."
+      />
+      <Refused why={problem && sentence(clean(problem))} />
       {looking ? (
         <section class="stack" data-live={`/shops/${shop.slug}/repair/live`}>
           <p role="status">
@@ -70,12 +61,9 @@ export function RepairPage({ shop, proposal, looking, problem, version }: Repair
 
 function LookAgain({ slug, children }: { slug: string; children: string }) {
   return (
-    <form method="post" action={`/shops/${slug}/repair`} data-doing="Looking…">
-      <button type="submit">
-        <Icon name="search" />
-        {children}
-      </button>
-    </form>
+    <Post to={`/shops/${slug}/repair`} doing="Looking…" icon="search">
+      {children}
+    </Post>
   )
 }
 
@@ -95,17 +83,17 @@ function Proposal({ shop, proposal }: { shop: Shop; proposal: RepairProposal }) 
             </p>
           </div>
           <div class="row">
-            <form method="post" action={`/shops/${shop.slug}/repair/accept`}>
-              <input type="hidden" name="version" value={String(version)} />
-              <button class="primary" type="submit">
-                <Icon name="check" />
-                Use it
-              </button>
-            </form>
-            <form method="post" action={`/shops/${shop.slug}/repair/decline`}>
-              <input type="hidden" name="version" value={String(version)} />
-              <button type="submit">Put it aside</button>
-            </form>
+            <Post
+              to={`/shops/${shop.slug}/repair/accept`}
+              hidden={{ version }}
+              icon="check"
+              primary
+            >
+              Use it
+            </Post>
+            <Post to={`/shops/${shop.slug}/repair/decline`} hidden={{ version }}>
+              Put it aside
+            </Post>
             <LookAgain slug={shop.slug}>Look again</LookAgain>
           </div>
         </div>
@@ -128,34 +116,16 @@ function Proposal({ shop, proposal }: { shop: Shop; proposal: RepairProposal }) 
       </section>
       <section>
         <h2>Field by field, over all samples</h2>
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col" class="num">
-                  As it was
-                </th>
-                <th scope="col" class="num">
-                  Changed
-                </th>
-                <th scope="col" class="num">
-                  Missing
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map(({ name, same, changed, missing }) => (
-                <tr>
-                  <th scope="row">{name}</th>
-                  <td class="num">{number(same)}</td>
-                  <td class="num">{number(changed)}</td>
-                  <td class="num">{missing > 0 ? <strong>{number(missing)}</strong> : '0'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={['Field', ['As it was', 'num'], ['Changed', 'num'], ['Missing', 'num']]}>
+          {fields.map(({ name, same, changed, missing }) => (
+            <tr>
+              <th scope="row">{name}</th>
+              <td class="num">{number(same)}</td>
+              <td class="num">{number(changed)}</td>
+              <td class="num">{missing > 0 ? <strong>{number(missing)}</strong> : '0'}</td>
+            </tr>
+          ))}
+        </Table>
       </section>
       <section>
         <h2>Side by side</h2>
@@ -175,16 +145,7 @@ function Sample(props: { sample: RepairProposal['preview'][number]; fields: stri
         <caption>
           <Out href={url}>{bareAddress(url)}</Out>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Last known</th>
-            <th scope="col" class="extra">
-              Old wrapper
-            </th>
-            <th scope="col">New wrapper</th>
-          </tr>
-        </thead>
+        <Columns of={['Field', 'Last known', ['Old wrapper', 'extra'], 'New wrapper']} />
         <tbody>
           {props.fields.map((name) => (
             <tr>

@@ -7,14 +7,14 @@
 import { prettyJson } from '../../src/format/json.ts'
 import { ifSound, storedWrapper } from '../../src/shop/stored.ts'
 import type { Document, Shop, WrapperOrigin } from '../../src/store/types.ts'
+import type { DetailRule, Wrapper } from '../../src/wrapper/wrapper.ts'
+import { ButtonLink, Post, Refused, Submit } from '../shell/controls.tsx'
 import { AreaField, FileField } from '../shell/form.tsx'
-import { Icon } from '../shell/icons.tsx'
 import { Layout, When } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
-import { UseVersion, VersionTable } from '../shell/versions.tsx'
+import { Table, UseVersion, VersionTable } from '../shell/table.tsx'
 import { WRAPPER_EXAMPLE } from '../shop/form.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
-import { Reads } from './reads.tsx'
 
 export type WrapperView = {
   shop: Shop
@@ -25,8 +25,6 @@ export type WrapperView = {
   waits: number | null
   /** What was typed and is wrong. */
   form?: { wrapper: string; problem: string }
-  refused?: string
-  version: string
 }
 
 const ORIGINS: Record<WrapperOrigin, string> = {
@@ -36,10 +34,10 @@ const ORIGINS: Record<WrapperOrigin, string> = {
 }
 
 export function WrapperPage(view: WrapperView) {
-  const { shop, shown, versions, waits, form, refused, version } = view
+  const { shop, shown, versions, waits, form } = view
   const isUsed = shown !== null && shown.version === shop.wrapper
   return (
-    <Layout title={`Wrapper of ${shop.name}`} version={version} scripts>
+    <Layout title={`Wrapper of ${shop.name}`} scripts>
       <ShopHead
         shop={shop}
         tab="wrapper"
@@ -56,18 +54,13 @@ export function WrapperPage(view: WrapperView) {
       >
         <div class="row">
           {shown && !isUsed && (
-            <UseVersion at={`/shops/${shop.slug}/wrapper`} version={shown.version} />
+            <UseVersion at={`/shops/${shop.slug}/wrapper`} version={shown.version} primary>
+              Use version {shown.version}
+            </UseVersion>
           )}
-          <a class="button" href={`/annotate/${shop.slug}`}>
-            Open in annotator
-          </a>
+          <ButtonLink href={`/annotate/${shop.slug}`}>Open in annotator</ButtonLink>
         </div>
       </ShopHead>
-      {refused && (
-        <p class="note bad" role="alert">
-          {refused}
-        </p>
-      )}
       {waits !== null && (
         <p class="note warn">
           A repaired wrapper waits:{' '}
@@ -96,10 +89,9 @@ function ReadsOf({ shown }: { shown: Document<WrapperOrigin> }) {
   const wrapper = ifSound(storedWrapper, shown)
   if (wrapper) return <Reads wrapper={wrapper} />
   return (
-    <p class="note bad" role="alert">
-      Version {shown.version} of the wrapper is damaged. Use another version, or save a new one
-      below.
-    </p>
+    <Refused
+      why={`Version ${shown.version} of the wrapper is damaged. Use another version, or save a new one below.`}
+    />
   )
 }
 
@@ -108,23 +100,15 @@ function Ways({ shop }: { shop: Shop }) {
     <section class="card">
       <h2>Other ways to have one</h2>
       <div class="row">
-        <form method="post" action={`/shops/${shop.slug}/wrapper/survey`} data-doing="Looking…">
-          <button type="submit">
-            <Icon name="search" />
-            Find one by a survey
-          </button>
-        </form>
+        <Post to={`/shops/${shop.slug}/wrapper/survey`} doing="Looking…" icon="search">
+          Find one by a survey
+        </Post>
         {shop.wrapper !== null && (
           <>
-            <form method="post" action={`/shops/${shop.slug}/repair`} data-doing="Looking…">
-              <button type="submit">
-                <Icon name="crawl" />
-                Repair it by known products
-              </button>
-            </form>
-            <form method="post" action={`/shops/${shop.slug}/wrapper/none`}>
-              <button type="submit">Go without one</button>
-            </form>
+            <Post to={`/shops/${shop.slug}/repair`} doing="Looking…" icon="crawl">
+              Repair it by known products
+            </Post>
+            <Post to={`/shops/${shop.slug}/wrapper/none`}>Go without one</Post>
           </>
         )}
       </div>
@@ -163,9 +147,7 @@ function Editor({ shop, shown, form }: Pick<WrapperView, 'shop' | 'shown' | 'for
           hint="It is taken instead of the text above."
         />
         <div class="row">
-          <button class="primary" type="submit">
-            Save and use it
-          </button>
+          <Submit primary>Save and use it</Submit>
           {shown && (
             <a href={`/shops/${shop.slug}/wrapper.json?version=${shown.version}`}>Download it</a>
           )}
@@ -195,5 +177,76 @@ function Versions({ shop, shown, versions }: Pick<WrapperView, 'shop' | 'shown' 
         ]}
       />
     </section>
+  )
+}
+
+/** What a product page is, and what is read of it, as people read it. */
+function Reads({ wrapper }: { wrapper: Wrapper }) {
+  return (
+    <>
+      <section>
+        <h2>A product page is one where</h2>
+        {wrapper.detail.length === 0 ? (
+          <p class="soft">There is no rule, so no page is taken for a product.</p>
+        ) : (
+          <ul class="plain">
+            {wrapper.detail.map((rule) => (
+              <li>{ruleWords(rule)}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section>
+        <h2>What is read of it</h2>
+        <Table columns={['Field', 'Kind', ['Where it stands', 'extra']]}>
+          {wrapper.fields.map(({ name, type, xpath, regex, required, many }) => (
+            <tr>
+              <th scope="row">
+                {name}
+                <span class="sub phone">
+                  <code>{xpath}</code>
+                </span>
+              </th>
+              <td>
+                {type}
+                <span class="sub">
+                  {[required && 'required', many && 'several'].filter(Boolean).join(', ')}
+                </span>
+              </td>
+              <td class="extra wide">
+                <code>{xpath}</code>
+                {regex && (
+                  <span class="sub">
+                    of which <code>{regex}</code>
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </section>
+    </>
+  )
+}
+
+function ruleWords(rule: DetailRule) {
+  const not = rule.mode === 'forbidden'
+  if (rule.on === 'url') {
+    return (
+      <>
+        the address {not ? 'does not match' : 'matches'} <code>{rule.regex}</code>
+      </>
+    )
+  }
+  return (
+    <>
+      <code>{rule.xpath}</code> {not ? 'finds nothing' : 'finds something'}
+      {rule.regex && (
+        <>
+          {' '}
+          with a text like <code>{rule.regex}</code>
+        </>
+      )}
+    </>
   )
 }

@@ -1,8 +1,9 @@
 /**
- * Pages of lists: categories, brands, tags, everything, search.
+ * Pages of lists: categories, brands, tags, everything, search; and the links between them.
  * @module
  */
 import { facetOf, facets, facetValues, textOf } from '../catalog.ts'
+import type { ShopConfig } from '../config.ts'
 import {
   type Family,
   largeSize,
@@ -16,23 +17,22 @@ import {
 import type { Visit } from '../visit.ts'
 import { card } from './cards.ts'
 import { categoryLink, openChildren } from './chrome.ts'
-import type { Choice, Link, ListBody } from './model.ts'
-import { pagerOf } from './pager.ts'
+import type { Choice, Link, ListBody, Pager } from './model.ts'
 
-export const pageSizeOf = (visit: Visit, view: View) => {
+const pageSizeOf = (visit: Visit, view: View) => {
   const { pageSize, sizes } = visit.catalog.config.lists
   return sizes !== 'off' && view.size === largeSize(pageSize) ? view.size : pageSize
 }
 
 /** Whether a list has products at all: a category that only leads to others has none. */
-export function listsProducts(visit: Visit, family: Family): boolean {
+function listsProducts(visit: Visit, family: Family): boolean {
   if (family.of !== 'category') return true
   const category = visit.catalog.tree.byId[family.id]!
   return category.children.length === 0 || visit.catalog.config.lists.parents === 'all'
 }
 
 export function listBody(visit: Visit, family: Family, view: View): ListBody {
-  const { catalog, assortment, labels } = visit
+  const { catalog, assortment } = visit
   const { lists } = catalog.config
   const size = pageSizeOf(visit, view)
   const shows = listsProducts(visit, family)
@@ -52,29 +52,24 @@ export function listBody(visit: Visit, family: Family, view: View): ListBody {
     sizes: rich && lists.sizes !== 'off' ? sizeChoice(visit, family, view) : null,
     facets: rich || view.facets.some((v) => v >= 0) ? facetChoices(visit, family, view) : [],
     cards: shown.map((n) => card(visit, n, { list: family, view: { ...view, page } })),
-    pager:
-      pages > 1
-        ? pagerOf(visit, lists.pager, page, pages, (p) =>
-            listLink(visit, family, { ...view, page: p }),
-          )
-        : null,
-  }
-  function sortChoice(v: Visit, f: Family, at: View): Choice {
-    const facets = lists.combine ? at.facets : noFacets
-    const link = (sort: Sort) => listLink(v, f, { ...at, facets, sort, page: 1 })
-    return {
-      label: labels.sortBy,
-      hidden: lists.sort === 'options',
-      links: sorts.map((sort) => ({
-        url: link(sort),
-        text: labels[sort],
-        chosen: at.sort === sort,
-      })),
-    }
+    pager: pages > 1 ? pagerOf(visit, family, { ...view, page }, pages) : null,
   }
 }
 
-export const listLink = (visit: Visit, family: Family, view: View) =>
+function sortChoice(visit: Visit, family: Family, view: View): Choice {
+  const { lists } = visit.catalog.config
+  const facets = lists.combine ? view.facets : noFacets
+  const link = (sort: Sort) => listLink(visit, family, { ...view, facets, sort, page: 1 })
+  return {
+    label: visit.labels.sortBy,
+    hidden: lists.sort === 'options',
+    links: sorts.map((sort) => ({
+      ...{ url: link(sort), text: visit.labels[sort], chosen: view.sort === sort },
+    })),
+  }
+}
+
+const listLink = (visit: Visit, family: Family, view: View) =>
   visit.links.href({ kind: 'list', family, view })
 
 function sizeChoice(visit: Visit, family: Family, view: View): Choice {
@@ -118,10 +113,44 @@ function facetChoices(visit: Visit, family: Family, view: View): Choice[] {
   })
 }
 
-export function headingOf(visit: Visit, family: Family): string {
+function headingOf(visit: Visit, family: Family): string {
   const { tree, words } = visit.catalog
   if (family.of === 'category') return tree.byId[family.id]!.name
   if (family.of === 'brand') return words.brands[family.id]!
   if (family.of === 'tag') return words.tags[family.id]!
   return family.of === 'all' ? visit.labels.allProducts : `${visit.labels.search}: ${family.text}`
+}
+
+/** Pages on each side of the current one that a windowed pager shows. */
+const reach = 2
+
+/** Links from one page of a list to the others. */
+function pagerOf(visit: Visit, family: Family, view: View, pages: number): Pager {
+  const { labels, catalog } = visit
+  const { page } = view
+  const { firstPage, pager } = catalog.config.lists
+  const link = (p: number, text: string): Link => ({
+    // Asking for page 0 writes the number of the first page out.
+    url: listLink(visit, family, { ...view, page: p === 1 && firstPage ? 0 : p }),
+    text,
+  })
+  return {
+    previous: page > 1 ? link(page - 1, labels.previous) : null,
+    next: page < pages ? link(page + 1, labels.next) : null,
+    pages: shownPages(pager, page, pages).map((p) =>
+      p === null ? null : { ...link(p, String(p)), current: p === page },
+    ),
+  }
+}
+
+function shownPages(
+  kind: ShopConfig['lists']['pager'],
+  page: number,
+  pages: number,
+): (number | null)[] {
+  if (kind === 'next') return []
+  const all = Array.from({ length: pages }, (_, i) => i + 1)
+  if (kind === 'numbered') return all
+  const near = all.filter((p) => p === 1 || p === pages || Math.abs(p - page) <= reach)
+  return near.flatMap((p, i) => (i > 0 && p - near[i - 1]! > 1 ? [null, p] : [p]))
 }

@@ -1,13 +1,41 @@
 /**
- * HTTP answers: pages with validators, redirects, refusals, robots.txt.
+ * HTTP answers and what is counted of them: pages with validators and in their charset, redirects, refusals, robots.txt.
  * @module
  */
 
 import type { Charset, ShopConfig } from '../config.ts'
 import { firstDay } from '../days.ts'
-import { encode } from '../pages/charset.ts'
 import { wordsForRobots } from '../urls/links.ts'
-import type { Stats } from './stats.ts'
+import type { Action } from '../urls/target.ts'
+
+/** What a shop counts while it is visited. */
+export type Stats = {
+  /** everything asked for, apart from the controls */
+  requests: number
+  /** HTML pages sent with a body, apart from those not found */
+  pages: number
+  unchanged: number
+  notFound: number
+  refused: number
+  bytes: number
+  /** links followed that act: what a crawler should never do */
+  damage: number
+  damages: Record<Action, number>
+  /** links followed that changed currency, language or layout of a whole session */
+  switches: number
+}
+
+export const newStats = (): Stats => ({
+  requests: 0,
+  pages: 0,
+  unchanged: 0,
+  notFound: 0,
+  refused: 0,
+  bytes: 0,
+  damage: 0,
+  damages: { basket: 0, compare: 0, wishlist: 0, logout: 0, delete: 0 },
+  switches: 0,
+})
 
 /** What of a shop its answers depend on, and are counted in. */
 type Answering = {
@@ -92,4 +120,27 @@ export function robots(config: ShopConfig): Response {
   if (config.http.robots) lines.push(...wordsForRobots(config).map((path) => `Disallow: ${path}`))
   if (config.http.crawlDelay !== null) lines.push(`Crawl-delay: ${config.http.crawlDelay}`)
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain' } })
+}
+
+const tables = new Map<string, Map<string, number>>()
+
+/** Text in a charset of Central Europe. Letters that it lacks become character references, as browsers read them. */
+export function encode(html: string, charset: Exclude<Charset, 'utf-8'>): Uint8Array<ArrayBuffer> {
+  const table = tableOf(charset)
+  const bytes = html.replace(/[^\x00-\x7f]/gu, (letter) => {
+    const byte = table.get(letter)
+    return byte === undefined ? `&#${letter.codePointAt(0)};` : String.fromCharCode(byte)
+  })
+  return Uint8Array.from(Buffer.from(bytes, 'latin1'))
+}
+
+function tableOf(charset: Exclude<Charset, 'utf-8'>): Map<string, number> {
+  let table = tables.get(charset)
+  if (!table) {
+    const decoder = new TextDecoder(charset)
+    const letters = Array.from({ length: 128 }, (_, i) => decoder.decode(new Uint8Array([i + 128])))
+    table = new Map(letters.map((letter, i) => [letter, i + 128]))
+    tables.set(charset, table)
+  }
+  return table
 }

@@ -6,7 +6,7 @@ import type { ShopConfig } from '../config.ts'
 import { type Assortment, lastDay } from '../days.ts'
 import { wrapperFor } from '../templates/index.ts'
 import { truthOf } from '../truth.ts'
-import type { Stats } from './stats.ts'
+import type { Stats } from './answers.ts'
 
 /** What of a shop is moved, or told, from afar. */
 type Controlled = {

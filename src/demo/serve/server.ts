@@ -4,7 +4,7 @@
  */
 import type { ShopConfig } from '../config.ts'
 import { Shop, type ShopState } from '../shop.ts'
-import type { Stats } from './stats.ts'
+import type { Stats } from './answers.ts'
 
 export type ServedShop = {
   /** with a slash at the end: the seed of a crawl */

@@ -2,23 +2,40 @@
  * Boutique: columns and cards with many classes, as large shop systems write them; microdata.
  * @module
  */
-import type { Card, Chrome, ListBody, PageModel, ProductBody, TextBody } from '../pages/model.ts'
-import { type Design, metaDescription } from './design.ts'
-import { a, each, esc, image } from './html.ts'
-import { choiceOf, formOf, hiddenFields, menuList } from './parts.ts'
+import type {
+  Card,
+  Chrome,
+  HomeBody,
+  ListBody,
+  PageModel,
+  ProductBody,
+  TextBody,
+} from '../pages/model.ts'
+import { bodyIn, type Design, field, metaDescription, must } from './design.ts'
+import {
+  a,
+  brandText,
+  choiceOf,
+  each,
+  esc,
+  formOf,
+  hiddenFields,
+  image,
+  item,
+  menuList,
+  sheet,
+  within,
+} from './parts.ts'
 
 const css =
-  `body{margin:0;font:15px/1.6 "Helvetica Neue",Arial,sans-serif;color:#333;background:#fff}a{color:#24505f}
+  sheet(`body{margin:0;font:15px/1.6 "Helvetica Neue",Arial,sans-serif;color:#333;background:#fff}a{color:#24505f}
 .container{max-width:76rem;margin:0 auto;padding:0 1rem}.row{display:flex;flex-wrap:wrap;gap:2rem}.col-3{flex:0 0 15rem;font-size:.92rem}.col-9{flex:1;min-width:0}
 #header{background:#24505f;color:#fff;padding:.9rem 0;margin-bottom:1.5rem}#header a{color:#fff;text-decoration:none}#header .container{display:flex;gap:1.5rem;align-items:center;flex-wrap:wrap}.h-logo{font-size:1.4rem;letter-spacing:.06em;text-transform:uppercase}
 ul{list-style:none;padding-left:0}ul ul{padding-left:1rem}.block-title{font-weight:600;border-bottom:2px solid #24505f;margin:1.2rem 0 .5rem}
 .products{display:flex;flex-wrap:wrap;gap:1rem}.product-miniature{width:12rem;border:1px solid #eee;padding:.7rem}.product-miniature img{width:100%;height:auto}.h3{font-size:.95rem;margin:.4rem 0}.product-price-and-shipping .price{font-weight:700}.regular-price{text-decoration:line-through;color:#999;margin-right:.4rem}
 .page-list{display:flex;gap:.5rem}.page-list li{border:1px solid #ddd;padding:.1rem .7rem}.current-price{font-size:1.5rem;color:#24505f}.images-container img{max-width:100%;height:auto}.product-columns{display:grid;grid-template-columns:1fr 1fr;gap:2rem}
 .data-sheet{display:grid;grid-template-columns:auto 1fr;gap:.2rem 1.5rem}.data-sheet dd{margin:0}#footer{background:#f3f5f5;margin-top:3rem;padding:1.5rem 0}#footer li{display:inline-block;margin-right:1.2rem}.on{font-weight:700}.alert{background:#fff4d6;padding:.6rem 1rem}
-.facet ul{display:flex;flex-wrap:wrap;gap:.2rem 1rem}@media(max-width:45rem){.col-3{flex-basis:100%;order:2}.col-9{flex-basis:100%}.product-columns{grid-template-columns:1fr}.product-miniature{width:calc(50% - .5rem);box-sizing:border-box}}`.replaceAll(
-    '\n',
-    '',
-  )
+.facet ul{display:flex;flex-wrap:wrap;gap:.2rem 1rem}@media(max-width:45rem){.col-3{flex-basis:100%;order:2}.col-9{flex-basis:100%}.product-columns{grid-template-columns:1fr}.product-miniature{width:calc(50% - .5rem);box-sizing:border-box}}`)
 
 export const boutique: Design = {
   css,
@@ -27,23 +44,18 @@ export const boutique: Design = {
   content,
   wrapper: {
     detail: [
-      { on: 'xpath', xpath: "//section[@id='main']//h1[@itemprop='name']", mode: 'mandatory' },
-      { on: 'xpath', xpath: "//span[@itemprop='price']", regex: '[0-9]', mode: 'mandatory' },
+      must("//section[@id='main']//h1[@itemprop='name']"),
+      must("//span[@itemprop='price']", '[0-9]'),
     ],
     fields: [
-      { name: 'name', xpath: "//h1[@itemprop='name']", type: 'text', required: true },
-      { name: 'price', xpath: "//span[@itemprop='price']", type: 'price', required: true },
-      { name: 'sku', xpath: "//span[@itemprop='sku']", type: 'text' },
-      { name: 'gtin', xpath: "//span[@itemprop='gtin13']", type: 'text' },
-      { name: 'brand', xpath: "//div[@class='product-manufacturer']//span", type: 'text' },
-      { name: 'availability', xpath: "//span[@id='product-availability']", type: 'availability' },
-      {
-        name: 'image',
-        xpath: "//div[@class='images-container']//img/@src",
-        type: 'url',
-        many: true,
-      },
-      { name: 'description', xpath: "//div[@id='description']", type: 'text' },
+      field('name', "//h1[@itemprop='name']", 'text', { required: true }),
+      field('price', "//span[@itemprop='price']", 'price', { required: true }),
+      field('sku', "//span[@itemprop='sku']"),
+      field('gtin', "//span[@itemprop='gtin13']"),
+      field('brand', "//div[@class='product-manufacturer']//span"),
+      field('availability', "//span[@id='product-availability']", 'availability'),
+      field('image', "//div[@class='images-container']//img/@src", 'url', { many: true }),
+      field('description', "//div[@id='description']"),
     ],
   },
 }
@@ -51,26 +63,27 @@ export const boutique: Design = {
 function frame(c: Chrome): readonly [string, string] {
   const block = (title: string, inner: string) =>
     inner ? `<div class="block"><div class="block-title">${title}</div>${inner}</div>` : ''
-  const links = (list: Chrome['brands']) =>
-    list.length > 0 ? `<ul>${each(list, (l) => `<li>${a(l)}</li>`)}</ul>` : ''
+  const links = (list: Chrome['brands']) => within(list, (all) => `<ul>${all}</ul>`, item)
   return [
     `<div id="page"><div id="header"><div class="container"><a class="h-logo" href="${c.home}">${esc(c.shop)}</a>` +
       `<form action="${c.search.action}">${hiddenFields(c)}<input name="${c.search.field}" aria-label="${c.labels.search}" placeholder="${c.labels.search}"></form>` +
       `${each(c.tools, (t) => `<span class="h-tool">${a(t)}</span>`)}</div></div>` +
       `<section id="wrapper"><div class="container"><div class="row"><aside id="left-column" class="col-3">${block(c.labels.categories, menuList(c.menu, ' class="category-tree"'))}${block(c.labels.brands, links(c.brands))}${block(c.labels.tags, links(c.tags))}</aside><div id="content-wrapper" class="col-9">`,
-    `</div></div></div></section><div id="footer"><div class="container"><ul>${each(c.footer, (l) => `<li>${a(l)}</li>`)}</ul><p>${esc(c.shop)}</p></div></div></div>`,
+    `</div></div></div></section><div id="footer"><div class="container"><ul>${each(c.footer, item)}</ul><p>${esc(c.shop)}</p></div></div></div>`,
   ]
 }
 
 function content(page: PageModel): string {
-  const crumbs =
-    page.crumbs.length > 0
-      ? `<nav class="breadcrumb"><ol style="display:flex;gap:1rem;padding:0;list-style:none">${each(page.crumbs, (l) => `<li>${a(l)}</li>`)}</ol></nav>`
-      : ''
+  const crumbs = within(
+    page.crumbs,
+    (all) =>
+      `<nav class="breadcrumb"><ol style="display:flex;gap:1rem;padding:0;list-style:none">${all}</ol></nav>`,
+    item,
+  )
   const switches = each(page.switches, (s) => `<div class="selector">${choiceOf(s)}</div>`)
   const block = page.block ? `<div class="alert"><strong>${esc(page.block)}</strong></div>` : ''
   const junk = each(page.junk, (l) => `<div class="more">${a(l)}</div>`)
-  return `${crumbs}${block}<section id="main">${inner(page)}${junk}</section>${box(page.chrome.labels.featured, 'featured-products', page.featured)}${switches}`
+  return `${crumbs}${block}<section id="main">${bodyIn(page, { home, list, product, text })}${junk}</section>${box(page.chrome.labels.featured, 'featured-products', page.featured)}${switches}`
 }
 
 function box(title: string, name: string, cards: Card[]): string {
@@ -80,18 +93,18 @@ function box(title: string, name: string, cards: Card[]): string {
 
 function mini(card: Card): string {
   const was = card.was ? `<span class="regular-price">${card.was.text}</span>` : ''
-  const acts =
-    card.acts.length > 0 ? `<div class="actions">${each(card.acts, (l) => `${a(l)} `)}</div>` : ''
+  const acts = within(
+    card.acts,
+    (all) => `<div class="actions">${all}</div>`,
+    (l) => `${a(l)} `,
+  )
   return `<article class="product-miniature"><div class="thumbnail-container"><a href="${card.link.url}" class="thumbnail product-thumbnail">${image(card)}</a></div><div class="product-description"><h3 class="h3 product-title">${a(card.link)}</h3><div class="product-price-and-shipping">${was}<span class="price">${card.price.text}</span></div></div>${acts}</article>`
 }
 
-function inner(page: PageModel): string {
-  const { body, chrome } = page
-  if (body.kind === 'list') return list(body, page)
-  if (body.kind === 'product') return product(body, page)
-  if (body.kind === 'text') return text(body, page)
+function home(body: HomeBody, page: PageModel): string {
+  const { chrome } = page
   return (
-    `<div class="carousel"><h1>${esc(chrome.tagline)}</h1><p>${esc(body.intro)}</p></div><div class="home-categories"><ul>${each(body.tiles, (l) => `<li>${a(l)}</li>`)}</ul></div>` +
+    `<div class="carousel"><h1>${esc(chrome.tagline)}</h1><p>${esc(body.intro)}</p></div><div class="home-categories"><ul>${each(body.tiles, item)}</ul></div>` +
     box(chrome.labels.fresh, 'new-products', body.fresh) +
     `<div class="home-news">${each(body.news, (l) => `<p>${a(l)}</p>`)}</div>`
   )
@@ -104,10 +117,11 @@ function list(body: ListBody, page: PageModel): string {
     (f) =>
       `<section class="facet"><p class="facet-title">${esc(f.label)}</p><ul>${each(f.links, (l) => `<li>${a(l, l.chosen ? ' class="on"' : '')}</li>`)}</ul></section>`,
   )
-  const children =
-    body.children.length > 0
-      ? `<div id="subcategories"><ul class="subcategories-list">${each(body.children, (l) => `<li>${a(l)}</li>`)}</ul></div>`
-      : ''
+  const children = within(
+    body.children,
+    (all) => `<div id="subcategories"><ul class="subcategories-list">${all}</ul></div>`,
+    item,
+  )
   const { pager } = body
   const pages = pager
     ? `<nav class="pagination"><ul class="page-list">${pager.previous ? `<li>${a(pager.previous, ' class="previous" rel="prev"')}</li>` : ''}${each(pager.pages, (p) => (p === null ? '<li><span class="spacer">…</span></li>' : `<li${p.current ? ' class="current"' : ''}>${a(p)}</li>`))}${pager.next ? `<li>${a(pager.next, ' class="next" rel="next"')}</li>` : ''}</ul></nav>`
@@ -128,7 +142,7 @@ function list(body: ListBody, page: PageModel): string {
 
 function product(body: ProductBody, page: PageModel): string {
   const { labels } = page.chrome
-  const brand = typeof body.brand === 'string' ? esc(body.brand) : a(body.brand)
+  const brand = brandText(body)
   const was = body.was
     ? `<div class="product-discount"><span class="regular-price">${body.was.text}</span></div>`
     : ''
@@ -148,9 +162,6 @@ function product(body: ProductBody, page: PageModel): string {
 }
 
 function text(body: TextBody, page: PageModel): string {
-  const links =
-    body.links.length > 0
-      ? `<ul class="list">${each(body.links, (l) => `<li>${a(l)}</li>`)}</ul>`
-      : ''
+  const links = within(body.links, (all) => `<ul class="list">${all}</ul>`, item)
   return `<header class="page-header"><h1>${esc(body.heading)}</h1></header><div class="page-content">${each(body.paragraphs, (p) => `<p>${esc(p)}</p>`)}${formOf(body, page)}${links}</div>${box('', 'mentioned', body.cards)}`
 }

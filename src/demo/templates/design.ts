@@ -2,8 +2,15 @@
  * What a template gives: how every page looks, and the wrapper a person would write for it.
  * @module
  */
-import type { Chrome, PageModel, ProductBody } from '../pages/model.ts'
-import { esc } from './html.ts'
+import type {
+  Chrome,
+  HomeBody,
+  ListBody,
+  PageModel,
+  ProductBody,
+  TextBody,
+} from '../pages/model.ts'
+import { esc } from './parts.ts'
 
 /** A hand-written wrapper, as `aisle shop add --wrapper` reads it. */
 export type DemoWrapper = {
@@ -27,6 +34,36 @@ export type Design = {
   content(page: PageModel): string
   wrapper: DemoWrapper
 }
+
+/** What is different on pages of different kinds. */
+export type Bodies = {
+  home(body: HomeBody, page: PageModel): string
+  list(body: ListBody, page: PageModel): string
+  product(body: ProductBody, page: PageModel): string
+  text(body: TextBody, page: PageModel): string
+}
+
+export function bodyIn(page: PageModel, { home, list, product, text }: Bodies): string {
+  const { body } = page
+  if (body.kind === 'list') return list(body, page)
+  if (body.kind === 'product') return product(body, page)
+  return body.kind === 'text' ? text(body, page) : home(body, page)
+}
+
+type Field = DemoWrapper['fields'][number]
+
+/** A field of a wrapper. */
+export const field = (
+  name: string,
+  xpath: string,
+  type: Field['type'] = 'text',
+  { regex, ...more }: Partial<Field> = {},
+): Field => ({ name, xpath, ...(regex && { regex }), type, ...more })
+
+/** A rule that a page of a product keeps to. */
+export const must = (xpath: string, regex?: string): DemoWrapper['detail'][number] => ({
+  ...{ on: 'xpath', xpath, ...(regex && { regex }), mode: 'mandatory' },
+})
 
 /** schema.org data of a product. */
 export function productJson(body: ProductBody): string {

@@ -2,21 +2,36 @@
  * Ledger: tables inside tables, hardly an id, a grid of products in cells: shops of 2003.
  * @module
  */
-import type { Card, Chrome, ListBody, PageModel, ProductBody, TextBody } from '../pages/model.ts'
-import type { Design } from './design.ts'
-import { a, each, esc } from './html.ts'
-import { choiceOf, formOf, hiddenFields, menuList } from './parts.ts'
+import type {
+  Card,
+  Chrome,
+  HomeBody,
+  ListBody,
+  PageModel,
+  ProductBody,
+  TextBody,
+} from '../pages/model.ts'
+import { bodyIn, type Design, field, must } from './design.ts'
+import {
+  a,
+  brandText,
+  choiceOf,
+  each,
+  esc,
+  formOf,
+  hiddenFields,
+  menuList,
+  sheet,
+  within,
+} from './parts.ts'
 
 const columns = 3
 
 const css =
-  `body{margin:0;font:13px/1.5 Verdana,Arial,sans-serif;color:#222;background:#fff}a{color:#1a4a8a}table{border-collapse:collapse}td{vertical-align:top}
+  sheet(`body{margin:0;font:13px/1.5 Verdana,Arial,sans-serif;color:#222;background:#fff}a{color:#1a4a8a}table{border-collapse:collapse}td{vertical-align:top}
 .header{background:#bbc9dd}.header td,.footer td{padding:8px}.footer{background:#bbc9dd}.infoBoxHeading{background:#bbc9dd;font-weight:bold;padding:3px 6px}.boxText{padding:4px 6px;font-size:12px}.boxText ul{margin:0;padding-left:12px;list-style:none}
 .pageHeading{font-size:18px;color:#5a6b8c;padding:4px}.pageHeading h1{font-size:18px;margin:0}.main{padding:4px}.smallText{font-size:11px}.productListing-data{padding:8px;text-align:center;width:33%}.productListing-data img{width:110px;height:110px;border:0}.productSpecialPrice{color:#c00}.on{font-weight:bold}
-@media(max-width:45em){.side,.side td{display:block}.productListing-data{display:inline-block;width:45%}}`.replaceAll(
-    '\n',
-    '',
-  )
+@media(max-width:45em){.side,.side td{display:block}.productListing-data{display:inline-block;width:45%}}`)
 
 export const ledger: Design = {
   css,
@@ -25,46 +40,21 @@ export const ledger: Design = {
   content,
   wrapper: {
     detail: [
-      {
-        on: 'xpath',
-        xpath: "//form[@name='cart_quantity']//td[@class='pageHeading']/h1",
-        mode: 'mandatory',
-      },
-      {
-        on: 'xpath',
-        xpath: "//td[@class='pageHeading'][@align='right']/b",
-        regex: '[0-9]',
-        mode: 'mandatory',
-      },
+      must("//form[@name='cart_quantity']//td[@class='pageHeading']/h1"),
+      must("//td[@class='pageHeading'][@align='right']/b", '[0-9]'),
     ],
     fields: [
-      {
-        name: 'name',
-        xpath: "//form[@name='cart_quantity']//td[@class='pageHeading']/h1",
-        type: 'text',
+      field('name', "//form[@name='cart_quantity']//td[@class='pageHeading']/h1", 'text', {
         required: true,
-      },
-      {
-        name: 'price',
-        xpath: "//td[@class='pageHeading'][@align='right']/b",
-        type: 'price',
-        required: true,
-      },
-      {
-        name: 'sku',
-        xpath: "//td[@class='pageHeading']//span[@class='smallText']",
+      }),
+      field('price', "//td[@class='pageHeading'][@align='right']/b", 'price', { required: true }),
+      field('sku', "//td[@class='pageHeading']//span[@class='smallText']", 'text', {
         regex: '\\[(.+)\\]',
-        type: 'text',
-      },
+      }),
       { name: 'gtin', xpath: "//td[@class='smallText']", regex: 'EAN ([0-9]{13})', type: 'text' },
-      { name: 'brand', xpath: "//td[@class='main']//em", type: 'text' },
-      { name: 'availability', xpath: "//td[@class='main']//i", type: 'availability' },
-      {
-        name: 'image',
-        xpath: "//td[@class='main']//img[@align='right']/@src",
-        type: 'url',
-        many: true,
-      },
+      field('brand', "//td[@class='main']//em"),
+      field('availability', "//td[@class='main']//i", 'availability'),
+      field('image', "//td[@class='main']//img[@align='right']/@src", 'url', { many: true }),
     ],
   },
 }
@@ -84,17 +74,18 @@ function frame(c: Chrome): readonly [string, string] {
 }
 
 function content(page: PageModel): string {
-  const crumbs =
-    page.crumbs.length > 0
-      ? `<tr><td class="smallText">${each(page.crumbs, (l, i) => (i ? ' &raquo; ' : '') + a(l))}</td></tr>`
-      : ''
+  const crumbs = within(
+    page.crumbs,
+    (all) => `<tr><td class="smallText">${all}</td></tr>`,
+    (l, i) => (i ? ' &raquo; ' : '') + a(l),
+  )
   const switches = each(
     page.switches,
     (s) => `<tr><td class="smallText" align="right">${choiceOf(s)}</td></tr>`,
   )
   const block = page.block ? `<tr><td class="main"><b>${esc(page.block)}</b></td></tr>` : ''
   const junk = each(page.junk, (l) => `<tr><td class="main">${a(l)}</td></tr>`)
-  return `<table border="0" width="100%" cellspacing="0">${crumbs}${block}${inner(page)}${junk}${box(page.chrome.labels.featured, page.featured)}${switches}</table>`
+  return `<table border="0" width="100%" cellspacing="0">${crumbs}${block}${bodyIn(page, { home, list, product, text })}${junk}${box(page.chrome.labels.featured, page.featured)}${switches}</table>`
 }
 
 const line = (inner: string, attributes = ' class="main"') =>
@@ -119,11 +110,8 @@ function cell(card: Card): string {
 
 const heading = (text: string) => line(`<h1>${esc(text)}</h1>`, ' class="pageHeading"')
 
-function inner(page: PageModel): string {
-  const { body, chrome } = page
-  if (body.kind === 'list') return list(body, page)
-  if (body.kind === 'product') return product(body, page)
-  if (body.kind === 'text') return text(body, page)
+function home(body: HomeBody, page: PageModel): string {
+  const { chrome } = page
   return `${heading(chrome.tagline)}${line(esc(body.intro))}${line(each(body.tiles, (l) => `${a(l)} &nbsp; `))}${box(chrome.labels.fresh, body.fresh)}${line(each(body.news, (l) => `${a(l)}<br>`))}`
 }
 
@@ -156,7 +144,7 @@ function list(body: ListBody, page: PageModel): string {
 
 function product(body: ProductBody, page: PageModel): string {
   const { labels } = page.chrome
-  const brand = typeof body.brand === 'string' ? esc(body.brand) : a(body.brand)
+  const brand = brandText(body)
   const specs = each(
     body.specs,
     ([k, v]) => `<tr><td class="smallText">${esc(k)}</td><td class="smallText">${esc(v)}</td></tr>`,

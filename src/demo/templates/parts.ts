@@ -1,9 +1,63 @@
 /**
- * Parts that look the same in several designs.
+ * Pieces of markup that the designs are made of.
  * @module
  */
-import type { Choice, Chrome, MenuItem, PageModel, TextBody } from '../pages/model.ts'
-import { a, each, esc, options } from './html.ts'
+import type {
+  Card,
+  Choice,
+  Chrome,
+  Link,
+  MenuItem,
+  PageModel,
+  ProductBody,
+  TextBody,
+} from '../pages/model.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export function esc(text: string): string {
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (c) => escapes[c]!) : text
+}
+
+export function a(link: Link, attributes = ''): string {
+  return `<a${attributes} href="${link.url}">${esc(link.text)}</a>`
+}
+
+/** One string of many things. */
+export function each<T>(list: readonly T[], show: (item: T, index: number) => string): string {
+  let html = ''
+  for (let i = 0; i < list.length; i++) html += show(list[i]!, i)
+  return html
+}
+
+/** The same inside something, which is not there where they are none. */
+export const within = <T>(
+  list: readonly T[],
+  around: (inner: string) => string,
+  show: (item: T, index: number) => string,
+): string => (list.length > 0 ? around(each(list, show)) : '')
+
+/** A link as an item of a list. */
+export const item = (link: Link) => `<li>${a(link)}</li>`
+
+export const brandText = ({ brand }: ProductBody) =>
+  typeof brand === 'string' ? esc(brand) : a(brand)
+
+/** Text for a stylesheet, on one line. */
+export const sheet = (text: string) => text.replaceAll('\n', '')
+
+function options(choice: Choice): string {
+  const all = each(
+    choice.links,
+    (l) => `<option value="${l.url}"${l.chosen ? ' selected' : ''}>${esc(l.text)}</option>`,
+  )
+  return `<select name="jump" onchange="location=this.value">${all}</select>`
+}
+
+export const stars = (count: number) => '★'.repeat(count) + '☆'.repeat(5 - count)
+
+export const image = (card: Card) =>
+  `<img src="${card.image}" alt="${esc(card.link.text)}" width="240" height="240" loading="lazy">`
 
 export const hiddenFields = (c: Chrome) =>
   each(c.search.hidden, ([k, v]) => `<input type="hidden" name="${k}" value="${esc(v)}">`)

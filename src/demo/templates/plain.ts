@@ -2,20 +2,36 @@
  * Plain: ids instead of classes, rows instead of cards, a menu at the side, no structured data.
  * @module
  */
-import type { Card, Chrome, ListBody, PageModel, ProductBody, TextBody } from '../pages/model.ts'
-import type { Design } from './design.ts'
-import { a, each, esc } from './html.ts'
-import { choiceOf, formOf, hiddenFields, menuList } from './parts.ts'
+import type {
+  Card,
+  Chrome,
+  HomeBody,
+  ListBody,
+  PageModel,
+  ProductBody,
+  TextBody,
+} from '../pages/model.ts'
+import { bodyIn, type Design, field, must } from './design.ts'
+import {
+  a,
+  brandText,
+  choiceOf,
+  each,
+  esc,
+  formOf,
+  hiddenFields,
+  item,
+  menuList,
+  sheet,
+  within,
+} from './parts.ts'
 
 const css =
-  `body{margin:0 auto;max-width:64rem;padding:0 1rem;font:17px/1.6 Georgia,serif;color:#2b2320;background:#fffdf9}a{color:#7a2e1d}
+  sheet(`body{margin:0 auto;max-width:64rem;padding:0 1rem;font:17px/1.6 Georgia,serif;color:#2b2320;background:#fffdf9}a{color:#7a2e1d}
 #masthead{border-bottom:4px double #c9b8a8;text-align:center;padding:1.2rem 0}#masthead h2{margin:0;font-weight:400}#columns{display:grid;grid-template-columns:13rem 1fr;gap:2.5rem;margin-top:1rem}
 ul{padding-left:1.1rem}.item{display:grid;grid-template-columns:7rem 1fr auto;gap:1rem;border-bottom:1px dotted #c9b8a8;padding:.7rem 0}.item img{width:7rem;height:7rem}.item h4{margin:0;font-weight:400;font-size:1.1rem}
 #photo{max-width:18rem;height:auto;float:right;margin:0 0 1rem 1.5rem}#price{font-size:1.5rem}#facts td,#facts th{text-align:left;padding:.1rem 1.5rem .1rem 0;font-weight:400}#colophon{border-top:4px double #c9b8a8;margin-top:3rem;padding:1rem 0;font-size:.9rem}#notice{font-style:italic;border:1px solid #c9b8a8;padding:.2rem 1rem}.on{font-weight:700}
-@media(max-width:42rem){#columns{grid-template-columns:1fr}#photo{float:none;margin:0}.item{grid-template-columns:4rem 1fr}.item img{width:4rem;height:4rem}}`.replaceAll(
-    '\n',
-    '',
-  )
+@media(max-width:42rem){#columns{grid-template-columns:1fr}#photo{float:none;margin:0}.item{grid-template-columns:4rem 1fr}.item img{width:4rem;height:4rem}}`)
 
 export const plain: Design = {
   css,
@@ -23,26 +39,27 @@ export const plain: Design = {
   frame,
   content,
   wrapper: {
-    detail: [
-      { on: 'xpath', xpath: "//*[@id='product']//h2[@id='name']", mode: 'mandatory' },
-      { on: 'xpath', xpath: "//*[@id='price']", regex: '[0-9]', mode: 'mandatory' },
-    ],
+    detail: [must("//*[@id='product']//h2[@id='name']"), must("//*[@id='price']", '[0-9]')],
     fields: [
-      { name: 'name', xpath: "//h2[@id='name']", type: 'text', required: true },
-      { name: 'price', xpath: "//*[@id='price']", type: 'price', required: true },
-      { name: 'sku', xpath: "//table[@id='facts']//td[@id='number']", type: 'text' },
-      { name: 'gtin', xpath: "//td[@id='ean']", type: 'text' },
-      { name: 'brand', xpath: "//td[@id='maker']", type: 'text' },
-      { name: 'availability', xpath: "//*[@id='stock']", type: 'availability' },
-      { name: 'image', xpath: "//img[@id='photo']/@src", type: 'url', many: true },
-      { name: 'properties', xpath: "//table[@id='facts']", type: 'table' },
+      field('name', "//h2[@id='name']", 'text', { required: true }),
+      field('price', "//*[@id='price']", 'price', { required: true }),
+      field('sku', "//table[@id='facts']//td[@id='number']"),
+      field('gtin', "//td[@id='ean']"),
+      field('brand', "//td[@id='maker']"),
+      field('availability', "//*[@id='stock']", 'availability'),
+      field('image', "//img[@id='photo']/@src", 'url', { many: true }),
+      field('properties', "//table[@id='facts']", 'table'),
     ],
   },
 }
 
 function frame(c: Chrome): readonly [string, string] {
   const side = (title: string, list: Chrome['brands']) =>
-    list.length > 0 ? `<h4>${title}</h4><p>${each(list, (l, i) => (i ? ', ' : '') + a(l))}</p>` : ''
+    within(
+      list,
+      (all) => `<h4>${title}</h4><p>${all}</p>`,
+      (l, i) => (i ? ', ' : '') + a(l),
+    )
   return [
     `<div id="masthead"><h2><a href="${c.home}">${esc(c.shop)}</a></h2><p>${esc(c.tagline)}</p></div><div id="columns"><div id="side">` +
       `${menuList(c.menu, ' id="nav"')}<form action="${c.search.action}">${hiddenFields(c)}<input size="12" name="${c.search.field}" aria-label="${c.labels.search}"><button>${c.labels.search}</button></form>` +
@@ -52,18 +69,19 @@ function frame(c: Chrome): readonly [string, string] {
 }
 
 function content(page: PageModel): string {
-  const crumbs =
-    page.crumbs.length > 0
-      ? `<p id="where">${each(page.crumbs, (l, i) => (i ? ' / ' : '') + a(l))}</p>`
-      : ''
+  const crumbs = within(
+    page.crumbs,
+    (all) => `<p id="where">${all}</p>`,
+    (l, i) => (i ? ' / ' : '') + a(l),
+  )
   const switches = each(page.switches, (s) => `<p>${choiceOf(s)}</p>`)
   const block = page.block ? `<div id="notice"><p>${esc(page.block)}</p></div>` : ''
   const junk = each(page.junk, (l) => `<p>${a(l)}</p>`)
-  return `${switches}${crumbs}${block}${inner(page)}${junk}${box(page.chrome.labels.featured, 'featured', page.featured)}`
+  return `${switches}${crumbs}${block}${bodyIn(page, { home, list, product, text })}${junk}${box(page.chrome.labels.featured, 'featured', page.featured)}`
 }
 
 function box(title: string, id: string, cards: Card[]): string {
-  return cards.length > 0 ? `<div id="${id}"><h3>${title}</h3>${each(cards, row)}</div>` : ''
+  return within(cards, (all) => `<div id="${id}"><h3>${title}</h3>${all}</div>`, row)
 }
 
 function row(card: Card): string {
@@ -73,11 +91,8 @@ function row(card: Card): string {
   return `<div class="item item-${number}"><a href="${card.link.url}"><img src="${card.image}" alt=""></a><div><h4>${a(card.link)}</h4>${acts}</div><div class="cost">${card.price.text}${was}</div></div>`
 }
 
-function inner(page: PageModel): string {
-  const { body, chrome } = page
-  if (body.kind === 'list') return list(body, page)
-  if (body.kind === 'product') return product(body, page)
-  if (body.kind === 'text') return text(body, page)
+function home(body: HomeBody, page: PageModel): string {
+  const { chrome } = page
   return (
     `<div id="welcome"><h1>${esc(chrome.tagline)}</h1><p>${esc(body.intro)}</p>${each(body.tiles, (l) => `<p>${a(l)}</p>`)}</div>` +
     box(chrome.labels.fresh, 'new', body.fresh) +
@@ -88,10 +103,7 @@ function inner(page: PageModel): string {
 function list(body: ListBody, page: PageModel): string {
   const { labels } = page.chrome
   const facets = each(body.facets, (f) => `<p>${choiceOf(f)}</p>`)
-  const children =
-    body.children.length > 0
-      ? `<ul id="below">${each(body.children, (l) => `<li>${a(l)}</li>`)}</ul>`
-      : ''
+  const children = within(body.children, (all) => `<ul id="below">${all}</ul>`, item)
   const { pager } = body
   const pages = pager
     ? `<p id="pages">${pager.previous ? `<span>${a(pager.previous)}</span>` : ''} ${each(pager.pages, (p) => (p === null ? '… ' : p.current ? `<b>${p.text}</b> ` : `<span>${a(p)}</span> `))}${pager.next ? `<span>${a(pager.next)}</span>` : ''}</p>`
@@ -115,7 +127,7 @@ function list(body: ListBody, page: PageModel): string {
 
 function product(body: ProductBody, page: PageModel): string {
   const { labels } = page.chrome
-  const brand = typeof body.brand === 'string' ? esc(body.brand) : a(body.brand)
+  const brand = brandText(body)
   const acts = each([...body.acts, ...body.files], (l) => `<p>${a(l)}</p>`)
   return (
     `<div id="product"><img id="photo" src="${body.images[0]}" alt="" width="480" height="480"><h2 id="name">${esc(body.name)}</h2><p>${esc(body.summary)}</p>` +

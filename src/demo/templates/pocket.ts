@@ -4,15 +4,14 @@
  * @module
  */
 import type { Card, Chrome, PageModel } from '../pages/model.ts'
-import type { DemoWrapper, Design } from './design.ts'
-import { a, each, esc } from './html.ts'
-import { choiceOf, formOf } from './parts.ts'
+import { type DemoWrapper, type Design, field, must } from './design.ts'
+import { a, choiceOf, each, esc, formOf, item } from './parts.ts'
 
 const wrapper: DemoWrapper = {
-  detail: [{ on: 'xpath', xpath: "//section[@class='m-item']/h5", mode: 'mandatory' }],
+  detail: [must("//section[@class='m-item']/h5")],
   fields: [
-    { name: 'name', xpath: "//section[@class='m-item']/h5", type: 'text', required: true },
-    { name: 'price', xpath: "//section[@class='m-item']/big", type: 'price', required: true },
+    field('name', "//section[@class='m-item']/h5", 'text', { required: true }),
+    field('price', "//section[@class='m-item']/big", 'price', { required: true }),
   ],
 }
 
@@ -28,7 +27,7 @@ function frame(c: Chrome): readonly [string, string] {
   const all = [...c.menu, ...c.brands, ...c.tags]
   return [
     `<section><a href="${c.home}">${esc(c.shop)}</a></section>`,
-    `<section><ol>${each(all, (l) => `<li>${a(l)}</li>`)}</ol>${each([...c.tools, ...c.footer], (l) => `${a(l)} · `)}</section>`,
+    `<section><ol>${each(all, item)}</ol>${each([...c.tools, ...c.footer], (l) => `${a(l)} · `)}</section>`,
   ]
 }
 

@@ -2,212 +2,78 @@
  * Words of a shop with outdoor gear.
  * @module
  */
-import type { Words } from './words.ts'
+import { listed, shelves, type Words } from './words.ts'
 
 export const outdoor: Words = {
-  tops: [
-    {
-      name: 'Tents & Shelters',
-      ranges: [
-        { name: 'Trekking tents', nouns: ['trekking tent', 'two-person tent'], price: [149, 620] },
-        { name: 'Family tents', nouns: ['family tent', 'tunnel tent'], price: [199, 890] },
-        { name: 'Tarps', nouns: ['tarp', 'awning', 'wing tarp'], price: [29, 190] },
-        { name: 'Pegs & Poles', nouns: ['peg set', 'tarp pole', 'guy line set'], price: [6, 59] },
-        { name: 'Groundsheets', nouns: ['groundsheet', 'footprint'], price: [19, 89] },
-      ],
-    },
-    {
-      name: 'Sleeping',
-      ranges: [
-        { name: 'Sleeping bags', nouns: ['down sleeping bag', 'sleeping bag'], price: [59, 480] },
-        { name: 'Sleeping mats', nouns: ['inflatable mat', 'foam mat'], price: [19, 210] },
-        { name: 'Hammocks', nouns: ['hammock', 'hammock set'], price: [25, 160] },
-        { name: 'Pillows', nouns: ['travel pillow', 'camping pillow'], price: [9, 45] },
-      ],
-    },
-    {
-      name: 'Backpacks & Bags',
-      ranges: [
-        { name: 'Daypacks', nouns: ['daypack', 'city backpack'], price: [39, 140] },
-        { name: 'Trekking backpacks', nouns: ['trekking backpack'], price: [119, 340] },
-        { name: 'Dry bags', nouns: ['dry bag', 'dry bag set'], price: [9, 69] },
-        { name: 'Duffels', nouns: ['duffel', 'travel duffel'], price: [49, 180] },
-        { name: 'Child carriers', nouns: ['child carrier'], price: [139, 330] },
-      ],
-    },
-    {
-      name: 'Camp kitchen',
-      ranges: [
-        { name: 'Stoves', nouns: ['gas stove', 'wood stove', 'spirit stove'], price: [24, 190] },
-        { name: 'Cookware', nouns: ['pot set', 'camping pan', 'kettle'], price: [14, 110] },
-        { name: 'Cups & Bottles', nouns: ['enamel mug', 'vacuum bottle'], price: [7, 49] },
-        { name: 'Water filters', nouns: ['water filter', 'gravity filter'], price: [22, 145] },
-      ],
-    },
-    {
-      name: 'Clothing',
-      ranges: [
-        { name: 'Rain jackets', nouns: ['rain jacket', 'hooded shell'], price: [69, 390] },
-        { name: 'Fleece', nouns: ['fleece jacket', 'fleece pullover'], price: [35, 150] },
-        { name: 'Trousers', nouns: ['hiking trousers', 'zip-off trousers'], price: [45, 170] },
-        { name: 'Base layers', nouns: ['merino shirt', 'base layer'], price: [29, 120] },
-        {
-          name: 'Hats & Gloves',
-          nouns: ['wool beanie', 'sun hat', 'fleece gloves'],
-          price: [12, 59],
-        },
-      ],
-    },
-    {
-      name: 'Footwear',
-      ranges: [
-        { name: 'Hiking boots', nouns: ['hiking boots', 'mountain boots'], price: [99, 330] },
-        { name: 'Trail shoes', nouns: ['trail shoes', 'approach shoes'], price: [79, 190] },
-        { name: 'Sandals', nouns: ['trekking sandals'], price: [39, 120] },
-        { name: 'Socks', nouns: ['hiking socks', 'merino socks'], price: [9, 34] },
-      ],
-    },
-    {
-      name: 'Lights & Tools',
-      ranges: [
-        { name: 'Headlamps', nouns: ['headlamp', 'running lamp'], price: [15, 130] },
-        { name: 'Lanterns', nouns: ['lantern', 'string light'], price: [12, 95] },
-        { name: 'Knives', nouns: ['folding knife', 'carving knife'], price: [14, 140] },
-        { name: 'Compasses', nouns: ['compass', 'map case'], price: [9, 75] },
-        { name: 'First aid', nouns: ['first aid kit', 'tick remover'], price: [5, 49] },
-      ],
-    },
-    {
-      name: 'Climbing',
-      ranges: [
-        { name: 'Harnesses', nouns: ['climbing harness'], price: [39, 120] },
-        { name: 'Ropes', nouns: ['single rope', 'half rope'], price: [69, 240] },
-        { name: 'Carabiners', nouns: ['carabiner', 'quickdraw set'], price: [7, 110] },
-        { name: 'Helmets', nouns: ['climbing helmet'], price: [45, 110] },
-      ],
-    },
-    {
-      name: 'On the water',
-      ranges: [
-        { name: 'Canoes', nouns: ['folding canoe', 'inflatable canoe'], price: [390, 1890] },
-        { name: 'Paddles', nouns: ['paddle', 'travel paddle'], price: [29, 220] },
-        { name: 'Life vests', nouns: ['life vest'], price: [45, 160] },
-      ],
-    },
-  ],
-  qualifiers: [
-    'Ultralight',
-    'Winter',
-    'Junior',
-    'Expedition',
-    'Compact',
-    'Classic',
-    'Summer',
-    'Alpine',
-    'Starter',
-    'Two-person',
-    'Recycled',
-    'Limited',
-  ],
-  brands: [
-    'Northfell',
-    'Tarnholm',
-    'Brackenby',
-    'Larchfield',
-    'Osterdal',
-    'Hollow Oak',
-    'Windrose',
-    'Felsen',
-    'Kite & Crane',
-    'Moorland',
-    'Sundew',
-    'Varg',
-  ],
-  models: [
-    'Skua',
-    'Lynx',
-    'Heron',
-    'Juniper',
-    'Fjord',
-    'Cirrus',
-    'Marten',
-    'Tundra',
-    'Osprey',
-    'Rowan',
-    'Drift',
-    'Ember',
-    'Sorrel',
-    'Plover',
-    'Basalt',
-    'Cedar',
-    'Wren',
-    'Aspen',
-    'Kestrel',
-    'Brook',
-    'Flint',
-    'Gale',
-    'Hazel',
-    'Ibex',
-    'Kelp',
-    'Lichen',
-    'Meadow',
-    'Nettle',
-    'Otter',
-    'Pebble',
-    'Quill',
-    'Ridge',
-    'Summit',
-    'Thyme',
-    'Umber',
-    'Vale',
-    'Willow',
-    'Yarrow',
-    'Zephyr',
-    'Auk',
-    'Birch',
-    'Cove',
-    'Dune',
-    'Elk',
-    'Fern',
-    'Glade',
-    'Hollow',
-    'Isle',
-    'Jay',
-    'Knoll',
-    'Loch',
-    'Moss',
-    'Nook',
-    'Oriole',
-    'Pine',
-    'Reed',
-    'Sedge',
-    'Tern',
-    'Vetch',
-    'Wolds',
-    'Alder',
-    'Bluff',
-    'Crag',
-    'Dale',
-    'Erne',
-    'Finch',
-    'Gorse',
-    'Heath',
-    'Ivy',
-    'Larch',
-    'Mire',
-    'Nene',
-    'Orchid',
-    'Petrel',
-    'Rook',
-    'Scree',
-    'Teal',
-    'Upland',
-    'Viper',
-    'Wisp',
-  ],
-  colors: ['moss green', 'slate grey', 'rust red', 'sand', 'night blue', 'ochre'],
-  materials: ['recycled nylon', 'cotton canvas', 'merino wool', 'aluminium', 'steel', 'ripstop'],
-  tags: ['lightweight', 'for families', 'vegan', 'repairable', 'weekend', 'winter-proof'],
+  tops: shelves(`
+    Tents & Shelters
+      Trekking tents: trekking tent, two-person tent 149-620
+      Family tents: family tent, tunnel tent 199-890
+      Tarps: tarp, awning, wing tarp 29-190
+      Pegs & Poles: peg set, tarp pole, guy line set 6-59
+      Groundsheets: groundsheet, footprint 19-89
+    Sleeping
+      Sleeping bags: down sleeping bag, sleeping bag 59-480
+      Sleeping mats: inflatable mat, foam mat 19-210
+      Hammocks: hammock, hammock set 25-160
+      Pillows: travel pillow, camping pillow 9-45
+    Backpacks & Bags
+      Daypacks: daypack, city backpack 39-140
+      Trekking backpacks: trekking backpack 119-340
+      Dry bags: dry bag, dry bag set 9-69
+      Duffels: duffel, travel duffel 49-180
+      Child carriers: child carrier 139-330
+    Camp kitchen
+      Stoves: gas stove, wood stove, spirit stove 24-190
+      Cookware: pot set, camping pan, kettle 14-110
+      Cups & Bottles: enamel mug, vacuum bottle 7-49
+      Water filters: water filter, gravity filter 22-145
+    Clothing
+      Rain jackets: rain jacket, hooded shell 69-390
+      Fleece: fleece jacket, fleece pullover 35-150
+      Trousers: hiking trousers, zip-off trousers 45-170
+      Base layers: merino shirt, base layer 29-120
+      Hats & Gloves: wool beanie, sun hat, fleece gloves 12-59
+    Footwear
+      Hiking boots: hiking boots, mountain boots 99-330
+      Trail shoes: trail shoes, approach shoes 79-190
+      Sandals: trekking sandals 39-120
+      Socks: hiking socks, merino socks 9-34
+    Lights & Tools
+      Headlamps: headlamp, running lamp 15-130
+      Lanterns: lantern, string light 12-95
+      Knives: folding knife, carving knife 14-140
+      Compasses: compass, map case 9-75
+      First aid: first aid kit, tick remover 5-49
+    Climbing
+      Harnesses: climbing harness 39-120
+      Ropes: single rope, half rope 69-240
+      Carabiners: carabiner, quickdraw set 7-110
+      Helmets: climbing helmet 45-110
+    On the water
+      Canoes: folding canoe, inflatable canoe 390-1890
+      Paddles: paddle, travel paddle 29-220
+      Life vests: life vest 45-160
+  `),
+  qualifiers: listed(`
+    Ultralight, Winter, Junior, Expedition, Compact, Classic, Summer, Alpine, Starter, Two-person,
+    Recycled, Limited
+  `),
+  brands: listed(`
+    Northfell, Tarnholm, Brackenby, Larchfield, Osterdal, Hollow Oak, Windrose, Felsen, Kite & Crane,
+    Moorland, Sundew, Varg
+  `),
+  models: listed(`
+    Skua, Lynx, Heron, Juniper, Fjord, Cirrus, Marten, Tundra, Osprey, Rowan, Drift, Ember, Sorrel,
+    Plover, Basalt, Cedar, Wren, Aspen, Kestrel, Brook, Flint, Gale, Hazel, Ibex, Kelp, Lichen,
+    Meadow, Nettle, Otter, Pebble, Quill, Ridge, Summit, Thyme, Umber, Vale, Willow, Yarrow, Zephyr,
+    Auk, Birch, Cove, Dune, Elk, Fern, Glade, Hollow, Isle, Jay, Knoll, Loch, Moss, Nook, Oriole,
+    Pine, Reed, Sedge, Tern, Vetch, Wolds, Alder, Bluff, Crag, Dale, Erne, Finch, Gorse, Heath, Ivy,
+    Larch, Mire, Nene, Orchid, Petrel, Rook, Scree, Teal, Upland, Viper, Wisp
+  `),
+  colors: listed('moss green, slate grey, rust red, sand, night blue, ochre'),
+  materials: listed('recycled nylon, cotton canvas, merino wool, aluminium, steel, ripstop'),
+  tags: listed('lightweight, for families, vegan, repairable, weekend, winter-proof'),
   welcome:
     'Tents, boots, stoves and lamps for a weekend by the lake or a month on the ridge. We use what we sell, and repair it.',
   sentences: [

@@ -2,165 +2,64 @@
  * Words of a toy shop.
  * @module
  */
-import type { Words } from './words.ts'
+import { listed, shelves, type Words } from './words.ts'
 
 export const toys: Words = {
-  tops: [
-    {
-      name: 'Building',
-      ranges: [
-        { name: 'Wooden blocks', nouns: ['block set', 'rainbow blocks'], price: [14, 90] },
-        { name: 'Magnet tiles', nouns: ['magnet tiles', 'magnet car set'], price: [24, 129] },
-        { name: 'Marble runs', nouns: ['marble run', 'marble run extension'], price: [19, 149] },
-        { name: 'Model kits', nouns: ['model bridge', 'model glider'], price: [12, 75] },
-      ],
-    },
-    {
-      name: 'Dolls & Figures',
-      ranges: [
-        { name: 'Rag dolls', nouns: ['rag doll', 'cuddle doll'], price: [18, 69] },
-        { name: 'Doll houses', nouns: ['doll house', 'doll kitchen'], price: [39, 220] },
-        {
-          name: 'Animal figures',
-          nouns: ['wooden fox', 'farm animals', 'wooden whale'],
-          price: [6, 45],
-        },
-        { name: 'Puppets', nouns: ['hand puppet', 'finger puppets'], price: [9, 49] },
-      ],
-    },
-    {
-      name: 'Games',
-      ranges: [
-        { name: 'Board games', nouns: ['board game', 'family game'], price: [15, 59] },
-        { name: 'Card games', nouns: ['card game'], price: [6, 24] },
-        { name: 'Puzzles', nouns: ['puzzle', 'floor puzzle'], price: [8, 39] },
-        { name: 'Dice games', nouns: ['dice game'], price: [5, 29] },
-      ],
-    },
-    {
-      name: 'Outdoors',
-      ranges: [
-        { name: 'Balance bikes', nouns: ['balance bike'], price: [59, 199] },
-        { name: 'Kites', nouns: ['kite', 'stunt kite'], price: [12, 89] },
-        { name: 'Sand toys', nouns: ['sand bucket', 'sand mill', 'dumper'], price: [5, 39] },
-        { name: 'Swings', nouns: ['swing', 'nest swing'], price: [25, 139] },
-      ],
-    },
-    {
-      name: 'Music',
-      ranges: [
-        { name: 'Drums', nouns: ['hand drum', 'tongue drum'], price: [15, 120] },
-        { name: 'Xylophones', nouns: ['xylophone', 'glockenspiel'], price: [14, 65] },
-        { name: 'Music boxes', nouns: ['music box'], price: [12, 59] },
-      ],
-    },
-    {
-      name: 'Crafts',
-      ranges: [
-        { name: 'Paints', nouns: ['finger paints', 'watercolour box'], price: [6, 45] },
-        { name: 'Modelling clay', nouns: ['modelling clay', 'clay set'], price: [4, 32] },
-        { name: 'Sewing sets', nouns: ['sewing set', 'weaving loom'], price: [9, 55] },
-        { name: 'Beads', nouns: ['bead set'], price: [5, 28] },
-      ],
-    },
-    {
-      name: 'Vehicles',
-      ranges: [
-        { name: 'Wooden trains', nouns: ['train set', 'locomotive', 'wagon'], price: [7, 119] },
-        { name: 'Cars', nouns: ['racing car', 'tow truck'], price: [6, 49] },
-        { name: 'Boats', nouns: ['sailing boat', 'tug boat'], price: [9, 59] },
-      ],
-    },
-    {
-      name: 'Baby',
-      ranges: [
-        { name: 'Rattles', nouns: ['rattle', 'grasping ring'], price: [6, 25] },
-        { name: 'Stacking toys', nouns: ['stacking tower', 'shape sorter'], price: [10, 45] },
-        { name: 'Soft toys', nouns: ['soft bunny', 'soft bear', 'music cloud'], price: [9, 49] },
-      ],
-    },
-  ],
-  qualifiers: [
-    'Large',
-    'Small',
-    'Classic',
-    'Travel',
-    'Starter',
-    'Deluxe',
-    'Natural',
-    'Colourful',
-    'Forest',
-    'Sea',
-    'Night',
-    'Holiday',
-  ],
-  brands: [
-    'Holzwurm',
-    'Little Otter',
-    'Pipkin',
-    'Mirabelle',
-    'Grimsby',
-    'Tumbletown',
-    'Kaleido',
-    'Oak & Owl',
-    'Biscuit',
-    'Wobble',
-  ],
-  models: [
-    'Paula',
-    'Bruno',
-    'Matilda',
-    'Oskar',
-    'Frieda',
-    'Anton',
-    'Wilma',
-    'Emil',
-    'Greta',
-    'Hugo',
-    'Ida',
-    'Jasper',
-    'Klara',
-    'Leo',
-    'Mina',
-    'Nils',
-    'Olga',
-    'Piet',
-    'Rosa',
-    'Sam',
-    'Tilda',
-    'Uwe',
-    'Vera',
-    'Willi',
-    'Zora',
-    'Alma',
-    'Benno',
-    'Cleo',
-    'Dora',
-    'Edda',
-    'Fritz',
-    'Gustav',
-    'Hanne',
-    'Ivo',
-    'Juna',
-    'Karl',
-    'Lotte',
-    'Max',
-    'Nora',
-    'Otto',
-    'Pepper',
-    'Quentin',
-    'Ronja',
-    'Selma',
-    'Toni',
-    'Ursula',
-    'Viktor',
-    'Wanda',
-    'Yola',
-    'Zeno',
-  ],
-  colors: ['sunny yellow', 'sky blue', 'cherry red', 'mint', 'natural', 'violet'],
-  materials: ['beech wood', 'maple', 'organic cotton', 'felt', 'cork', 'tin'],
-  tags: ['from 3 years', 'from 6 years', 'for two', 'gift idea', 'quiet play', 'handmade'],
+  tops: shelves(`
+    Building
+      Wooden blocks: block set, rainbow blocks 14-90
+      Magnet tiles: magnet tiles, magnet car set 24-129
+      Marble runs: marble run, marble run extension 19-149
+      Model kits: model bridge, model glider 12-75
+    Dolls & Figures
+      Rag dolls: rag doll, cuddle doll 18-69
+      Doll houses: doll house, doll kitchen 39-220
+      Animal figures: wooden fox, farm animals, wooden whale 6-45
+      Puppets: hand puppet, finger puppets 9-49
+    Games
+      Board games: board game, family game 15-59
+      Card games: card game 6-24
+      Puzzles: puzzle, floor puzzle 8-39
+      Dice games: dice game 5-29
+    Outdoors
+      Balance bikes: balance bike 59-199
+      Kites: kite, stunt kite 12-89
+      Sand toys: sand bucket, sand mill, dumper 5-39
+      Swings: swing, nest swing 25-139
+    Music
+      Drums: hand drum, tongue drum 15-120
+      Xylophones: xylophone, glockenspiel 14-65
+      Music boxes: music box 12-59
+    Crafts
+      Paints: finger paints, watercolour box 6-45
+      Modelling clay: modelling clay, clay set 4-32
+      Sewing sets: sewing set, weaving loom 9-55
+      Beads: bead set 5-28
+    Vehicles
+      Wooden trains: train set, locomotive, wagon 7-119
+      Cars: racing car, tow truck 6-49
+      Boats: sailing boat, tug boat 9-59
+    Baby
+      Rattles: rattle, grasping ring 6-25
+      Stacking toys: stacking tower, shape sorter 10-45
+      Soft toys: soft bunny, soft bear, music cloud 9-49
+  `),
+  qualifiers: listed(`
+    Large, Small, Classic, Travel, Starter, Deluxe, Natural, Colourful, Forest, Sea, Night, Holiday
+  `),
+  brands: listed(`
+    Holzwurm, Little Otter, Pipkin, Mirabelle, Grimsby, Tumbletown, Kaleido, Oak & Owl, Biscuit,
+    Wobble
+  `),
+  models: listed(`
+    Paula, Bruno, Matilda, Oskar, Frieda, Anton, Wilma, Emil, Greta, Hugo, Ida, Jasper, Klara, Leo,
+    Mina, Nils, Olga, Piet, Rosa, Sam, Tilda, Uwe, Vera, Willi, Zora, Alma, Benno, Cleo, Dora, Edda,
+    Fritz, Gustav, Hanne, Ivo, Juna, Karl, Lotte, Max, Nora, Otto, Pepper, Quentin, Ronja, Selma,
+    Toni, Ursula, Viktor, Wanda, Yola, Zeno
+  `),
+  colors: listed('sunny yellow, sky blue, cherry red, mint, natural, violet'),
+  materials: listed('beech wood, maple, organic cotton, felt, cork, tin'),
+  tags: listed('from 3 years, from 6 years, for two, gift idea, quiet play, handmade'),
   welcome:
     'Wooden trains, good games and patient dolls. Everything here has been tried by children who do not pretend to like it.',
   sentences: [

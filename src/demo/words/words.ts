@@ -19,3 +19,18 @@ export type Words = {
   welcome: string
   sentences: readonly string[]
 }
+
+/** Words with commas between them. */
+export const listed = (text: string): string[] => text.split(',').map((word) => word.trim())
+
+/** Categories a line each, and below each its own with what they sell: `Tarps: tarp, awning 29-190`. */
+export function shelves(text: string): Words['tops'] {
+  const tops: { name: string; ranges: Range[] }[] = []
+  for (const line of text.trim().split('\n')) {
+    const [, name, nouns, low, high] = /^\s*(.+?): (.+) (\d+)-(\d+)$/.exec(line) ?? []
+    if (name)
+      tops.at(-1)!.ranges.push({ name, nouns: listed(nouns!), price: [Number(low), Number(high)] })
+    else tops.push({ name: line.trim(), ranges: [] })
+  }
+  return tops
+}

@@ -1,16 +1,21 @@
 /**
- * The draft of a shop, and how it stands to the wrapper in use: that may have come from elsewhere since.
+ * The draft of a shop's wrapper, and how it stands to the wrapper in use: that may have come from elsewhere since.
  * @module
  */
 
+import type { Annotators } from '../../jobs/annotate/annotators.ts'
+import type { Store } from '../../store/store.ts'
+import type { Shop } from '../../store/types.ts'
 import { wrapperDiff } from '../../wrapper/annotate/diff.ts'
 import { type Draft, EMPTY_DRAFT, readDraft, withWrapper } from '../../wrapper/annotate/draft.ts'
 import { parseWrapperText, type Wrapper } from '../../wrapper/wrapper.ts'
-import type { Desk, Done } from './done.ts'
-import { sound } from './edit.ts'
+import { type Outcome, sound } from './edit.ts'
+
+/** A shop that is annotated, and what that takes. */
+export type AnnotatedShop = { store: Store; annotators: Annotators; shop: Shop }
 
 /** What was begun, else the wrapper in use, else nothing. A draft that nobody changed goes with the wrapper in use. */
-export async function draftOf({ store, shop }: Desk): Promise<Draft> {
+export async function draftOf({ store, shop }: AnnotatedShop): Promise<Draft> {
   const kept = await store.annotations.draft(shop.id)
   const read = kept === null ? null : readDraft(kept)
   const active = await store.wrappers.active(shop.id)
@@ -32,13 +37,16 @@ export async function draftOf({ store, shop }: Desk): Promise<Draft> {
 const isSame = (one: Wrapper, other: Wrapper): boolean => wrapperDiff(one, other).length === 0
 
 /** The version in use, where the draft was begun with another one. */
-export async function newerThan({ store, shop }: Desk, draft: Draft): Promise<number | null> {
+export async function newerThan(
+  { store, shop }: AnnotatedShop,
+  draft: Draft,
+): Promise<number | null> {
   const active = await store.wrappers.active(shop.id)
   return active && active.version !== draft.of ? active.version : null
 }
 
 /** The person has seen that another one is in use, and goes on with theirs. */
-export async function keepDraft({ store, shop }: Desk, draft: Draft): Promise<Done> {
+export async function keepDraft({ store, shop }: AnnotatedShop, draft: Draft): Promise<Outcome> {
   const active = await store.wrappers.active(shop.id)
   return { draft: { ...draft, of: active?.version ?? null }, say: 'The draft stays.' }
 }

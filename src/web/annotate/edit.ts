@@ -4,6 +4,7 @@
  */
 
 import type { Asked } from '../../jobs/annotate/actions.ts'
+import type { Pointed } from '../../jobs/annotate/bench.ts'
 import { FIELDS } from '../../jobs/annotate/guess.ts'
 import { AisleError } from '../../model/errors.ts'
 import {
@@ -22,7 +23,23 @@ import {
   parseWrapper,
   parseWrapperText,
 } from '../../wrapper/wrapper.ts'
-import type { Done } from './done.ts'
+
+/** What came of something that was asked for. */
+export type Outcome = {
+  draft: Draft
+  /** Said once, and heard by who does not see. */
+  say: string
+  /** What is wrong with what was typed. */
+  problem?: string
+  mistakes?: Mistake[]
+  /** The page to look at from now on. */
+  key?: string
+  pointed?: Pointed | null
+  /** The text as it was typed, where it is no wrapper. */
+  typed?: string
+  /** The draft would read products worse than now: asked again. */
+  unsure?: boolean
+}
 
 /** A field or rule that no longer compiles would break everything else. */
 export function sound(draft: Draft): Draft {
@@ -93,7 +110,7 @@ export function typedField(typed: Omit<Extract<Asked, { do: 'field' }>, 'do' | '
   })
 }
 
-export function setField(draft: Draft, field: Field, before?: string): Done {
+export function setField(draft: Draft, field: Field, before?: string): Outcome {
   const mistake = problemOf(field)
   if (mistake)
     return { draft, say: '', problem: `${field.name || 'The field'}: ${sentence(mistake)}` }
@@ -104,7 +121,7 @@ export function setField(draft: Draft, field: Field, before?: string): Done {
   return { draft: withField(draft, field, before), say: `${field.name} is set.` }
 }
 
-export function setRule(draft: Draft, call: Extract<Asked, { do: 'rule' }>): Done {
+export function setRule(draft: Draft, call: Extract<Asked, { do: 'rule' }>): Outcome {
   const { was, on, xpath, regex, mode } = call
   const rule: DetailRule =
     on === 'url'
@@ -117,19 +134,19 @@ export function setRule(draft: Draft, call: Extract<Asked, { do: 'rule' }>): Don
   return { draft: withRule(draft, rule, at), say: 'The rule is set.' }
 }
 
-export function removeRule(draft: Draft, was: string): Done {
+export function removeRule(draft: Draft, was: string): Outcome {
   const at = placeOf(draft, was)
   if (at < 0) return ruleIsGone(draft)
   return { draft: withoutRule(draft, at), say: 'The rule is removed.' }
 }
 
-const ruleIsGone = (draft: Draft): Done => ({
+const ruleIsGone = (draft: Draft): Outcome => ({
   ...{ draft, say: '' },
   problem: 'This rule was changed or removed meanwhile. Below are the rules as they are now.',
 })
 
 /** `check`: only what is wrong with it is wanted, as it is being typed. */
-export function fromText(draft: Draft, text: string, check: boolean): Done {
+export function fromText(draft: Draft, text: string, check: boolean): Outcome {
   try {
     const wrapper = parseWrapperText(text)
     if (check) return { draft, say: '', typed: text }

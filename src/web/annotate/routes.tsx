@@ -7,7 +7,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { AnnotatePage, UnknownShopPage } from '../../../views/annotate/page.tsx'
-import { forPage } from '../../../views/shell/commands.ts'
 import { jsonOf } from '../../format/text.ts'
 import { asked, TABS } from '../../jobs/annotate/actions.ts'
 import { Annotators } from '../../jobs/annotate/annotators.ts'
@@ -16,17 +15,17 @@ import { AisleError } from '../../model/errors.ts'
 import { inScope } from '../../page/scope.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { Shop } from '../../store/types.ts'
-import { page, versionLine, type Web } from '../context.tsx'
+import { download, page, type Web } from '../context.tsx'
 import { FRAMING_POLICY } from '../entry/guard.ts'
-import { act, testUrl } from './desk.ts'
-import type { Desk, Done } from './done.ts'
-import { draftOf } from './drafts.ts'
-import { Parts } from './parts.ts'
-import { answerFor } from './state.tsx'
-import { Turns } from './turns.ts'
+import { known, lateLineOf } from '../messages.ts'
+import { act, testUrl } from './actions.ts'
+import { type AnnotatedShop, draftOf } from './drafts.ts'
+import type { Outcome } from './edit.ts'
+import { answerFor } from './panels.tsx'
+import { Subresources } from './subresources.ts'
 
 /** What is under way for a shop: asking it for pages takes its time. */
-type Task = { text: string; promise: Promise<Done>; done: Done | null; failed: string | null }
+type Task = { text: string; promise: Promise<Outcome>; done: Outcome | null; failed: string | null }
 
 /** Then the browser hears that it goes on: connections that stay quiet are closed. */
 const PATIENCE = 4000
@@ -37,10 +36,10 @@ export function annotate(web: Web): Hono {
   const app = new Hono()
   const { store } = web
   const annotators = new Annotators(store)
-  const parts = new Parts(annotators)
+  const parts = new Subresources(annotators)
   const tasks = new Map<string, Task>()
   const turns = new Turns<string>()
-  const deskOf = async (slug: string): Promise<Desk> => ({
+  const annotatedOf = async (slug: string): Promise<AnnotatedShop> => ({
     ...{ store, annotators },
     shop: await store.shops.need(slug),
   })
@@ -52,84 +51,88 @@ export function annotate(web: Web): Hono {
     const shop = url && shops.find(({ seed, scope }) => inScope(url, seed, scope))
     const near = shop ?? (url && shops.find(({ seed }) => inScope(url, seed, 'domain')))
     if (near) return c.redirect(`/annotate/${near.slug}?url=${encodeURIComponent(url!)}`)
-    const version = versionLine(web)
-    return await page(c, <UnknownShopPage url={url ?? ''} version={version} />, url ? 404 : 400)
+    return await page(c, <UnknownShopPage url={url ?? ''} />, url ? 404 : 400)
   })
 
   app.get('/annotate/:slug', async (c) => {
-    const desk = await deskOf(c.req.param('slug'))
+    const annotated = await annotatedOf(c.req.param('slug'))
     const url = normalizeUrl(c.req.query('url') ?? '')
-    await annotators.freshen(desk.shop)
-    const known = url ? await keyOf(desk, url) : null
+    await annotators.freshen(annotated.shop)
+    const known = url ? await keyOf(annotated, url) : null
     const wanted = c.req.query('tab') ?? ''
     const tab = (TABS as readonly string[]).includes(wanted) ? wanted : 'fields'
     c.header('Content-Security-Policy', FRAMING_POLICY)
-    const { shop } = desk
-    return await page(c, <AnnotatePage {...{ shop, url, known, tab, version: versionLine(web) }} />)
+    const { shop } = annotated
+    return await page(c, <AnnotatePage {...{ shop, url, known, tab }} />)
   })
 
   app.post('/annotate/:slug/do', async (c) => {
-    const desk = await deskOf(c.req.param('slug'))
+    const annotated = await annotatedOf(c.req.param('slug'))
     const parsed = v.safeParse(asked, await c.req.json().catch(() => null))
     if (!parsed.success) return c.json({ problem: NOT_UNDERSTOOD }, 400)
     const call = parsed.output
     if (call.do === 'selects') {
-      return c.json({ numbers: await annotators.ask(desk.shop, 'selects', call.key, call.xpath) })
+      return c.json({
+        numbers: await annotators.ask(annotated.shop, 'selects', call.key, call.xpath),
+      })
     }
-    if (call.do === 'test') return c.json({ text: await testUrl(desk, call.regex) })
-    const task = tasks.get(desk.shop.slug)
+    if (call.do === 'test') return c.json({ text: await testUrl(annotated, call.regex) })
+    const task = tasks.get(annotated.shop.slug)
     try {
       const slow = call.do === 'survey' || call.do === 'fetch'
       if (slow && !task) {
         const text = call.do === 'survey' ? 'Looking around the shop…' : 'Getting the page…'
-        tasks.set(desk.shop.slug, taskOf(text, working(desk, call)))
-        return await later(c, desk, call)
+        tasks.set(annotated.shop.slug, taskOf(text, working(annotated, call)))
+        return await later(c, annotated, call)
       }
-      if (call.do === 'look' && task) return await later(c, desk, call)
-      const done = await turns.take(desk.shop.slug, () => changed(desk, call))
-      return c.json(await answerFor(c, desk, call, done, null))
+      if (call.do === 'look' && task) return await later(c, annotated, call)
+      const done = await turns.take(annotated.shop.slug, () => changed(annotated, call))
+      return c.json(await answerFor(c, annotated, call, done, null))
     } catch (error) {
-      if (!(error instanceof AisleError)) throw error
-      const done: Done = { draft: await draftOf(desk), say: '', problem: forPage(error.explain()) }
-      return c.json(await answerFor(c, desk, call, done, null))
+      const problem = lateLineOf(known(error))
+      const done: Outcome = { draft: await draftOf(annotated), say: '', problem }
+      return c.json(await answerFor(c, annotated, call, done, null))
     }
   })
 
   /** What it keeps in the end belongs to the data that there is now. */
-  const working = (desk: Desk, call: v.InferOutput<typeof asked>): Promise<Done> =>
+  const working = (annotated: AnnotatedShop, call: v.InferOutput<typeof asked>): Promise<Outcome> =>
     during(store.options, { what: 'the annotator gets pages' }, async () =>
-      act(desk, await draftOf(desk), call),
+      act(annotated, await draftOf(annotated), call),
     )
 
   /** Does it to the draft as it is, and keeps what came of it. */
-  async function changed(desk: Desk, call: v.InferOutput<typeof asked>): Promise<Done> {
-    const draft = await draftOf(desk)
-    const done = await act(desk, draft, call)
+  async function changed(
+    annotated: AnnotatedShop,
+    call: v.InferOutput<typeof asked>,
+  ): Promise<Outcome> {
+    const draft = await draftOf(annotated)
+    const done = await act(annotated, draft, call)
     if (done.draft !== draft && call.do !== 'discard')
-      await store.annotations.save(desk.shop.id, jsonOf(done.draft))
+      await store.annotations.save(annotated.shop.id, jsonOf(done.draft))
     return done
   }
 
   /** The end of a task, or that it goes on. */
   async function later(
     c: Context,
-    desk: Desk,
+    annotated: AnnotatedShop,
     call: v.InferOutput<typeof asked>,
   ): Promise<Response> {
-    const task = tasks.get(desk.shop.slug)!
+    const task = tasks.get(annotated.shop.slug)!
     await Promise.race([task.promise.catch(() => {}), Bun.sleep(PATIENCE)])
     if (!task.done && task.failed === null) return c.json({ busy: task.text })
-    tasks.delete(desk.shop.slug)
-    const draft = await draftOf(desk)
+    tasks.delete(annotated.shop.slug)
+    const draft = await draftOf(annotated)
     const done = task.done ?? { draft, say: '', problem: task.failed! }
-    return c.json(await answerFor(c, desk, call, { ...done, draft }, null))
+    return c.json(await answerFor(c, annotated, call, { ...done, draft }, null))
   }
 
   app.get('/annotate/:slug/frame/:key', async (c) => {
-    const desk = await deskOf(c.req.param('slug'))
-    const { shop } = desk
+    const annotated = await annotatedOf(c.req.param('slug'))
+    const { shop } = annotated
     const key = c.req.param('key')
-    const { allow } = await draftOf(desk)
+    const { allow } = await draftOf(annotated)
     const sheets = allow.styles ? await annotators.ask(shop, 'stylesheets', key) : []
     const mark = allow.pictures ? `picture-${crypto.randomUUID()}:` : null
     const framed = await annotators.ask(shop, 'frame', key, {
@@ -155,7 +158,7 @@ export function annotate(web: Web): Hono {
     })
 
   app.get('/annotate/:slug/picture/:sign', async (c) => {
-    const { shop } = await deskOf(c.req.param('slug'))
+    const { shop } = await annotatedOf(c.req.param('slug'))
     const url = c.req.query('u') ?? ''
     const signedBy = parts.sign(shop, url)
     const picture = signedBy === c.req.param('sign') ? await parts.picture(shop, url) : null
@@ -168,11 +171,10 @@ export function annotate(web: Web): Hono {
   })
 
   app.get('/annotate/:slug/wrapper.json', async (c) => {
-    const desk = await deskOf(c.req.param('slug'))
-    const { wrapper } = await draftOf(desk)
-    return c.body(`${JSON.stringify(wrapper, null, 2)}\n`, 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${desk.shop.slug}.json"`,
+    const annotated = await annotatedOf(c.req.param('slug'))
+    const { wrapper } = await draftOf(annotated)
+    return download(c, `${JSON.stringify(wrapper, null, 2)}\n`, {
+      name: `${annotated.shop.slug}.json`,
     })
   })
 
@@ -192,23 +194,42 @@ function framePolicy(pictures: string | null): string {
   ].join('; ')
 }
 
-function taskOf(text: string, promise: Promise<Done>): Task {
+function taskOf(text: string, promise: Promise<Outcome>): Task {
   const task: Task = { text, promise, done: null, failed: null }
   promise.then(
     (done) => {
       task.done = done
     },
     (error) => {
-      if (!(error instanceof AisleError)) console.error(error)
-      task.failed = error instanceof AisleError ? forPage(error.explain()) : 'That did not work.'
+      task.failed = lateLineOf(error, 'That did not work.')
     },
   )
   return task
 }
 
 /** The sample of an address. */
-async function keyOf({ annotators, shop, ...desk }: Desk, url: string): Promise<string | null> {
-  const draft = await draftOf({ annotators, shop, ...desk })
+async function keyOf(
+  { annotators, shop, ...annotated }: AnnotatedShop,
+  url: string,
+): Promise<string | null> {
+  const draft = await draftOf({ annotators, shop, ...annotated })
   const { samples } = await annotators.ask(shop, 'view', draft)
   return samples.find((sample) => sample.url === url)?.key ?? null
+}
+
+/** One after the other: two windows that change the same thing at once both read it as the other left it. */
+export class Turns<K> {
+  readonly #last = new Map<K, Promise<unknown>>()
+
+  /** Begins when everything asked for before under the same name has ended, well or not. */
+  take<T>(name: K, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#last.get(name) ?? Promise.resolve()).then(work)
+    const ended = turn
+      .catch(() => {})
+      .then(() => {
+        if (this.#last.get(name) === ended) this.#last.delete(name)
+      })
+    this.#last.set(name, ended)
+    return turn
+  }
 }

@@ -11,15 +11,16 @@ import { planFor } from '../../shop/plan.ts'
 import { type Draft, withWrapper } from '../../wrapper/annotate/draft.ts'
 import { WrapperError } from '../../wrapper/mistakes.ts'
 import { parseWrapper, parseWrapperText } from '../../wrapper/wrapper.ts'
-import type { Desk, Done } from './done.ts'
+import type { AnnotatedShop } from './drafts.ts'
+import type { Outcome } from './edit.ts'
 
 /** Tried on the samples first; where it reads them worse than what is in use, only a person who is sure goes on. */
 export async function save(
-  desk: Desk,
+  annotated: AnnotatedShop,
   draft: Draft,
   call: Extract<Asked, { do: 'save' }>,
-): Promise<Done> {
-  const { store, shop, annotators } = desk
+): Promise<Outcome> {
+  const { store, shop, annotators } = annotated
   let wrapper: ReturnType<typeof parseWrapper>
   try {
     wrapper = parseWrapper(draft.wrapper)
@@ -50,10 +51,10 @@ export async function save(
 }
 
 export async function useVersion(
-  { store, shop }: Desk,
+  { store, shop }: AnnotatedShop,
   draft: Draft,
   { version, use }: Extract<Asked, { do: 'version' }>,
-): Promise<Done> {
+): Promise<Outcome> {
   const found = await store.wrappers.get(shop.id, version)
   if (!found) return { draft, say: '', problem: `There is no version ${version}.` }
   if (use) await store.wrappers.activate(shop.id, version)
@@ -64,7 +65,10 @@ export async function useVersion(
 }
 
 /** Kept as a version that nothing uses yet: the page of the plan shows what it would bring. */
-export async function planOf({ store, annotators, shop }: Desk, draft: Draft): Promise<Done> {
+export async function planOf(
+  { store, annotators, shop }: AnnotatedShop,
+  draft: Draft,
+): Promise<Outcome> {
   const { list } = draft.wrapper
   const { samples } = await annotators.ask(shop, 'view', draft)
   const lists = samples.filter(({ kind }) => kind === 'list').map(({ url }) => url)

@@ -6,8 +6,8 @@
 
 import { type Context, Hono } from 'hono'
 import { LoginPage } from '../../../views/shell/login.tsx'
-import { formOf, page, versionLine, type Web } from '../context.tsx'
-import { tell } from '../told.ts'
+import { formOf, page, type Web } from '../context.tsx'
+import { done } from '../notices.ts'
 import { calledIn } from './host.ts'
 import { isInside, letIn, letOut, tooMany } from './password.ts'
 
@@ -15,14 +15,13 @@ export const NO_PASSWORD = 'That is not the password.'
 
 /** The page that asks for the password, wherever somebody wanted to go. */
 export async function askToLogIn(
-  { lock, ...web }: Web,
+  { lock }: Web,
   c: Context,
   problem: string | null,
   status: 401 | 429,
   next = wanted(c),
 ): Promise<Response> {
-  const given = !(await lock.isChosen())
-  const view = { next, problem: problem ?? undefined, given, version: versionLine(web) }
+  const view = { next, problem: problem ?? undefined, given: !(await lock.isChosen()) }
   return await page(c, <LoginPage {...view} />, status)
 }
 
@@ -52,8 +51,7 @@ export function login(web: Web, peer: (c: Context) => string): Hono {
   app.post('/logout', async (c) => {
     await letOut(c, lock)
     if (!(await lock.isSet())) return c.redirect('/', 303)
-    tell(c, 'logged-out')
-    return c.redirect('/login', 303)
+    return done(c, '/login', 'logged-out')
   })
 
   return app

@@ -148,9 +148,11 @@ export function passwordGuard({ lock, peer, ask }: GuardOptions): MiddlewareHand
   }
 }
 
+export const TOO_MANY = 'Too many wrong passwords. Wait half a minute.'
+
 export function tooMany(c: Context, seconds: number): string {
   c.header('Retry-After', String(seconds))
-  return 'Too many wrong passwords. Wait half a minute.'
+  return TOO_MANY
 }
 
 const isBrowser = (c: Context): boolean =>

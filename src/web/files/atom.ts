@@ -4,7 +4,7 @@
  */
 
 import { type ChangesPlace, changesAt } from '../../../views/change/changes-place.ts'
-import { type ShownChange, WHAT } from '../../../views/change/table.tsx'
+import type { ShownChange } from '../../../views/change/table.tsx'
 import { wordsFor } from '../../../views/shell/locale.ts'
 import { clean, stockWords } from '../../../views/shell/text.tsx'
 import { xmlText } from '../../format/markup.ts'
@@ -33,7 +33,7 @@ function entry(change: ShownChange, { origin, locale, place }: Feed): string {
   const { of, product, at, what, name, url } = change
   const path = `/shops/${of.slug}/products/${product}`
   const link = `${origin}${path}`
-  const said = `${WHAT[what]}: ${name || url}`
+  const said = `${what}: ${name || url}`
   const told = wordsOf(change, locale)
   const title = `${said.charAt(0).toUpperCase()}${said.slice(1)}${told && `, ${told}`}`
   return `  <entry>

@@ -6,7 +6,6 @@
 import type { CrawlView } from '../../../views/crawl/panel.tsx'
 import { LONGEST_RETRY_AFTER } from '../../crawl/manners/retry.ts'
 import { type Expected, expectedOf } from '../../jobs/crawl/amounts.ts'
-import { noteOf } from '../../jobs/crawl/failure.ts'
 import type { Live } from '../../jobs/crawl/live.ts'
 import type { Jobs } from '../../jobs/crawl/manager.ts'
 import { teaches } from '../../jobs/learn/learning.ts'
@@ -16,29 +15,7 @@ import type { StoredCrawl } from '../../store/crawls/crawls.ts'
 import type { ShopSummary } from '../../store/shops/shops.ts'
 import type { Store } from '../../store/store.ts'
 import type { ShopId } from '../../store/types.ts'
-
-type Standing = Pick<StoredCrawl, 'id' | 'state' | 'incomplete' | 'shop' | 'note'>
-
-/**
- * A crawl says it is running until its end is written; without a holder it died before that. `jobs`: of one that broke
- * off this process knows it, also where the store takes nothing.
- */
-export async function honest<C extends Standing>(
-  store: Store,
-  crawl: C,
-  jobs: Jobs | null = null,
-): Promise<C> {
-  if (crawl.state !== 'running') return crawl
-  const failed = brokenOff(crawl, jobs)
-  if (failed) return failed
-  if (await store.leases.holder(`shop:${crawl.shop}`)) return crawl
-  return { ...crawl, state: 'stopped', incomplete: 'stopped' }
-}
-
-function brokenOff<C extends Standing>(crawl: C, jobs: Jobs | null): C | null {
-  const why = jobs?.failed(crawl.id)
-  return why ? { ...crawl, state: 'failed', incomplete: 'broken', note: noteOf(why) } : null
-}
+import { brokenOff, honest } from './crawl-state.ts'
 
 /** Looks at one crawl again and again, and knows how fast it goes. */
 export class CrawlWatch {

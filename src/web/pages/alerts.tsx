@@ -4,12 +4,15 @@
  * @module
  */
 
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { AlertsPage } from '../../../views/alert/alerts.tsx'
+import { brokenText } from '../../jobs/crawl/failure.ts'
 import { AisleError } from '../../model/errors.ts'
-import { page, versionLine, type Web } from '../context.tsx'
-import { type Notice, tell } from '../told.ts'
-import { untold } from '../untold.ts'
+import type { StoredCrawl } from '../../store/crawls/crawls.ts'
+import type { Store } from '../../store/store.ts'
+import type { Alert } from '../../store/types.ts'
+import { page, type Web } from '../context.tsx'
+import { done, type Notice } from '../notices.ts'
 
 const CLOSED_SHOWN = 20
 const SILENCE_MS = 7 * 24 * 3_600_000
@@ -27,35 +30,52 @@ export function alerts(web: Web): Hono {
       of: shops.get(alert.shop) ?? null,
     })
     const [unstored, open, silent, closed] = await Promise.all([
-      untold(web),
+      unstoredAlerts(web),
       store.alerts.list(shop?.id),
       store.alerts.silent(shop?.id),
       store.alerts.closed(shop?.id, CLOSED_SHOWN),
     ])
     const view = {
-      untold: unstored.filter((each) => !shop || each.shop === shop.id).map(withShop),
+      unstored: unstored.filter((each) => !shop || each.shop === shop.id).map(withShop),
       ...{ alerts: open.map(withShop), silent: silent.map(withShop) },
       closed: closed.map(withShop),
     }
-    return await page(c, <AlertsPage {...{ ...view, shop, version: versionLine(web) }} />)
+    return await page(c, <AlertsPage {...{ ...view, shop }} />)
   })
 
-  app.post('/alerts/:id{[0-9]+}/resolve', (c) =>
-    done(c, (id) => store.alerts.resolve(id), 'resolved'),
-  )
-
-  app.post('/alerts/:id{[0-9]+}/silence', (c) =>
-    done(c, (id) => store.alerts.silence(id, Date.now() + SILENCE_MS), 'silenced'),
-  )
-
-  app.post('/alerts/:id{[0-9]+}/speak', (c) => done(c, (id) => store.alerts.speak(id), 'spoken'))
-
-  async function done(c: Context, change: (id: number) => Promise<boolean>, notice: Notice) {
-    const id = Number(c.req.param('id'))
-    if (!(await change(id))) throw new AisleError('not-found', `there is no such alert: ${id}`)
-    tell(c, notice)
-    return c.redirect('/alerts', 303)
-  }
-
+  const act = (name: string, change: (id: number) => Promise<boolean>, notice: Notice) =>
+    app.post(`/alerts/:id{[0-9]+}/${name}`, async (c) => {
+      const id = Number(c.req.param('id'))
+      if (!(await change(id))) throw new AisleError('not-found', `there is no such alert: ${id}`)
+      return done(c, '/alerts', notice)
+    })
+  act('resolve', (id) => store.alerts.resolve(id), 'resolved')
+  act('silence', (id) => store.alerts.silence(id, Date.now() + SILENCE_MS), 'silenced')
+  act('speak', (id) => store.alerts.speak(id), 'spoken')
   return app
+}
+
+/** An alert that this process knows of, and that the store has not taken yet: its disk is full. */
+type UnstoredAlert = Pick<Alert, 'shop' | 'kind' | 'at' | 'message' | 'details'> & { crawl: number }
+
+export async function unstoredAlerts({
+  store,
+  jobs,
+}: Pick<Web, 'store' | 'jobs'>): Promise<UnstoredAlert[]> {
+  const found = await Promise.all(
+    jobs.broken().map(async (broken): Promise<UnstoredAlert | null> => {
+      const crawl = await store.crawls.get(broken.crawl)
+      if (!crawl || (await isStored(store, crawl))) return null
+      const { id, shop } = crawl
+      const message = brokenText(id, broken)
+      return { shop, crawl: id, kind: 'broken', at: broken.at, message, details: null }
+    }),
+  )
+  return found.filter((alert) => alert !== null)
+}
+
+/** The end of a crawl is stored before its alert is. One that went on may have an alert of its earlier end. */
+async function isStored(store: Store, { id, shop, state }: StoredCrawl): Promise<boolean> {
+  if (state !== 'failed') return state !== 'running'
+  return (await store.alerts.ofKind(shop, 'broken')).some(({ crawl }) => crawl === id)
 }

@@ -17,7 +17,7 @@ import { localeIn } from '../../../views/shell/locale.ts'
 import { dayOf, type Kind, type Moment, type Told } from '../../store/changes/by-day.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
-import { page, versionLine, type Web } from '../context.tsx'
+import { page, type Web } from '../context.tsx'
 import { atomFeed } from '../files/atom.ts'
 
 const SHOWN = 60
@@ -52,7 +52,7 @@ export function changes(web: Web): Hono {
     })
     const days = await store.changes.days(shop?.id ?? null, since())
     const older = next && changesAt(place, { before: `${next.at}-${next.row}` })
-    const view = { shop, place, days, older, first: !before, version: versionLine(web) }
+    const view = { shop, place, days, older, first: !before }
     return await page(c, <ChangesPage {...view} changes={await withShops(store, changes)} />)
   }
 

@@ -13,12 +13,12 @@ import { nextCrawlOf } from '../../jobs/schedule/cron.ts'
 import { AisleError } from '../../model/errors.ts'
 import type { StoredCrawl } from '../../store/crawls/crawls.ts'
 import type { CrawlId, Shop } from '../../store/types.ts'
-import { formOf, fragment, page, versionLine, type Web } from '../context.tsx'
-import { goesOn } from '../going-on.ts'
+import { formOf, fragment, page, type Web } from '../context.tsx'
+import { goesOn, honest } from '../live/crawl-state.ts'
 import { liveStream } from '../live/live.ts'
-import { CrawlWatch, honest } from '../live/watch.ts'
+import { CrawlWatch } from '../live/watch.ts'
+import { done } from '../notices.ts'
 import { stopOf } from '../shop/shop.tsx'
-import { tell } from '../told.ts'
 import { kindsOf, withShops } from './changes.tsx'
 import { refuseOn, startCrawl } from './start-crawl.tsx'
 
@@ -43,7 +43,7 @@ export function crawls(web: Web): Hono {
       return await refuseOn(web, c, shop, `This page does not crawl ${shop.name} now. ${elsewhere}`)
     }
     if (running) web.stopping.set(shop.slug, running)
-    return c.redirect(`/shops/${shop.slug}`, 303)
+    return done(c, `/shops/${shop.slug}`)
   })
 
   app.get('/shops/:slug/crawls', async (c) => {
@@ -51,7 +51,7 @@ export function crawls(web: Web): Hono {
     const rows = await store.crawls.list(shop.id, CRAWLS_SHOWN)
     const crawls = await Promise.all(rows.map((crawl) => honest(store, crawl, jobs)))
     const view = {
-      ...{ shop, crawls, nextCrawl: nextCrawlOf(shop), version: versionLine(web) },
+      ...{ shop, crawls, nextCrawl: nextCrawlOf(shop) },
       goesOn: await goesOn(store, shop, crawls[0]),
       total: await store.crawls.count(shop.id),
     }
@@ -84,9 +84,9 @@ export function crawls(web: Web): Hono {
       return await again(c, shop, crawl, another(shop, crawl.id, running))
     }
     const pausing = c.req.param('do') === 'pause'
-    const done = pausing ? jobs.pause(shop.slug) : jobs.resume(shop.slug)
-    if (!done) return await again(c, shop, crawl, 'This page does not run the crawl any more.')
-    return c.redirect(`/shops/${shop.slug}/crawls/${crawl.id}`, 303)
+    const obeys = pausing ? jobs.pause(shop.slug) : jobs.resume(shop.slug)
+    if (!obeys) return await again(c, shop, crawl, 'This page does not run the crawl any more.')
+    return done(c, `/shops/${shop.slug}/crawls/${crawl.id}`)
   })
 
   app.post('/shops/:slug/crawls/:id{[0-9]+}/retry', async (c) => {
@@ -97,8 +97,7 @@ export function crawls(web: Web): Hono {
     }
     const started = await startCrawl(web, shop, { retry: crawl.id })
     if ('refused' in started) return await again(c, shop, crawl, started.refused)
-    tell(c, 'retried')
-    return c.redirect(`/shops/${shop.slug}/crawls/${started.crawl}`, 303)
+    return done(c, `/shops/${shop.slug}/crawls/${started.crawl}`, 'retried')
   })
 
   /** The crawl of this process; null where none runs, 0 where one only begins. */
@@ -129,7 +128,7 @@ export function crawls(web: Web): Hono {
     ])
     const isNewest = newest?.id === crawl.id
     return {
-      ...{ shop, view, failures, version: versionLine(web) },
+      ...{ shop, view, failures },
       ...(crawl.state === 'running' ? NO_CHANGES : await changesOf(shop, crawl)),
       whole: whole && whole.id !== crawl.id ? pagesOf(whole.counters) : null,
       alert,

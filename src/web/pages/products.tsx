@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /**
- * All products of a shop: a page at a time, or what is shown as a file.
+ * Products of a shop: a page of them at a time, all that are shown as a file, and one with its history.
  * @module
  */
 
 import { type Context, Hono } from 'hono'
+import { ProductPage } from '../../../views/product/product.tsx'
 import { Found, ProductsPage, type ProductsView } from '../../../views/product/products.tsx'
 import {
   type ProductsPlace,
@@ -13,11 +14,15 @@ import {
   sortFor,
 } from '../../../views/product/products-place.ts'
 import { cut } from '../../format/text.ts'
-import { furtherFields } from '../../shop/product-fields.ts'
+import { AisleError } from '../../model/errors.ts'
+import { pictureOf } from '../../shop/picture.ts'
+import { fieldSources, furtherFields } from '../../shop/product-fields.ts'
 import type { Narrowed, Show, Sort } from '../../store/browse/browse.ts'
 import type { Product, Shop } from '../../store/types.ts'
-import { fragment, page, versionLine, type Web } from '../context.tsx'
+import { download, formOf, fragment, page, type Web } from '../context.tsx'
+import { allowPictures } from '../entry/guard.ts'
 import { csvOf, jsonLinesOf, jsonOf } from '../files/products.ts'
+import { done } from '../notices.ts'
 
 /** Also with the longest names, a page of them stays below 100 KB. */
 const SHOWN = 50
@@ -52,10 +57,28 @@ export function products(web: Web): Hono {
     const { type, write } = FILES[format]
     const kind = all ? 'all' : narrowed.show
     const what = kind === 'sale' ? 'products' : `products-${kind}`
-    return c.body(write(shop, found, await furtherFields(store, [shop])), 200, {
-      'Content-Type': `${type}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${shop.slug}-${what}.${format}"`,
-    })
+    const body = write(shop, found, await furtherFields(store, [shop]))
+    return download(c, body, { name: `${shop.slug}-${what}.${format}`, type })
+  })
+
+  app.get('/shops/:slug/products/:id{[0-9]{1,15}}', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const product = await store.products.get(Number(c.req.param('id')))
+    if (product?.shop !== shop.id) {
+      throw new AisleError('not-found', `${shop.name} has no product ${c.req.param('id')}`)
+    }
+    const picture = pictureOf(product.image, shop.seed)
+    if (shop.pictures && picture) allowPictures(c, picture)
+    const sources = await fieldSources(store, shop, product.id)
+    return await page(c, <ProductPage {...{ shop, product, sources }} />)
+  })
+
+  app.post('/shops/:slug/pictures', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const { allow, back } = await formOf(c, ['allow', 'back'])
+    await store.shops.update(shop.slug, { pictures: allow === 'yes' })
+    const own = `/shops/${shop.slug}`
+    return done(c, back.startsWith(`${own}/`) ? back : own)
   })
 
   async function* eachOf({ search, ...of }: Wanted): AsyncGenerator<Product> {
@@ -76,7 +99,7 @@ export function products(web: Web): Hono {
       ...{ ...narrowed, limit: SHOWN, offset },
     })
     const last = Math.max(1, Math.ceil(count / SHOWN))
-    const more = { page: number, last, days: RECENT_DAYS, version: versionLine(web) }
+    const more = { page: number, last, days: RECENT_DAYS }
     return { shop, facets, products, count, place, ...more }
   }
 

@@ -1,40 +1,63 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Settings of all of Aisle.
+ * Settings of all of Aisle, its password, and its backups: made, downloaded, restored, removed.
  * @module
  */
 
+import { basename } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { RemoveBackupPage, RestorePage } from '../../../views/settings/backups.tsx'
 import {
   SETTINGS_FIELDS,
   SettingsPage,
   type SettingsView,
 } from '../../../views/settings/settings.tsx'
-import { listBackups } from '../../jobs/backup/backups.ts'
+import {
+  backupAt,
+  listBackups,
+  lookInto,
+  makeBackup,
+  removeBackup,
+  restore,
+  takeBackup,
+} from '../../jobs/backup/backups.ts'
+import { alone } from '../../jobs/users.ts'
+import { AisleError } from '../../model/errors.ts'
 import { LIMITS, wholeIn } from '../../shop/draft.ts'
-import { formOf, page, versionLine, type Web } from '../context.tsx'
+import { isOurs } from '../../store/crawls/owner.ts'
+import type { Store } from '../../store/store.ts'
+import { formOf, page, type Web } from '../context.tsx'
+import { arrived } from '../entry/bodies.ts'
 import { calledIn, SHORTEST } from '../entry/host.ts'
-import { LONGEST, letIn } from '../entry/password.ts'
-import { tell } from '../told.ts'
-import { backups, type Making } from './backups.tsx'
+import { NO_PASSWORD } from '../entry/login.tsx'
+import { LONGEST, letIn, TOO_MANY } from '../entry/password.ts'
+import { saveUpload } from '../entry/upload.ts'
+import { liveStream } from '../live/live.ts'
+import { known, lineOf } from '../messages.ts'
+import { done, tell } from '../notices.ts'
 
 type Problems = SettingsView['problems']
 
+/** A large database takes longer than a person waits for a page; the copy goes on. */
+const PATIENCE = 3000
+const NAME = ':name{[\\w.-]+\\.db}'
+const BACKUPS = '/settings#backups'
+
 export function settings(web: Web, peer: (c: Context) => string): Hono {
   const app = new Hono()
-  const { store, lock } = web
-  const making: Making = { now: null, problem: null }
+  const { store, jobs, lock } = web
+  /** The backup that is being made, and why the last one was not. */
+  const making: { now: Promise<unknown> | null; problem: string | null } = {
+    ...{ now: null, problem: null },
+  }
 
   async function viewOf(more: Partial<SettingsView> = {}): Promise<SettingsView> {
     const { contact = null, delay, concurrency } = await store.settings.all()
     const problem = making.problem ?? undefined
     making.problem = null
+    const form = { delay: String(delay ?? ''), concurrency: String(concurrency ?? '') }
     return {
-      form: {
-        contact: contact ?? '',
-        delay: String(delay ?? ''),
-        concurrency: String(concurrency ?? ''),
-      },
+      form: { contact: contact ?? '', ...form },
       ...{ problems: {}, contact, refused: problem, place: store.place },
       password: {
         ...{ given: lock.isGiven, chosen: await lock.isChosen(), needed: !web.loopback },
@@ -42,7 +65,6 @@ export function settings(web: Web, peer: (c: Context) => string): Hono {
       backups: store.isFile ? listBackups(store) : null,
       making: making.now !== null,
       logs: web.logs.lines,
-      version: versionLine(web),
       ...more,
     }
   }
@@ -61,8 +83,7 @@ export function settings(web: Web, peer: (c: Context) => string): Hono {
     const values = { delay: whole('delay'), concurrency: whole('concurrency') }
     if (Object.keys(problems).length > 0) return await again(c, { form, problems }, 422)
     await store.settings.set({ contact: contact || null, ...values })
-    tell(c, 'saved')
-    return c.redirect('/settings', 303)
+    return done(c, '/settings', 'saved')
   })
 
   app.post('/settings/password', async (c) => {
@@ -71,10 +92,9 @@ export function settings(web: Web, peer: (c: Context) => string): Hono {
     const problems: Problems = removes ? {} : passwordProblems(form.password, form.again)
     if (await lock.isSet()) {
       const tried = await lock.try(peer(c), form.current, calledIn(c))
-      if (tried === 'wrong') problems.current = 'That is not the password.'
+      if (tried === 'wrong') problems.current = NO_PASSWORD
       else if (tried !== 'open') {
-        problems.current = 'Too many wrong passwords. Wait half a minute.'
-        return await again(c, { problems }, 429)
+        return await again(c, { problems: { ...problems, current: TOO_MANY } }, 429)
       }
     }
     if (Object.keys(problems).length > 0) return await again(c, { problems }, 422)
@@ -84,18 +104,104 @@ export function settings(web: Web, peer: (c: Context) => string): Hono {
     }
     await lock.choose(removes ? null : form.password)
     if (await lock.isSet()) await letIn(c, lock)
-    tell(c, removes ? 'password-none' : 'password-set')
-    return c.redirect('/settings#lock', 303)
+    return done(c, '/settings#lock', removes ? 'password-none' : 'password-set')
   })
 
-  app.route(
-    '/',
-    backups(web, making, (c, { file, refused }) =>
-      again(c, { problems: file ? { file } : {}, refused }, file ? 422 : 409),
-    ),
+  app.post('/settings/news', async (c) => {
+    await store.settings.set({ interrupted: null })
+    return done(c, '/')
+  })
+
+  app.post('/settings/backups', async (c) => {
+    if (!store.isFile) return await again(c, { refused: ON_SERVER }, 409)
+    making.now ??= makeBackup(store)
+      .catch((error) => {
+        if (!(error instanceof AisleError)) console.error(error)
+        making.problem = `No backup was made: ${(error as Error).message}.`
+      })
+      .finally(() => {
+        making.now = null
+      })
+    await Promise.race([making.now, Bun.sleep(PATIENCE)])
+    if (!making.now && !making.problem) tell(c, 'backup-made')
+    return done(c, BACKUPS)
+  })
+
+  app.get('/settings/backups/live', (c) =>
+    liveStream(c, async () => ({ html: '', ended: making.now === null })),
   )
+
+  app.get(`/settings/backups/${NAME}`, (c) => {
+    const name = c.req.param('name')
+    const file = Bun.file(backupAt(store, name))
+    return c.body(file.stream(), 200, {
+      'Content-Type': 'application/vnd.sqlite3',
+      'Content-Length': String(file.size),
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
+  })
+
+  app.get(`/settings/backups/${NAME}/remove`, (c) => {
+    const name = basename(backupAt(store, c.req.param('name')))
+    return page(c, <RemoveBackupPage name={name} />)
+  })
+
+  app.post(`/settings/backups/${NAME}/remove`, (c) => {
+    removeBackup(store, c.req.param('name'))
+    return done(c, BACKUPS, 'backup-removed')
+  })
+
+  app.post('/settings/restore', async (c) => {
+    if (!store.isFile) return await again(c, { refused: ON_SERVER }, 409)
+    try {
+      const name = await takeBackup(store, async (path) => {
+        const { bytes } = await saveUpload(c.req.raw, { name: 'file', path, hint: BY_HAND })
+        arrived(c)
+        if (bytes === 0) throw new AisleError('invalid', 'is missing: choose a backup')
+      })
+      return done(c, `/settings/backups/${name}/restore`)
+    } catch (error) {
+      return await again(c, { problems: { file: lineOf(known(error)) } }, 422)
+    }
+  })
+
+  app.get(`/settings/backups/${NAME}/restore`, (c) => ask(c, c.req.param('name')))
+
+  app.post(`/settings/backups/${NAME}/restore`, async (c) => {
+    const name = c.req.param('name')
+    await lookInto(store, name)
+    const elsewhere = await heldElsewhere(store)
+    if (elsewhere) return await ask(c, name, elsewhere)
+    let aside: string
+    try {
+      aside = await alone(store.options, () => restore(store, name), { also: () => jobs.rest() })
+    } catch (error) {
+      return await ask(c, name, `Nothing was replaced: ${known(error).explain()}`)
+    }
+    web.stopping.clear()
+    web.logs.add(`${name} was restored; what was there before is in ${aside}`)
+    return done(c, BACKUPS, 'restored')
+  })
+
+  async function ask(c: Context, name: string, refused?: string): Promise<Response> {
+    const contents = await lookInto(store, name)
+    const summaries = await store.shops.summaries()
+    const crawls = await Promise.all(summaries.map(({ shop }) => store.crawls.count(shop.id)))
+    const now = {
+      shops: summaries.map(({ shop }) => shop.name),
+      products: summaries.reduce((sum, { products, gone }) => sum + products + gone, 0),
+      crawls: crawls.reduce((sum, count) => sum + count, 0),
+    }
+    const view = { name, contents, now, running: jobs.running(), refused }
+    return await page(c, <RestorePage {...view} />, refused ? 409 : 200)
+  }
+
   return app
 }
+
+const BY_HAND =
+  'Put it into the folder “backups” in the data folder yourself: then it is listed above.'
+const ON_SERVER = 'The data is on a libSQL server: back it up and restore it there.'
 
 /** It stands in a header that every shop reads. */
 function contactProblem(contact: string): string | null {
@@ -112,4 +218,14 @@ function passwordProblems(password: string, again: string): Problems {
   }
   if (password.length > LONGEST) return { password: `must have at most ${LONGEST} characters` }
   return password === again ? {} : { again: 'is not the same as the password beside it' }
+}
+
+/** Another process would go on writing into the file that goes. */
+async function heldElsewhere(store: Store): Promise<string | null> {
+  const found = (await store.leases.held()).find(({ holder }) => !isOurs(holder))
+  if (!found) return null
+  const { pid, machine } = found.holder
+  const [kind, id] = [found.name.split(':')[0], found.name.slice(found.name.indexOf(':') + 1)]
+  const shop = kind === 'shop' && (await store.shops.list()).find((one) => String(one.id) === id)
+  return `${shop ? shop.name : id} is being crawled by another process (${pid} on ${machine.split(' ')[0]}). Wait until that is done, or stop it.`
 }

@@ -1,28 +1,47 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Shops: the list, adding one, the demo.
+ * Shops: the list, adding one by hand, and whole shops as files that are taken out and brought in.
  * @module
  */
 
 import { Hono } from 'hono'
-import { ShopsPage, type ShopsView, ShopTable } from '../../../views/shop/shops.tsx'
+import {
+  type ImportProblems,
+  ShopsPage,
+  type ShopsView,
+  ShopTable,
+} from '../../../views/shop/shops.tsx'
 import { AddPage } from '../../../views/survey/add.tsx'
 import { cut } from '../../format/text.ts'
-import { AisleError } from '../../model/errors.ts'
-import { readable } from '../../shop/address.ts'
-import { checkShop, EMPTY_FORM, type ShopField, type ShopForm, saveShop } from '../../shop/draft.ts'
-import { formOf, fragment, page, versionLine, type Web } from '../context.tsx'
+import { exportStream } from '../../jobs/transfer/exporting.ts'
+import { importFile, withFile } from '../../jobs/transfer/importing.ts'
+import { idProblem, readable } from '../../shop/address.ts'
+import {
+  checkShop,
+  EMPTY_FORM,
+  type ShopField,
+  type ShopForm,
+  type ShopProblems,
+  saveShop,
+} from '../../shop/draft.ts'
+import type { Store } from '../../store/store.ts'
+import { download, formOf, fragment, page, type Web } from '../context.tsx'
+import { arrived } from '../entry/bodies.ts'
+import { saveUpload } from '../entry/upload.ts'
 import { liveStream } from '../live/live.ts'
 import { ShopsWatch } from '../live/watch.ts'
-import { tell } from '../told.ts'
+import { known, lineOf } from '../messages.ts'
+import { done } from '../notices.ts'
 import { since } from './changes.tsx'
 
-export const SHOP_FIELDS = Object.keys(EMPTY_FORM) as ShopField[]
+/** What the page takes. */
+const LARGEST = { most: 120_000_000, hint: 'Bring in a larger shop by: aisle shop import FILE' }
+
+const SHOP_FIELDS = Object.keys(EMPTY_FORM) as ShopField[]
 
 export function shops(web: Web): Hono {
   const app = new Hono()
   const { store, jobs } = web
-  const version = versionLine(web)
 
   app.get('/', async (c) =>
     page(c, <ShopsPage {...(await shopsView(web, searchIn(c.req.query('q'))))} />),
@@ -41,33 +60,55 @@ export function shops(web: Web): Hono {
   app.post('/shops', async (c) => {
     const form: ShopForm = await formOf(c, SHOP_FIELDS)
     const checked = checkShop(form)
-    if (!checked.ok) {
-      return await page(
-        c,
-        <AddPage address="" form={form} problems={checked.problems} version={version} />,
-        422,
-      )
-    }
+    const again = (problems: ShopProblems, status: 409 | 422) =>
+      page(c, <AddPage {...{ address: '', form, problems }} />, status)
+    if (!checked.ok) return await again(checked.problems, 422)
     try {
       const shop = await saveShop(store, checked.draft)
-      tell(c, 'added')
-      return c.redirect(`/shops/${shop.slug}`, 303)
+      return done(c, `/shops/${shop.slug}`, 'added')
     } catch (error) {
-      if (!(error instanceof AisleError) || error.kind !== 'exists') throw error
-      const problems = checked.draft.chosen ? { id: error.message } : { url: error.message }
-      return await page(
-        c,
-        <AddPage address="" form={form} problems={problems} version={version} />,
-        409,
-      )
+      const { message } = known(error, 'exists')
+      return await again(checked.draft.chosen ? { id: message } : { url: message }, 409)
     }
   })
+
+  app.get('/shops/:slug/export.json', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    return download(c, exportStream(store.options, shop.slug), { name: `${shop.slug}.json` })
+  })
+
+  app.post('/shops/import', (c) =>
+    withFile(store.options, async (path) => {
+      let id = ''
+      const again = async (problems: ImportProblems, status: 409 | 422, as = id) => {
+        const view = { ...(await shopsView(web, '')), bring: { id: as, problems } }
+        return await page(c, <ShopsPage {...view} />, status)
+      }
+      try {
+        const file = await saveUpload(c.req.raw, { name: 'file', path, ...LARGEST })
+        arrived(c)
+        id = (file.fields.get('id') ?? '').trim()
+        if (file.bytes === 0) return await again({ file: 'Choose a file first.' }, 422)
+        const wrong = id && idProblem(id)
+        if (wrong) return await again({ id: wrong }, 422)
+        const slug = await importFile(store.options, { name: file.filename, path }, id || null)
+        return done(c, `/shops/${slug}`, 'imported')
+      } catch (error) {
+        if (known(error).kind !== 'exists') {
+          return await again({ file: lineOf(known(error, 'invalid')) }, 422)
+        }
+        const { message, where } = known(error)
+        const problem = `${message}: give this one another id, and choose the file again`
+        return await again({ id: problem }, 409, await freeId(store, where ?? id))
+      }
+    }),
+  )
 
   return app
 }
 
 /** Shops whose name or address has all the words, with their changes. */
-export async function shopsView(
+async function shopsView(
   web: Web,
   search: string,
   watch = new ShopsWatch(web.store, web.jobs),
@@ -81,8 +122,17 @@ export async function shopsView(
   })
   return {
     shops: found.map((each) => ({ ...each, days: days.get(each.shop.id) ?? [] })),
-    ...{ all: all.length, search, demo: web.keeper !== undefined, version: versionLine(web) },
+    ...{ all: all.length, search, demo: web.keeper !== undefined },
   }
 }
 
 const searchIn = (text = ''): string => cut(text.trim(), 200)
+
+/** One that no shop has, to begin with. */
+async function freeId(store: Store, id: string): Promise<string> {
+  const taken = new Set((await store.shops.list()).map(({ slug }) => slug))
+  for (let n = 2; ; n++) {
+    const free = `${id.slice(0, 36).replace(/-+$/, '')}-${n}`
+    if (!taken.has(free)) return free
+  }
+}

@@ -17,10 +17,10 @@ import type { CrawlRequest } from '../../jobs/types.ts'
 import { ASKED_MODES } from '../../model/crawl.ts'
 import { LIMITS, wholeIn } from '../../shop/draft.ts'
 import type { Shop } from '../../store/types.ts'
-import { ASKED } from '../asked.ts'
-import { formOf, page, versionLine, type Web } from '../context.tsx'
+import { formOf, page, type Web } from '../context.tsx'
 import { isDemo } from '../demo.ts'
-import { whyRefused } from '../refused.ts'
+import { whyRefused } from '../messages.ts'
+import { done } from '../notices.ts'
 import { viewOf } from '../shop/shop.tsx'
 
 const NUMBERS = {
@@ -28,6 +28,12 @@ const NUMBERS = {
   maxAge: { min: 0, max: 3650 },
   ...LIMITS,
 }
+
+/** A crawl as it is asked for where nobody says more. */
+export const plainCrawl = (shop: Shop): CrawlRequest => ({
+  ...{ shop: shop.slug, mode: 'auto', fresh: false },
+  ...{ maxPages: null, maxAge: null, delay: null, concurrency: null },
+})
 
 /** The number of the crawl, or why there is none. */
 export async function startCrawl(
@@ -38,8 +44,7 @@ export async function startCrawl(
   const { store, jobs } = web
   const closed = web.keeper && (await isDemo(store, shop)) ? await web.keeper.open(shop) : null
   if (closed) return { refused: closed }
-  const request: CrawlRequest = { ...ASKED, shop: shop.slug, mode: 'auto', fresh: false, ...more }
-  const started = await jobs.start(request)
+  const started = await jobs.start({ ...plainCrawl(shop), ...more })
   if (!started.ok) return { refused: await whyRefused(web, shop, started) }
   web.stopping.delete(shop.slug)
   return { crawl: started.crawl }
@@ -57,7 +62,6 @@ export const refuseOn = async (
 export function starting(web: Web): Hono {
   const app = new Hono()
   const { store } = web
-  const version = versionLine(web)
 
   app.post('/shops/:slug/crawl', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
@@ -65,13 +69,13 @@ export function starting(web: Web): Hono {
     const asked = { mode: modeOf(mode) ?? 'auto', fresh: fresh === 'on' }
     const started = await startCrawl(web, shop, asked)
     if ('refused' in started) return await refuseOn(web, c, shop, started.refused)
-    return c.redirect(`/shops/${shop.slug}/crawls/${started.crawl}`, 303)
+    return done(c, `/shops/${shop.slug}/crawls/${started.crawl}`)
   })
 
   app.get('/shops/:slug/crawl/options', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
     const form = { ...EMPTY, mode: modeOf(c.req.query('mode') ?? '') ?? 'auto' }
-    return await page(c, <StartPage {...{ shop, form, problems: {}, version }} />)
+    return await page(c, <StartPage {...{ shop, form, problems: {} }} />)
   })
 
   app.post('/shops/:slug/crawl/options', async (c) => {
@@ -79,11 +83,11 @@ export function starting(web: Web): Hono {
     const form: CrawlForm = await formOf(c, CRAWL_FIELDS)
     const { request, problems } = checkCrawl(form)
     const again = (refused: string | undefined, status: 409 | 422) =>
-      page(c, <StartPage {...{ shop, form, problems, refused, version }} />, status)
+      page(c, <StartPage {...{ shop, form, problems, refused }} />, status)
     if (Object.keys(problems).length > 0) return await again(undefined, 422)
     const started = await startCrawl(web, shop, request)
     if ('refused' in started) return await again(started.refused, 409)
-    return c.redirect(`/shops/${shop.slug}/crawls/${started.crawl}`, 303)
+    return done(c, `/shops/${shop.slug}/crawls/${started.crawl}`)
   })
 
   return app

@@ -11,16 +11,16 @@ import { SurveyPage, SurveyPanel } from '../../../views/survey/survey.tsx'
 import { jsonOf } from '../../format/text.ts'
 import { isRunning, type SurveyRun, SurveyRuns } from '../../jobs/survey/runs.ts'
 import { proposalOf } from '../../jobs/survey/surveying.ts'
-import { AisleError } from '../../model/errors.ts'
 import { readAddress } from '../../shop/address.ts'
 import { checkShop, EMPTY_FORM, type ShopProblems, saveShop } from '../../shop/draft.ts'
 import { withAnswer, withoutAnswer } from '../../survey/answers.ts'
 import { questionKey } from '../../survey/questions.ts'
-import { ASKED } from '../asked.ts'
-import { formOf, fragment, page, versionLine, type Web } from '../context.tsx'
+import { formOf, fragment, page, type Web } from '../context.tsx'
 import { isDemo } from '../demo.ts'
 import { liveStream } from '../live/live.ts'
-import { tell } from '../told.ts'
+import { known } from '../messages.ts'
+import { done } from '../notices.ts'
+import { plainCrawl } from './start-crawl.tsx'
 
 /** It is in this very process: nobody is disturbed. */
 const DEMO_MANNERS = { delay: '20', concurrency: '4' }
@@ -29,15 +29,10 @@ const LOOK_EVERY = 400
 export function surveys(web: Web): Hono {
   const app = new Hono()
   const { store, jobs } = web
-  const version = versionLine(web)
   const runs = new SurveyRuns(jobs)
 
   const add = async (c: Context, view: Partial<AddView>, status: 200 | 409 | 422 = 200) =>
-    await page(
-      c,
-      <AddPage {...{ address: '', form: EMPTY_FORM, problems: {}, version, ...view }} />,
-      status,
-    )
+    await page(c, <AddPage {...{ address: '', form: EMPTY_FORM, problems: {}, ...view }} />, status)
 
   app.get('/shops/add', (c) => add(c, { address: c.req.query('url') ?? '' }))
 
@@ -45,39 +40,39 @@ export function surveys(web: Web): Hono {
     const { address } = await formOf(c, ['address'])
     const read = readAddress(address)
     if (!read.ok) return await add(c, { address, problem: read.problem }, 422)
-    const known = (await store.shops.list()).find(({ seed }) => seed === read.url)
-    if (known) return await add(c, { address, problem: 'is a shop already', known }, 409)
+    const shop = (await store.shops.list()).find(({ seed }) => seed === read.url)
+    if (shop) return await add(c, { address, problem: 'is a shop already', known: shop }, 409)
     try {
       const run = runs.begin(read.url)
-      return c.redirect(`/surveys/${run.id}`, 303)
+      return done(c, `/surveys/${run.id}`)
     } catch (error) {
-      if (!(error instanceof AisleError)) throw error
-      return await add(c, { address, problem: `${error.message}. ${error.hint}` }, 409)
+      const { message, hint } = known(error)
+      return await add(c, { address, problem: `${message}. ${hint}` }, 409)
     }
   })
 
   app.post('/demo', async (c) => {
     if (!web.keeper) return c.notFound()
     for (const shop of await store.shops.list()) {
-      if (await isDemo(store, shop)) return c.redirect(`/shops/${shop.slug}`, 303)
+      if (await isDemo(store, shop)) return done(c, `/shops/${shop.slug}`)
     }
     const { url } = await web.keeper.begin()
     const run = runs.begin(url, { demo: true, delay: 0 })
-    return c.redirect(`/surveys/${run.id}`, 303)
+    return done(c, `/surveys/${run.id}`)
   })
 
   /** A new wrapper for a shop that is there. */
   app.post('/shops/:slug/wrapper/survey', async (c) => {
     const { slug, seed, scope, delay } = await store.shops.need(c.req.param('slug'))
     const run = runs.begin(seed, { shop: slug, scope, delay: delay ?? undefined })
-    return c.redirect(`/surveys/${run.id}`, 303)
+    return done(c, `/surveys/${run.id}`)
   })
 
   app.get('/surveys/:id', async (c) => {
     const run = runs.get(c.req.param('id'))
     if (!run) return lost(c)
     const form = await keepForm(run)
-    return await page(c, <SurveyPage {...{ run, form, problems: {}, version }} />)
+    return await page(c, <SurveyPage {...{ run, form, problems: {} }} />)
   })
 
   app.get('/surveys/:id/live', (c) => {
@@ -96,7 +91,7 @@ export function surveys(web: Web): Hono {
   app.post('/surveys/:id/drop', (c) => {
     const shop = runs.get(c.req.param('id'))?.shop
     runs.drop(c.req.param('id'))
-    return c.redirect(shop ? `/shops/${shop}/wrapper` : '/shops/add', 303)
+    return done(c, shop ? `/shops/${shop}/wrapper` : '/shops/add')
   })
 
   app.post('/surveys/:id/answer', async (c) => {
@@ -110,7 +105,7 @@ export function surveys(web: Web): Hono {
     } else if (question && name === '') {
       run.found = withoutAnswer(run.found, question)
     }
-    return c.redirect(`/surveys/${run.id}`, 303)
+    return done(c, `/surveys/${run.id}`)
   })
 
   app.post('/surveys/:id/keep', async (c) => {
@@ -120,33 +115,27 @@ export function surveys(web: Web): Hono {
       const shop = await store.shops.need(run.shop)
       await store.wrappers.save(shop.id, jsonOf(run.found.wrapper), 'auto')
       runs.drop(run.id)
-      tell(c, 'wrapper-saved')
-      return c.redirect(`/shops/${shop.slug}/wrapper`, 303)
+      return done(c, `/shops/${shop.slug}/wrapper`, 'wrapper-saved')
     }
     const form: KeepForm = await formOf(c, ['name', 'id', 'delay', 'concurrency'])
     const again = (problems: ShopProblems, status: 409 | 422) =>
-      page(c, <SurveyPage {...{ run, form, problems, version }} />, status)
+      page(c, <SurveyPage {...{ run, form, problems }} />, status)
     const checked = checkShop({ ...EMPTY_FORM, ...form, url: run.url })
     if (!checked.ok) return await again(checked.problems, 422)
     try {
       const shop = await saveShop(store, checked.draft, proposalOf(run.found))
       if (run.demo) await store.settings.set({ demo: shop.seed })
       runs.drop(run.id)
-      const started = await jobs.start({ ...ASKED, shop: shop.slug, mode: 'auto', fresh: false })
-      tell(c, started.ok ? 'kept-shop' : 'added')
+      const started = await jobs.start(plainCrawl(shop))
       const crawl = started.ok ? `/crawls/${started.crawl}` : ''
-      return c.redirect(`/shops/${shop.slug}${crawl}`, 303)
+      return done(c, `/shops/${shop.slug}${crawl}`, started.ok ? 'kept-shop' : 'added')
     } catch (error) {
-      if (!(error instanceof AisleError) || error.kind !== 'exists') throw error
-      return await again({ id: error.message }, 409)
+      return await again({ id: known(error, 'exists').message }, 409)
     }
   })
 
   /** Aisle was started anew, or an hour has passed. */
-  function lost(c: Context): Response {
-    tell(c, 'survey-lost')
-    return c.redirect('/shops/add', 303)
-  }
+  const lost = (c: Context): Response => done(c, '/shops/add', 'survey-lost')
 
   async function keepForm({ demo }: SurveyRun): Promise<KeepForm> {
     if (demo) return { name: 'Demo shop', id: 'demo', ...DEMO_MANNERS }

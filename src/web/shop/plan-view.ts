@@ -13,7 +13,7 @@ import { openPlan, type Plan } from '../../plan/plan.ts'
 import { needVersion, planVersions } from '../../shop/plan.ts'
 import { ifSound, storedPlan } from '../../shop/stored.ts'
 import type { Document, PlanOrigin, Shop } from '../../store/types.ts'
-import { versionLine, type Web } from '../context.tsx'
+import type { Web } from '../context.tsx'
 
 export type PlanDocument = Document<PlanOrigin>
 
@@ -79,7 +79,6 @@ export class PlanViews {
       versions: versions.map((one) => ({ ...one, prediction: known.get(one.version) ?? null })),
       canLearn: whole !== null && teaches({ ...whole, complete: true, details }, onSale),
       form: { plan: JSON.stringify(plan, null, 2) },
-      version: versionLine(this.#web),
     }
   }
 

@@ -5,8 +5,12 @@
  */
 
 import { type Context, Hono } from 'hono'
-import { RULE_COLUMNS, type RuleRow } from '../../../views/plan/rule-row.tsx'
-import { RulesPage, type RulesView } from '../../../views/plan/rules.tsx'
+import {
+  RULE_COLUMNS,
+  type RuleRow,
+  RulesPage,
+  type RulesView,
+} from '../../../views/plan/rules.tsx'
 import { csvLine } from '../../format/csv.ts'
 import { jsonOf } from '../../format/text.ts'
 import { KeptLinkCache, type KeptParts } from '../../jobs/kept/ask-links.ts'
@@ -16,8 +20,8 @@ import { ALL, type Rule } from '../../plan/rules/rules.ts'
 import { checkRules, rulesInUse, rulesText } from '../../shop/plan.ts'
 import { storedPlan } from '../../shop/stored.ts'
 import type { Shop } from '../../store/types.ts'
-import { fileOf, page, versionLine, type Web } from '../context.tsx'
-import { tell } from '../told.ts'
+import { download, fileOf, page, type Web } from '../context.tsx'
+import { done } from '../notices.ts'
 
 const MOST_ROWS = 500
 const EMPTY = Object.fromEntries(RULE_COLUMNS.map((column) => [column, ''])) as RuleRow
@@ -34,7 +38,7 @@ export function rules(web: Web): Hono {
     const pages = Math.max(1, last?.count ?? 0)
     const at = Math.trunc(Math.min(Math.max(1, asked), pages))
     return {
-      ...{ shop, mistakes: [], lost: [], version: versionLine(web) },
+      ...{ shop, mistakes: [], lost: [] },
       rows: rows.length > 0 ? rows : [{ ...EMPTY, ruleType: 'follow', fromType: 'base' }],
       inUse: saved !== null && saved.version === shop.plan,
       saved: saved !== null,
@@ -43,13 +47,16 @@ export function rules(web: Web): Hono {
     }
   }
 
+  const show = async (c: Context, shop: Shop, more: Partial<RulesView>, status?: 422) =>
+    await page(c, <RulesPage {...(await viewOf(shop, more))} />, status)
+
   app.get('/shops/:slug/rules', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
     const asked = Number(c.req.query('kept') ?? 1) || 1
     const active = c.req.query('from') === 'plan' ? await store.plans.active(shop.id) : null
     if (!active) return await page(c, <RulesPage {...(await viewOf(shop, {}, asked))} />)
     const { rules: taken, lost } = rulesOf(storedPlan(active))
-    return await page(c, <RulesPage {...(await viewOf(shop, { rows: rowsOf(taken), lost }))} />)
+    return await show(c, shop, { rows: rowsOf(taken), lost })
   })
 
   app.post('/shops/:slug/rules', async (c) => {
@@ -61,13 +68,12 @@ export function rules(web: Web): Hono {
     if (said === 'add') {
       const from = rows.at(-1)?.fromType ?? 'base'
       const grown = [...rows, { ...EMPTY, ruleType: 'follow', fromType: from }]
-      const added = grown.length - 1
-      return await page(c, <RulesPage {...(await viewOf(shop, { rows: grown, added }))} />)
+      return await show(c, shop, { rows: grown, added: grown.length - 1 })
     }
     if (said.startsWith('remove-')) {
       const left = rows.filter((_, i) => i !== Number(said.slice('remove-'.length)))
       const shown = left.length > 0 ? left : [{ ...EMPTY, ruleType: 'follow' }]
-      return await page(c, <RulesPage {...(await viewOf(shop, { rows: shown }))} />)
+      return await show(c, shop, { rows: shown })
     }
     const filled = rows.filter((row) =>
       RULE_COLUMNS.some((column) => column !== 'ruleType' && row[column].trim()),
@@ -76,33 +82,27 @@ export function rules(web: Web): Hono {
     if (checked.ok) return await save(c, shop, checked.plan)
     const { mistakes } = checked
     const shown = filled.length > 0 ? filled : rows
-    return await page(c, <RulesPage {...(await viewOf(shop, { rows: shown, mistakes }))} />, 422)
+    return await show(c, shop, { rows: shown, mistakes }, 422)
   })
 
   app.post('/shops/:slug/rules/drop', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
     const active = await store.plans.active(shop.id)
     if (active?.origin === 'rules') await store.plans.activate(shop.id, null)
-    tell(c, 'rules-dropped')
-    return c.redirect(`/shops/${shop.slug}/rules`, 303)
+    return done(c, `/shops/${shop.slug}/rules`, 'rules-dropped')
   })
 
   app.get('/shops/:slug/rules.json', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
     const saved = await rulesInUse(store, shop)
     const text = saved ? rulesText(storedPlan(saved)) : '[]'
-    return c.body(`${text}\n`, 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${shop.slug}-rules.json"`,
-    })
+    return download(c, `${text}\n`, { name: `${shop.slug}-rules.json` })
   })
 
   app.get('/shops/:slug/kept.csv', async (c) => {
     const shop = await store.shops.need(c.req.param('slug'))
-    return c.body(keptCsv(await keeping.of(shop)), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${shop.slug}-kept.csv"`,
-    })
+    const csv = keptCsv(await keeping.of(shop))
+    return download(c, csv, { name: `${shop.slug}-kept.csv`, type: 'text/csv' })
   })
 
   async function takeText(c: Context, shop: Shop, typed: string): Promise<Response> {
@@ -117,13 +117,12 @@ export function rules(web: Web): Hono {
           .concat(row || column ? ': ' : '', sentence),
       )
       .join('\n')
-    return await page(c, <RulesPage {...(await viewOf(shop, { text: { value, problem } }))} />, 422)
+    return await show(c, shop, { text: { value, problem } }, 422)
   }
 
   async function save(c: Context, shop: Shop, plan: Plan): Promise<Response> {
     await store.plans.save(shop.id, jsonOf(plan), 'rules')
-    tell(c, 'rules-saved')
-    return c.redirect(`/shops/${shop.slug}/rules`, 303)
+    return done(c, `/shops/${shop.slug}/rules`, 'rules-saved')
   }
 
   return app

@@ -1,12 +1,17 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The settings of one shop, and the shop as a file.
+ * The settings of one shop, and its removal: first it is said what goes with it.
  * @module
  */
 
 import { Hono } from 'hono'
 import { forPage } from '../../../views/shell/commands.ts'
-import { ShopSettingsPage, type ShopSettingsView } from '../../../views/shop/settings.tsx'
+import {
+  RemovePage,
+  ShopSettingsPage,
+  type ShopSettingsView,
+} from '../../../views/shop/settings.tsx'
+import type { Removal } from '../../jobs/crawl/manager.ts'
 import { needMode } from '../../jobs/crawl/open.ts'
 import { nextCrawlOf } from '../../jobs/schedule/cron.ts'
 import { setSchedule } from '../../jobs/schedule/schedule.ts'
@@ -18,19 +23,21 @@ import {
   SETTING_FIELDS,
   type SettingForm,
 } from '../../jobs/shop-settings.ts'
-import { AisleError } from '../../model/errors.ts'
-import { heldStill, leftBehind, movesTo } from '../../shop/moving.ts'
+import { sameData } from '../../jobs/users.ts'
+import { heldStill, leftBehind, movesTo, whatGoes } from '../../shop/moving.ts'
 import type { Shop } from '../../store/types.ts'
-import { formOf, page, versionLine, type Web } from '../context.tsx'
-import { whyRefused } from '../refused.ts'
-import { tell } from '../told.ts'
+import { formOf, page, type Web } from '../context.tsx'
+import { known, lineOf, whyRefused } from '../messages.ts'
+import { done } from '../notices.ts'
+
+/** A large shop takes longer than a person waits for a page; it goes on going. */
+const PATIENCE = 3000
 
 export function shopSettings(web: Web): Hono {
   const app = new Hono()
-  const { store } = web
+  const { store, jobs } = web
   const view = (shop: Shop, more: Partial<ShopSettingsView> = {}): ShopSettingsView => ({
-    ...{ shop, form: formFor(shop), problems: {}, nextCrawl: nextCrawlOf(shop) },
-    ...{ version: versionLine(web), ...more },
+    ...{ shop, form: formFor(shop), problems: {}, nextCrawl: nextCrawlOf(shop), ...more },
   })
 
   app.get('/shops/:slug/settings', async (c) => {
@@ -57,8 +64,34 @@ export function shopSettings(web: Web): Hono {
     if (schedule !== shop.schedule || mode !== shop.scheduleMode) {
       await setSchedule(store, await store.shops.need(shop.slug), schedule, mode)
     }
-    tell(c, 'saved')
-    return c.redirect(`/shops/${shop.slug}/settings`, 303)
+    return done(c, `/shops/${shop.slug}/settings`, 'saved')
+  })
+
+  app.get('/shops/:slug/remove', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const what = await whatGoes(store, shop)
+    return await page(c, <RemovePage {...{ shop, what }} />)
+  })
+
+  app.post('/shops/:slug/remove', async (c) => {
+    const shop = await store.shops.need(c.req.param('slug'))
+    const isSame = sameData(store.options)
+    const removing = jobs.remove(shop.slug)
+    const removed = await Promise.race([removing, Bun.sleep(PATIENCE)])
+    if (!removed) void removing.then(tellLate)
+    else if (!removed.ok) {
+      const what = await whatGoes(store, shop)
+      const problem = await whyRefused(web, shop, removed)
+      return await page(c, <RemovePage {...{ shop, what, problem }} />, 409)
+    }
+    return done(c, '/', removed ? 'removed' : 'removing')
+
+    /** Nobody waits for the answer any more. */
+    async function tellLate(late: Removal): Promise<void> {
+      if (late.ok || !isSame()) return
+      const message = `${shop.name} is still there: ${late.error}. Remove it again.`
+      await store.alerts.raise({ shop: shop.id, kind: 'removal', message })
+    }
   })
 
   return app
@@ -76,8 +109,7 @@ async function unfitMode(
     await needMode(store, shop, mode)
     return null
   } catch (error) {
-    if (!(error instanceof AisleError)) throw error
-    return forPage([error.message, error.hint].filter(Boolean).join('. '))
+    return forPage(lineOf(known(error)))
   }
 }
 
@@ -97,8 +129,7 @@ async function moved(
       return 'moved'
     })
   } catch (error) {
-    if (!(error instanceof AisleError) || error.kind !== 'busy') throw error
-    const { message, hint } = error
+    const { message, hint } = known(error, 'busy')
     return { refused: await whyRefused(web, shop, { ok: false, error: message, hint }) }
   }
 }

@@ -5,14 +5,14 @@
  */
 
 import { Hono } from 'hono'
-import type { Stop } from '../../../views/crawl/crawl.tsx'
+import type { Stop } from '../../../views/crawl/button.tsx'
 import { ShopPage, type ShopView } from '../../../views/shop/shop.tsx'
 import { savedOf } from '../../jobs/crawl/amounts.ts'
 import type { CrawlId, Shop } from '../../store/types.ts'
-import { page, versionLine, type Web } from '../context.tsx'
+import { page, type Web } from '../context.tsx'
 import { isDemo } from '../demo.ts'
-import { goesOn } from '../going-on.ts'
-import { CrawlWatch, honest } from '../live/watch.ts'
+import { goesOn, honest } from '../live/crawl-state.ts'
+import { CrawlWatch } from '../live/watch.ts'
 import { since, withShops } from '../pages/changes.tsx'
 import { RECENT_DAYS, recently } from '../pages/products.tsx'
 
@@ -47,7 +47,7 @@ export async function viewOf(web: Web, shop: Shop): Promise<ShopView> {
   const crawls = await Promise.all(rows.map((crawl) => honest(store, crawl, jobs)))
   const running = crawls[0]?.state === 'running' ? crawls[0] : null
   return {
-    ...{ shop, facets, days, crawls, alerts: alerts.length, version: versionLine(web) },
+    ...{ shop, facets, days, crawls, alerts: alerts.length },
     recent: RECENT_DAYS,
     changes: await withShops(store, recent.changes),
     saved: summary && savedOf(summary),

@@ -19,8 +19,8 @@ import {
 } from '../../shop/topic.ts'
 import type { Shop } from '../../store/types.ts'
 import { topicWarnings } from '../../topic/file.ts'
-import { fileOf, page, versionLine, type Web } from '../context.tsx'
-import { tell } from '../told.ts'
+import { download, fileOf, page, type Web } from '../context.tsx'
+import { done } from '../notices.ts'
 
 const DAMAGED = 'the saved topic is damaged and narrows nothing: save it anew'
 
@@ -32,7 +32,7 @@ export function topic(web: Web): Hono {
     const active = await store.topics.active(shop.id)
     const saved = ifSound(storedTopic, active)
     return {
-      ...{ shop, problems: topicProblems([], EMPTY_TOPIC), version: versionLine(web) },
+      ...{ shop, problems: topicProblems([], EMPTY_TOPIC) },
       form: saved ? topicForm(saved) : EMPTY_TOPIC,
       warnings: saved ? topicWarnings(saved) : active ? [DAMAGED] : [],
       ...more,
@@ -48,10 +48,7 @@ export function topic(web: Web): Hono {
     const shop = await store.shops.need(c.req.param('slug'))
     const active = await store.topics.active(shop.id)
     if (!active) throw new AisleError('not-found', `${shop.name} has no topic`)
-    return c.body(`${prettyJson(active.json)}\n`, 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${shop.slug}-topic.json"`,
-    })
+    return download(c, `${prettyJson(active.json)}\n`, { name: `${shop.slug}-topic.json` })
   })
 
   app.post('/shops/:slug/topic', async (c) => {
@@ -61,8 +58,7 @@ export function topic(web: Web): Hono {
     const there = `/shops/${shop.slug}/topic`
     if (said === 'none') {
       await store.shops.update(shop.slug, { topic: null })
-      tell(c, 'topic-none')
-      return c.redirect(there, 303)
+      return done(c, there, 'topic-none')
     }
     const form = topicIn(body)
     if (said === 'add' || said.startsWith('remove-')) {
@@ -79,8 +75,7 @@ export function topic(web: Web): Hono {
     )
     if (checked.ok) {
       await store.topics.save(shop.id, checked.json, 'hand')
-      tell(c, 'topic-saved')
-      return c.redirect(there, 303)
+      return done(c, there, 'topic-saved')
     }
     const { mistakes } = checked
     const fileProblem = mistakes

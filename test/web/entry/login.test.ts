@@ -5,6 +5,7 @@ import { createApp } from '../../../src/web/app.tsx'
 import { Lock } from '../../../src/web/entry/password.ts'
 import { Sessions } from '../../../src/web/entry/sessions.ts'
 import { FakeJobs, FORM, openSite, runningCrawl, type Site, VERSION } from '../helper.ts'
+import '../document.ts'
 
 const PASSWORD = 'correct horse'
 
@@ -50,9 +51,9 @@ describe('a page behind a password', () => {
     const asked = await get('/alerts?shop=x')
     expect(asked.status).toBe(401)
     const text = await asked.text()
-    expect(text).toContain('<input type="hidden" name="next" value="/alerts?shop=x"/>')
-    expect(text).toContain('type="password"')
-    expect(text).not.toContain('aria-label="Main"')
+    expect(text).toHaveElement('input[name="next"][value="/alerts?shop=x"]')
+    expect(text).toHaveElement('[type="password"]')
+    expect(text).not.toHaveElement('[aria-label="Main"]')
     const opened = await post('/login', { password: PASSWORD, next: '/alerts' })
     expect(opened.headers.get('location')).toBe('/alerts')
     const cookie = cookieIn(opened)!
@@ -61,7 +62,7 @@ describe('a page behind a password', () => {
     expect(cookie).toContain('Path=/')
     const inside = await get('/alerts', { cookie: cookie.split(';')[0]! })
     expect(inside.status).toBe(200)
-    expect(await inside.text()).toContain('action="/logout"')
+    expect(await inside.text()).toHaveElement('[action="/logout"]')
   })
 
   test('is over https only a cookie for https', async () => {
@@ -90,8 +91,8 @@ describe('a page behind a password', () => {
       expect(answer.status).toBe(401)
       expect(cookieIn(answer)).toBeNull()
       const text = await answer.text()
-      expect(text).toContain('aria-invalid="true"')
-      expect(text).toContain('value="/alerts"')
+      expect(text).toHaveElement('[aria-invalid="true"]')
+      expect(text).toHaveElement('[value="/alerts"]')
       // What was tried is not sent back.
       if (password) expect(text).not.toContain(password)
     },
@@ -133,7 +134,7 @@ describe('a page behind a password', () => {
   test('keeps what was typed from who has no session any more', async () => {
     const answer = await post('/shops', FORM, { referer: 'http://prices.example/shops/add' })
     expect(answer.status).toBe(401)
-    expect(await answer.text()).toContain('name="next" value="/shops/add"')
+    expect(await answer.text()).toHaveElement('[name="next"][value="/shops/add"]')
     expect(await site.store.shops.list()).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Drift, driftSentence } from '../../../src/model/redesign.ts'
 import { noCounters } from '../../../src/store/crawls/counters.ts'
 import { FORM, openSite, runningCrawl, type Site } from '../helper.ts'
+import '../document.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -14,9 +15,9 @@ describe('a crawl', () => {
     await site.post('/shops', FORM)
     const { crawl, release } = await runningCrawl(site.store, 'toys')
     const path = `/shops/toys/crawls/${crawl.id}`
-    expect((await site.get(path)).text).toContain('<span class="state running">running</span>')
+    expect((await site.get(path)).text).toHaveElement('span.state.running', 'running')
     await release()
-    expect((await site.get(path)).text).toContain('<span class="state stopped">stopped</span>')
+    expect((await site.get(path)).text).toHaveElement('span.state.stopped', 'stopped')
     expect((await site.get('/')).text).not.toContain('data-live')
     expect((await site.get('/shops/toys')).text).toContain('Go on with the crawl')
   })
@@ -46,7 +47,7 @@ describe('a crawl', () => {
     await site.post('/shops', FORM)
     const { crawl, release } = await runningCrawl(site.store, 'toys')
     const path = `/shops/toys/crawls/${crawl.id}`
-    expect((await site.get(path)).text).not.toContain('href="/alerts?shop=toys"')
+    expect((await site.get(path)).text).not.toHaveElement('[href="/alerts?shop=toys"]')
     const end = {
       state: 'done',
       incomplete: 'drifted',
@@ -58,11 +59,11 @@ describe('a crawl', () => {
     const { id: shop } = await site.store.shops.need('toys')
     const alert = { shop, crawl: crawl.id, kind: 'design', message: 'The design changed.' }
     await site.store.alerts.raise(alert)
-    expect((await site.get(path)).text).toContain('href="/alerts?shop=toys"')
+    expect((await site.get(path)).text).toHaveElement('[href="/alerts?shop=toys"]')
     await site.store.alerts.resolveAll(shop, ['design'], 'A new plan was learned.')
     const settled = (await site.get(path)).text
-    expect(settled).not.toContain('href="/alerts?shop=toys"')
-    expect(settled).toContain('Settled since: <bdi>A new plan was learned.</bdi>')
+    expect(settled).not.toHaveElement('[href="/alerts?shop=toys"]')
+    expect(settled).toHaveElement('p.note.good', 'Settled since: A new plan was learned.')
   })
 
   test('shows its own alert, and has none of the others read', async () => {
@@ -88,7 +89,7 @@ describe('a crawl', () => {
       throw new Error('all alerts of the shop are read')
     }
     const { text } = await site.get(`/shops/toys/crawls/${crawl.id}`)
-    expect(text).toContain('Settled since: <bdi>Mended again.</bdi>')
+    expect(text).toHaveElement('p.note.good', 'Settled since: Mended again.')
   })
 
   describe('of every page', () => {
@@ -130,7 +131,7 @@ describe('a crawl', () => {
       await site.store.crawls.addLearned(id, { ...learned, ...change })
       await release()
       const { text } = await site.get(path)
-      expect(text).toContain('href="/shops/toys/plan?version=2"')
+      expect(text).toHaveElement('[href="/shops/toys/plan?version=2"]')
       expect(text).toContain('35 pages instead of 75 reach')
       expect(text).toContain('4 states and 7 edges')
       expect(text).toContain(use)
@@ -171,7 +172,7 @@ describe('a crawl', () => {
       }
     }
     await until('event: crawl')
-    expect(heard).toContain('<dd>0</dd>')
+    expect(heard).toHaveElement('dd', '0')
     const counters = { ...noCounters(), pages: 4242, requests: 4250 }
     await site.store.crawls.finish(crawl.id, {
       state: 'done',
@@ -180,7 +181,7 @@ describe('a crawl', () => {
       seconds: 60,
     })
     await until('event: end')
-    expect(heard).toContain('<dd>4,242</dd>')
+    expect(heard).toHaveElement('dd', '4,242')
     expect((await events.read()).done).toBe(true)
     await release()
   })
@@ -201,12 +202,12 @@ describe('alerts', () => {
     expect(await site.post(`/alerts/${id}/resolve`, {})).toMatchObject({ status: 303 })
     expect((await site.get('/alerts')).text).toContain('Nothing needs you')
     expect((await site.post(`/alerts/${id}/resolve`, {})).status).toBe(404)
-    expect((await site.get('/alerts')).text).toContain('<bdi>somebody was done with it.</bdi>')
+    expect((await site.get('/alerts')).text).toHaveElement('bdi', 'somebody was done with it.')
     await site.store.alerts.add({ shop: shop.id, kind: 'blocked', message: 'It answers 403.' })
     await site.store.alerts.resolveAll(shop.id, ['blocked'], 'Crawl 9 was complete.')
     const { text } = await site.get('/alerts')
     expect(text).toContain('Closed lately')
-    expect(text).toContain('<bdi>Crawl 9 was complete.</bdi>')
+    expect(text).toHaveElement('bdi', 'Crawl 9 was complete.')
   })
 
   test('of a redesign show what stopped matching, before and after', async () => {
@@ -223,10 +224,10 @@ describe('alerts', () => {
     await site.store.alerts.raise({ shop, kind: 'design', message, details })
     const { text } = await site.get('/alerts')
     expect(text).toContain('9 of 10 product pages are no longer recognized')
-    expect(text).toContain('stopped matching: <code>//h1 (it selects nothing)</code>')
-    expect(text).toContain('<bdi>Kite</bdi><span class="sub"><bdi>12.90 EUR</bdi></span>')
-    expect(text).toContain('<bdi>&lt;b&gt;Our new shop&lt;/b&gt;</bdi>')
-    expect(text).toContain('action="/shops/toys/repair"')
+    expect(text).toHaveElement('li', 'stopped matching: //h1 (it selects nothing)')
+    expect(text).toHaveElement('td', 'Kite12.90 EUR')
+    expect(text).toHaveElement('bdi', '<b>Our new shop</b>')
+    expect(text).toHaveElement('[action="/shops/toys/repair"]')
     expect(text).not.toContain('aisle shop set')
   })
 })

@@ -7,6 +7,7 @@ import { noCounters } from '../../../src/store/crawls/counters.ts'
 import type { Shop } from '../../../src/store/types.ts'
 import { toys } from '../../plan/example.ts'
 import { startCrawl } from '../../store/make.ts'
+import { wordsAt } from '../document.ts'
 import { FORM, openSite, type Site } from '../helper.ts'
 
 const PLAN = '/shops/toys/plan'
@@ -184,17 +185,16 @@ describe('an edited plan', () => {
   test.each([
     ['', 'The plan is missing: paste it, or choose a file'],
     ['{"seeds": [', 'The plan is not JSON: it ends too early'],
-    [JSON.stringify({ ...toys, start: 'hme' }), 'start: there is no state &quot;hme&quot;'],
+    [JSON.stringify({ ...toys, start: 'hme' }), 'start: there is no state "hme"'],
     [JSON.stringify({ ...toys, seeds: ['https://x.example/'] }), 'is not a page of'],
   ])('with a mistake is kept as it was typed, the mistake beside it: %#', async (plan, problem) => {
     await save(toys, 'learned')
     const { status, text } = await site.post(PLAN, { plan })
     expect(status).toBe(422)
-    const [, said] = /id="plan-problem">(.*?)<\/span>/s.exec(text)!
+    const [said] = wordsAt(text, '#plan-problem')
     expect(said).toContain(problem)
-    const [, kept] = /<textarea[^>]*>(.*?)<\/textarea>/s.exec(text)!
-    expect(kept!.replaceAll('&quot;', '"').replaceAll('&#39;', "'")).toBe(plan)
-    expect(text).toContain('<details class="card" open')
+    expect(wordsAt(text, 'textarea')[0]).toBe(plan)
+    expect(text).toHaveElement('details.card[open]')
     expect(await inUse()).toBe(1)
   })
 
@@ -226,8 +226,8 @@ describe('an edited plan', () => {
 test('the picture is there in words too', async () => {
   await save(other, 'learned')
   const { text } = await site.get(PLAN)
-  expect(text).toContain('to <bdi>category</bdi>')
-  expect(text).toContain('<code>//nav[@id=&#39;menu&#39;]//a</code>')
+  expect(text).toHaveElement('li', 'to category')
+  expect(text).toHaveElement('code', "//nav[@id='menu']//a")
   expect(text).toContain('the parameter look')
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { breakOff } from '../../src/jobs/crawl/failure.ts'
-import { FORM, openSite, runningCrawl, type Site } from './helper.ts'
+import { breakOff } from '../../../src/jobs/crawl/failure.ts'
+import { wordsAt } from '../document.ts'
+import { FORM, openSite, runningCrawl, type Site } from '../helper.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -13,8 +14,8 @@ test('a crawl that broke off needs somebody before the store has taken it, and o
   const { crawl } = await runningCrawl(site.store, 'toys')
   const why = { error: 'the disk is full', hint: 'Make room on the disk.' }
   site.jobs.brokenOff.set(crawl.id, { ...why, crawl: crawl.id, at: Date.now() })
-  const badge = async () => /class="badge">\s*(\d+)/.exec((await site.get('/')).text)?.[1]
-  const cards = async () => (await site.get('/alerts')).text.match(/<article/g)?.length
+  const badge = async () => wordsAt((await site.get('/')).text, '.badge')[0]?.split(' ')[0]
+  const cards = async () => wordsAt((await site.get('/alerts')).text, 'article').length || undefined
 
   const { text } = await site.get('/alerts?shop=toys')
   expect(text).toContain(`Crawl ${crawl.id} ended early: the disk is full. Make room on the disk.`)

@@ -1,11 +1,12 @@
 /**
- * Makes pages as heavy as those of real shops: carousels full of links, and markup that says little.
- * All of it is made once and cut to length, so that a heavy page costs hardly more than a light one.
+ * What makes a page harder to read: markup as it is found in the wild, and the weight of real shops, carousels full of
+ * links and markup that says little. Weight is made once and cut to length, so that a heavy page costs hardly more than
+ * a light one. `render.ts` puts it on.
  * @module
  */
 import { textOf } from '../catalog.ts'
 import { Draw, hash } from '../random.ts'
-import { esc } from '../templates/html.ts'
+import { esc } from '../templates/parts.ts'
 import type { Visit } from '../visit.ts'
 import { card, some } from './cards.ts'
 
@@ -49,7 +50,7 @@ function block(visit: Visit, i: number): string {
 /** What to add to a page so that it has about the bytes and links that were asked for. */
 export function ballastFor(visit: Visit, ballast: Ballast, html: string, about: number): string {
   const { weight, seed } = visit.catalog.config
-  let missing = weight.links - count(html, '<a ')
+  let missing = weight.links - (html.split('<a ').length - 1)
   let at = hash(seed, Draw.pad, about) % shelves
   let pad = ''
   while (missing > 0) {
@@ -61,8 +62,30 @@ export function ballastFor(visit: Visit, ballast: Ballast, html: string, about: 
   return pad
 }
 
-function count(text: string, part: string): number {
-  let found = 0
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found++
-  return found
+/** End tags that HTML5 implies. */
+const implied = /<\/(?:li|p|td|tr|dd|dt|option)>/g
+
+/**
+ * Breaks a page without losing a link or moving a product's facts out of their elements: end tags
+ * left out, anchors in anchors, fonts never closed, stray attributes, comments that are none. Browsers read it all the
+ * same, and say the same about it.
+ */
+export function breakMarkup(html: string): string {
+  const at = html.indexOf('<body>')
+  let nth = 0
+  const body = html
+    .slice(at)
+    .replace(implied, '')
+    .replace(/(<a [^>]*>)(<img [^>]*>)<\/a>/g, (all, open: string, image: string) =>
+      nth++ % 3 === 0 ? `${open}${image}${open}` : all,
+    )
+    .replace(/<(div|td|ul) class="([^"]*)"/g, (all, tag: string, name: string) =>
+      nth++ % 7 === 0
+        ? `<${tag.toUpperCase()} class="${name}" "" class=other nowrap=nowrap =`
+        : all,
+    )
+    .replace('<main>', '<main><!- old -><font color=#26312b>')
+    .replace('<h1>', '<![if !IE]><H1><font size=+1>')
+    .replace('</body></html>', '</div></center></p></form></table>')
+  return html.slice(0, at) + body
 }

@@ -7,8 +7,12 @@
 import type { Context } from 'hono'
 import { FieldsPanel } from '../../../views/annotate/fields.tsx'
 import { ListPanel } from '../../../views/annotate/list.tsx'
-import type { LineMistake, State, VersionView } from '../../../views/annotate/model.ts'
-import { Newer } from '../../../views/annotate/newer.tsx'
+import {
+  type LineMistake,
+  Newer,
+  type State,
+  type VersionView,
+} from '../../../views/annotate/model.tsx'
 import { RulesPanel } from '../../../views/annotate/rules.tsx'
 import { SavePanel, TextPanel } from '../../../views/annotate/save.tsx'
 import { Selected } from '../../../views/annotate/selected.tsx'
@@ -22,10 +26,10 @@ import { lineOf } from '../../wrapper/annotate/json-place.ts'
 import { WrapperError } from '../../wrapper/mistakes.ts'
 import { parseWrapper, parseWrapperText, type Wrapper } from '../../wrapper/wrapper.ts'
 import { fragment } from '../context.tsx'
-import type { Desk, Done } from './done.ts'
-import { newerThan } from './drafts.ts'
+import { type AnnotatedShop, newerThan } from './drafts.ts'
+import type { Outcome } from './edit.ts'
 
-/** Parts of the page by the id of their place, and what the script draws. */
+/** Subresources of the page by the id of their place, and what the script draws. */
 export type Answer = {
   html: Record<string, string>
   key: string
@@ -46,12 +50,12 @@ export type Answer = {
 
 export async function answerFor(
   c: Context,
-  desk: Desk,
+  annotated: AnnotatedShop,
   asked: Here,
-  done: Done,
+  done: Outcome,
   busy: string | null,
 ): Promise<Answer> {
-  const state = await stateOf(desk, asked, done)
+  const state = await stateOf(annotated, asked, done)
   const { here, draft, view } = state
   const parts = {
     'an-strip': <Strip {...state} />,
@@ -70,8 +74,8 @@ export async function answerFor(
   const { styles, pictures } = draft.allow
   return {
     ...{ html, key: here.key, say: done.say, problem: state.problem, busy, bare: false },
-    marks: here.key ? await desk.annotators.ask(desk.shop, 'marks', draft, here.key) : [],
-    selects: await selected(desk, state),
+    marks: here.key ? await annotated.annotators.ask(annotated.shop, 'marks', draft, here.key) : [],
+    selects: await selected(annotated, state),
     steps: { undo: done.draft.past.length > 0, redo: done.draft.future.length > 0 },
     frame: `${here.key} ${styles} ${pictures}`,
     addresses: view.samples.map(({ key, url, kind }) => ({ key, url, kind })),
@@ -93,14 +97,14 @@ function panelOf(state: State) {
   }
 }
 
-async function selected({ annotators, shop }: Desk, { here, list, pointed }: State) {
+async function selected({ annotators, shop }: AnnotatedShop, { here, list, pointed }: State) {
   if (here.tab === 'list' && list) return list.records.map(({ number }) => number)
   const xpath = pointed?.candidates[0]?.xpath
   return xpath ? await annotators.ask(shop, 'selects', here.key, xpath) : []
 }
 
-async function stateOf(desk: Desk, asked: Here, done: Done): Promise<State> {
-  const { annotators, shop } = desk
+async function stateOf(annotated: AnnotatedShop, asked: Here, done: Outcome): Promise<State> {
+  const { annotators, shop } = annotated
   // The way back is not for the bench: it would be copied with every question.
   const draft = { ...done.draft, past: [], future: [] }
   const view = await annotators.ask(shop, 'view', draft)
@@ -118,13 +122,13 @@ async function stateOf(desk: Desk, asked: Here, done: Done): Promise<State> {
         })
   return {
     ...{ shop, here, draft, view, pointed, problem: done.problem ?? null },
-    newer: await newerThan(desk, draft),
+    newer: await newerThan(annotated, draft),
     suggestions: tab === 'fields' ? await ask(shop, 'suggest', draft, key) : null,
     groups: tab === 'fields' && opened ? await ask(shop, 'groups', draft, opened) : null,
     proposals: tab === 'rules' ? await ask(shop, 'proposeRules', draft) : null,
     list: tab === 'list' ? await ask(shop, 'list', draft, key, picked, here.next) : null,
     text: tab === 'text' ? textOf(draft, done) : null,
-    save: tab === 'save' ? await saveOf(desk, draft, done) : null,
+    save: tab === 'save' ? await saveOf(annotated, draft, done) : null,
   }
 }
 
@@ -137,7 +141,7 @@ function keyIn({ samples }: BenchView, key: string): string {
   return (samples.find(({ kind }) => kind === 'product') ?? samples[0])?.key ?? ''
 }
 
-function textOf({ wrapper }: Draft, { typed, mistakes = [], problem }: Done): State['text'] {
+function textOf({ wrapper }: Draft, { typed, mistakes = [], problem }: Outcome): State['text'] {
   const text = typed ?? JSON.stringify(wrapper, null, 2)
   return { text, mistakes: mistakes.map((one) => lineMistake(text, one)), problem: problem ?? null }
 }
@@ -151,8 +155,12 @@ function lineMistake(
   return { line, column, path, message: at }
 }
 
-async function saveOf(desk: Desk, draft: Draft, done: Done): Promise<State['save']> {
-  const { store, shop, annotators } = desk
+async function saveOf(
+  annotated: AnnotatedShop,
+  draft: Draft,
+  done: Outcome,
+): Promise<State['save']> {
+  const { store, shop, annotators } = annotated
   const all = await store.wrappers.list(shop.id)
   const { wrapper: inUse } = (await store.shops.get(shop.slug)) ?? shop
   const active = all.find(({ version }) => version === inUse)
@@ -172,7 +180,7 @@ const MOST_VERSIONS = 20
 const EMPTY: Wrapper = { detail: [], fields: [] }
 
 function versionsOf(
-  all: Awaited<ReturnType<Desk['store']['wrappers']['list']>>,
+  all: Awaited<ReturnType<AnnotatedShop['store']['wrappers']['list']>>,
   inUse: number | null,
 ): VersionView[] {
   const wrappers = all.slice(0, MOST_VERSIONS + 1).map(({ json }) => parseWrapperText(json))

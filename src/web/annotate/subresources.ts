@@ -22,7 +22,7 @@ const PATIENCE = 6000
 
 type Got = { part: Promise<FetchedPage | null>; bytes: number; until: number }
 
-export class Parts {
+export class Subresources {
   readonly #annotators: Pick<Annotators, 'fetchPart'>
   readonly #now: () => number
   readonly #secret = randomBytes(32)

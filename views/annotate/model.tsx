@@ -1,8 +1,10 @@
+/** @jsxImportSource hono/jsx */
 /**
- * What the panels of the annotator show.
+ * What the panels of the annotator show, and the buttons by which they ask for something.
  * @module
  */
 
+import type { Child } from 'hono/jsx'
 import type { Here } from '../../src/jobs/annotate/actions.ts'
 import type { BenchView, Pointed, Suggestion } from '../../src/jobs/annotate/bench.ts'
 import type { ListView } from '../../src/jobs/annotate/lists.ts'
@@ -56,3 +58,45 @@ export const fieldWord = (name: string): string => WORDS[name] ?? name
 
 /** What a click sends. */
 export const send = (call: Record<string, unknown>): string => JSON.stringify(call)
+
+/** A button that sends something; the script does. `busy`: what it says until the answer is there. */
+export const Send = (props: {
+  call: Record<string, unknown>
+  look?: string
+  pressed?: boolean
+  busy?: string
+  children?: Child
+}) => (
+  <button
+    type="button"
+    class={props.look}
+    data-send={send(props.call)}
+    data-busy={props.busy}
+    aria-pressed={props.pressed === undefined ? undefined : props.pressed ? 'true' : 'false'}
+  >
+    {props.children}
+  </button>
+)
+
+/** That the draft is not of the wrapper in use, and the choice between the two. */
+export function Newer({ newer, draft }: State) {
+  if (newer === null) return null
+  return (
+    <section class="note warn an-newer">
+      <p>
+        Crawls use version {newer} of the wrapper now.{' '}
+        {draft.of === null
+          ? 'This draft is another one.'
+          : `This draft was begun with version ${draft.of}.`}
+      </p>
+      <div class="row">
+        <Send look="small primary" call={{ do: 'version', version: newer }}>
+          Go on with version {newer}
+        </Send>
+        <Send look="small" call={{ do: 'keep' }}>
+          Keep this draft
+        </Send>
+      </div>
+    </section>
+  )
+}

@@ -20,8 +20,8 @@ import {
   withWrapper,
 } from '../../wrapper/annotate/draft.ts'
 import type { DetailRule } from '../../wrapper/wrapper.ts'
-import type { Desk, Done } from './done.ts'
-import { draftOf, keepDraft } from './drafts.ts'
+import { type AnnotatedShop, draftOf, keepDraft } from './drafts.ts'
+import type { Outcome } from './edit.ts'
 import {
   fieldFrom,
   fromText,
@@ -35,15 +35,15 @@ import {
 } from './edit.ts'
 import { planOf, save, useVersion } from './saving.ts'
 
-export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> {
-  const { annotators, shop } = desk
+export async function act(annotated: AnnotatedShop, draft: Draft, call: Asked): Promise<Outcome> {
+  const { annotators, shop } = annotated
   switch (call.do) {
     case 'look':
     case 'selects':
     case 'test':
       return { draft, say: '' }
     case 'point':
-      return await point(desk, draft, call)
+      return await point(annotated, draft, call)
     case 'use': {
       const { name, type, many, xpath } = call
       return setField(draft, fieldFrom(draft, { name, type, many }, xpath))
@@ -55,15 +55,15 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
     case 'field-remove':
       return { draft: withoutField(draft, call.name), say: `${call.name} is removed.` }
     case 'accept':
-      return await accept(desk, draft, call.key, call.name)
+      return await accept(annotated, draft, call.key, call.name)
     case 'rule':
       return setRule(draft, call)
     case 'rule-remove':
       return removeRule(draft, call.was)
     case 'rules-accept':
-      return await acceptRules(desk, draft)
+      return await acceptRules(annotated, draft)
     case 'mark':
-      return await mark(desk, draft, call)
+      return await mark(annotated, draft, call)
     case 'undo':
       return stepped(draft, undo(draft), 'Undone.', 'There is nothing to undo.')
     case 'redo':
@@ -74,7 +74,7 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
         say: '',
       }
     case 'fetch':
-      return await fetchPage(desk, draft, call.url)
+      return await fetchPage(annotated, draft, call.url)
     case 'survey': {
       const pages = await annotators.survey(shop)
       return { draft, say: `Aisle looked at ${count(pages, 'page')} of the shop.`, key: '' }
@@ -83,33 +83,33 @@ export async function act(desk: Desk, draft: Draft, call: Asked): Promise<Done> 
       await annotators.drop(shop, call.key)
       return { draft, say: 'The page is taken off the bench.', key: '' }
     case 'list-accept':
-      return await acceptList(desk, draft, call)
+      return await acceptList(annotated, draft, call)
     case 'list-clear':
       return { draft: withList(draft, null), say: 'The list rule is removed.' }
     case 'list-plan':
-      return await planOf(desk, draft)
+      return await planOf(annotated, draft)
     case 'text':
       return fromText(draft, call.text, call.check)
     case 'save':
-      return await save(desk, draft, call)
+      return await save(annotated, draft, call)
     case 'version':
-      return await useVersion(desk, draft, call)
+      return await useVersion(annotated, draft, call)
     case 'keep':
-      return await keepDraft(desk, draft)
+      return await keepDraft(annotated, draft)
     case 'discard':
-      await desk.store.annotations.forget(shop.id)
-      return { draft: await draftOf(desk), say: 'The draft is thrown away.' }
+      await annotated.store.annotations.forget(shop.id)
+      return { draft: await draftOf(annotated), say: 'The draft is thrown away.' }
   }
 }
 
-const stepped = (before: Draft, draft: Draft, said: string, none: string): Done => ({
+const stepped = (before: Draft, draft: Draft, said: string, none: string): Outcome => ({
   draft,
   say: draft === before ? none : said,
 })
 
 /** Points; where a field is being pointed at, the best candidate is its place at once. */
-async function point(desk: Desk, draft: Draft, here: Here): Promise<Done> {
-  const { annotators, shop } = desk
+async function point(annotated: AnnotatedShop, draft: Draft, here: Here): Promise<Outcome> {
+  const { annotators, shop } = annotated
   const { picked, excluded, key, field: name } = here
   const wanted = name === null ? null : wantedFor(draft, name, picked.length > 1)
   const pointed = await annotators.ask(shop, 'point', draft, { picked, excluded, wanted, key })
@@ -124,8 +124,13 @@ async function point(desk: Desk, draft: Draft, here: Here): Promise<Done> {
 const countSaid = ({ filled, products }: Candidate): string =>
   `Found on ${filled} of ${count(products.of, 'product')}.`
 
-async function accept(desk: Desk, draft: Draft, key: string, name: string | null): Promise<Done> {
-  const suggested = await desk.annotators.ask(desk.shop, 'suggest', draft, key)
+async function accept(
+  annotated: AnnotatedShop,
+  draft: Draft,
+  key: string,
+  name: string | null,
+): Promise<Outcome> {
+  const suggested = await annotated.annotators.ask(annotated.shop, 'suggest', draft, key)
   const chosen = suggested.filter(({ field }) => name === null || field.name === name)
   const { wrapper } = chosen.reduce((now, { field }) => withField(now, field), draft)
   return {
@@ -137,27 +142,27 @@ async function accept(desk: Desk, draft: Draft, key: string, name: string | null
 }
 
 /** What a rule on addresses would do, in a sentence. */
-export async function testUrl(desk: Desk, regex: string): Promise<string> {
+export async function testUrl(annotated: AnnotatedShop, regex: string): Promise<string> {
   const rule: DetailRule = { on: 'url', regex, mode: 'mandatory' }
   const mistake = ruleProblem(rule)
   if (mistake) return sentence(mistake)
-  const { annotators, shop } = desk
-  const { tally, unlike } = await annotators.ask(shop, 'test', await draftOf(desk), rule)
+  const { annotators, shop } = annotated
+  const { tally, unlike } = await annotators.ask(shop, 'test', await draftOf(annotated), rule)
   const { products, ofProducts, others, ofOthers } = tally
   const missed = unlike ? ` Not like ${unlike}` : ''
   return `Like ${products} of ${count(ofProducts, 'product')}, ${others} of ${count(ofOthers, 'other')}.${missed}`
 }
 
 /** As many as tell every sample rightly, the best first. */
-async function acceptRules(desk: Desk, draft: Draft): Promise<Done> {
-  const proposed = await desk.annotators.ask(desk.shop, 'proposeRules', draft)
+async function acceptRules(annotated: AnnotatedShop, draft: Draft): Promise<Outcome> {
+  const proposed = await annotated.annotators.ask(annotated.shop, 'proposeRules', draft)
   let now = draft
   for (const { rule } of proposed) {
-    const view = await desk.annotators.ask(desk.shop, 'view', now)
+    const view = await annotated.annotators.ask(annotated.shop, 'view', now)
     const wrong = view.agreement.filter(({ agrees }) => !agrees).length
     if (now.wrapper.detail.length > 0 && wrong === 0) break
     const tried = withRule(now, rule)
-    const after = await desk.annotators.ask(desk.shop, 'view', tried)
+    const after = await annotated.annotators.ask(annotated.shop, 'view', tried)
     const better = after.agreement.filter(({ agrees }) => !agrees).length
     if (now.wrapper.detail.length === 0 || better < wrong) now = tried
   }
@@ -168,8 +173,12 @@ async function acceptRules(desk: Desk, draft: Draft): Promise<Done> {
   }
 }
 
-async function mark(desk: Desk, draft: Draft, call: Extract<Asked, { do: 'mark' }>): Promise<Done> {
-  const { samples } = await desk.annotators.ask(desk.shop, 'view', draft)
+async function mark(
+  annotated: AnnotatedShop,
+  draft: Draft,
+  call: Extract<Asked, { do: 'mark' }>,
+): Promise<Outcome> {
+  const { samples } = await annotated.annotators.ask(annotated.shop, 'view', draft)
   const sample = samples.find(({ key }) => key === call.key)
   if (!sample) return { draft, say: '' }
   return {
@@ -178,7 +187,11 @@ async function mark(desk: Desk, draft: Draft, call: Extract<Asked, { do: 'mark' 
   }
 }
 
-async function fetchPage({ annotators, shop }: Desk, draft: Draft, typed: string): Promise<Done> {
+async function fetchPage(
+  { annotators, shop }: AnnotatedShop,
+  draft: Draft,
+  typed: string,
+): Promise<Outcome> {
   const url = normalizeUrl(
     /^https?:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`,
   )
@@ -190,9 +203,16 @@ async function fetchPage({ annotators, shop }: Desk, draft: Draft, typed: string
   return { draft, say: 'The page is here.', key }
 }
 
-async function acceptList(desk: Desk, draft: Draft, here: Here): Promise<Done> {
+async function acceptList(annotated: AnnotatedShop, draft: Draft, here: Here): Promise<Outcome> {
   const picked = here.picked.filter(({ key }) => key === here.key).map(({ number }) => number)
-  const view = await desk.annotators.ask(desk.shop, 'list', draft, here.key, picked, here.next)
+  const view = await annotated.annotators.ask(
+    annotated.shop,
+    'list',
+    draft,
+    here.key,
+    picked,
+    here.next,
+  )
   if (!view) return { draft, say: 'There is no list on this page.' }
   return {
     draft: withList(draft, view.rule),

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { FetchedPage } from '../../src/jobs/survey/visitor.ts'
 import { AisleError } from '../../src/model/errors.ts'
 import type { Shop } from '../../src/store/types.ts'
-import { Parts } from '../../src/web/annotate/parts.ts'
+import { Subresources } from '../../src/web/annotate/subresources.ts'
 
 const shop = { id: 1, slug: 'toys' } as Shop
 
@@ -16,7 +16,7 @@ function scene(bytes = 10) {
     if (error) throw error
     return { url, body: new Uint8Array(bytes), contentType: 'image/png' }
   }
-  return { parts: new Parts({ fetchPart }, () => clock.now), asked, clock, trouble }
+  return { parts: new Subresources({ fetchPart }, () => clock.now), asked, clock, trouble }
 }
 
 test('what was got is not asked for again, also where many ask at once', async () => {

@@ -1,15 +1,36 @@
 /**
- * Why a crawl was not started, told to somebody who looks at the page.
+ * Errors as sentences for somebody who looks at the page: what happened, and what to do there instead of on the command
+ * line. Handlers show them beside the form that was sent.
  * @module
  */
 
 import { forPage } from '../../views/shell/commands.ts'
 import type { Refused } from '../jobs/crawl/manager.ts'
+import { AisleError, type ErrorKind } from '../model/errors.ts'
 import { thisProcess } from '../store/crawls/owner.ts'
 import type { Shop } from '../store/types.ts'
 import type { Web } from './context.tsx'
 
-/** A sentence and what to do. Where this page itself is the one that crawls, no process is named. */
+export const FAULT = 'Something went wrong inside Aisle; its log says what.'
+
+/** An error that people are told of, of that kind where one is said; every other one goes on. */
+export function known(error: unknown, kind?: ErrorKind): AisleError {
+  if (error instanceof AisleError && (kind === undefined || error.kind === kind)) return error
+  throw error
+}
+
+/** What happened and what to do, in a line. */
+export const lineOf = ({ message, hint }: AisleError): string =>
+  [message, hint].filter(Boolean).join('. ')
+
+/** The same of something that failed while nobody waited for it; a fault of ours is in the log. */
+export function lateLineOf(error: unknown, fault = FAULT): string {
+  if (error instanceof AisleError) return forPage(error.explain())
+  console.error(error)
+  return fault
+}
+
+/** Why a crawl was not started: a sentence and what to do. Where this page itself is the one that crawls, no process is named. */
 export async function whyRefused(web: Web, shop: Shop, refused: Refused): Promise<string> {
   const { jobs, store } = web
   if (jobs.running().includes(shop.slug)) {

@@ -1,5 +1,6 @@
 /**
- * What the last page did, told once on the next: a code in a cookie, so that no address carries words.
+ * Notices: what the last page did, told once on the next. A code in a cookie, so that no address carries words. Handlers
+ * give them, `page` shows them.
  * @module
  */
 
@@ -49,6 +50,12 @@ const COOKIE = 'aisle-told'
 
 export function tell(c: Context, notice: Notice): void {
   setCookie(c, COOKIE, notice, { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: 30 })
+}
+
+/** The end of a form that was taken: the person is sent on, and told what was done. */
+export function done(c: Context, to: string, notice?: Notice): Response {
+  if (notice) tell(c, notice)
+  return c.redirect(to, 303)
 }
 
 /** The notice for this page, which is then forgotten. */
