@@ -17,9 +17,10 @@ export type KapsaState = {
 }
 
 /**
- * By hash. "The clusters in pairs are replaced by the hash of their representatives": pairs of merged
- * vertices are merged too, and of all pages behind an XPath one tells the state of all. The paper does
- * not say which; it is the first, breadth-first in document order.
+ * By hash. "The clusters in pairs are replaced by the hash of their representatives" is read as the set of
+ * the hashes that a cluster's vertices have: one edge for each. If one vertex told the state of all, a menu
+ * of a list and a page of subcategories would lose what is behind one of them, and the same set of detail
+ * pages is the paper's claim (4).
  */
 export function mergeVertices(
   graph: LinkGraph,
@@ -28,31 +29,32 @@ export function mergeVertices(
 ): Map<number, KapsaState> {
   const states = new Map<number, KapsaState>()
   const { ends, labels, texts } = dag
-  /** By label, for the state at hand: the one it settles as, and whether that has an edge. */
+  /** By label, for the state at hand: the one it settles as. */
   const settled = new Int32Array(texts.texts.length)
-  const has = new Uint8Array(texts.texts.length)
   for (const [hash, vertices] of verticesByHash(hashed)) {
     const state: KapsaState = { pages: vertices.length, edges: [] }
-    const touched: number[] = []
     states.set(hash, state)
+    if (hash === DETAIL) continue
+    const touched: number[] = []
+    const has = new Set<number>()
     for (const vertex of vertices) {
-      if (hash === DETAIL) break
       const from = graph.start[vertex]!
       for (let link = from; link < from + graph.count[vertex]!; link++) {
         const own = labels[link]!
         if (own === 0) continue
         if (settled[own] === 0) {
           settled[own] = hashed.settle(hash, own)
-          touched.push(own, settled[own])
+          touched.push(own)
         }
         const label = settled[own]!
-        if (has[label] === 1) continue
-        has[label] = 1
-        const representative = ends[graph.linkTargets[link]!]!
-        state.edges.push({ xpath: texts.texts[label]!, to: hashed.hashes[representative]! })
+        const to = hashed.hashes[ends[graph.linkTargets[link]!]!]!
+        const edge = label * hashed.sets.size + to
+        if (has.has(edge)) continue
+        has.add(edge)
+        state.edges.push({ xpath: texts.texts[label]!, to })
       }
     }
-    for (const label of touched) settled[label] = has[label] = 0
+    for (const label of touched) settled[label] = 0
   }
   return states
 }

@@ -5,6 +5,7 @@
  */
 
 import { Kind, type LinkGraph } from '../graph.ts'
+import { DisjointSets } from './disjoint-sets.ts'
 import type { LabelledDag } from './generalize.ts'
 import { LabelSets } from './label-sets.ts'
 import { Unifier } from './unify.ts'
@@ -19,16 +20,46 @@ export type Hashed = {
   settle(hash: number, label: number): number
 }
 
+/**
+ * Sets are compared as pages have them (3.2), and pages that are unified, directly or by way of others, end
+ * with one set: what it is does not depend on which were unified first. Growing sets pair by pair would leave
+ * the first ones behind with what they had become by then.
+ */
 export function topDown(graph: LinkGraph, dag: LabelledDag): Hashed {
   const order = breadthFirst(graph, dag)
   const sets = new LabelSets()
   const unifier = new Unifier(sets, dag.texts)
-  const hashes = ownSets(graph, dag, order, sets)
+  const own = ownSets(graph, dag, order, sets)
+  const unified = new DisjointSets(graph.kinds.length)
   const clusters = new VertexClusters(graph, dag)
   for (const parent of order) {
-    if (graph.kinds[parent] === Kind.page) clusters.unify(parent, hashes, unifier)
+    if (graph.kinds[parent] === Kind.page) clusters.unify(parent, own, unifier, unified)
   }
+  const hashes = commonSets(graph, order, own, unified, unifier)
   return { order, hashes, sets, settle: (hash, label) => unifier.settle(hash, label) }
+}
+
+/** By page: the union of the sets of all that it was unified with. */
+function commonSets(
+  graph: LinkGraph,
+  order: Int32Array,
+  own: Int32Array,
+  unified: DisjointSets,
+  unifier: Unifier,
+): Int32Array {
+  const members = new Map<number, Set<number>>()
+  for (const page of order) {
+    if (graph.kinds[page] !== Kind.page) continue
+    const part = unified.find(page)
+    const known = members.get(part)
+    if (known) known.add(own[page]!)
+    else members.set(part, new Set([own[page]!]))
+  }
+  const common = new Map<number, number>()
+  for (const [part, sets] of members) common.set(part, unifier.union(sets))
+  const hashes = new Int32Array(own.length)
+  for (const page of order) hashes[page] = common.get(unified.find(page)) ?? 0
+  return hashes
 }
 
 function breadthFirst(graph: LinkGraph, { seed, ends, labels }: LabelledDag): Int32Array {
@@ -92,19 +123,22 @@ class VertexClusters {
     this.#last = new Int32Array(dag.texts.texts.length)
   }
 
-  /** Unifies the sets of each cluster with each other, and possibly with the parent's. */
-  unify(parent: number, hashes: Int32Array, unifier: Unifier): void {
+  /** Unifies the vertices of each cluster with each other, "and possibly with parent vertex". */
+  unify(parent: number, own: Int32Array, unifier: Unifier, unified: DisjointSets): void {
     for (const label of this.#chain(parent)) {
-      const becomes = unifier.unifyAll(this.#hashesOf(parent, label, hashes))
-      for (const [was, group] of becomes) {
-        const unified = unifier.unify(hashes[parent]!, group)
-        if (unified === 0) continue
-        becomes.set(was, unified)
-        hashes[parent] = unified
-      }
+      /** By set: a vertex of the cluster that has it. */
+      const first = new Map<number, number>()
       for (let i = this.#first[label]!; i >= 0; i = this.#next[i]!) {
         const vertex = this.#vertex(parent, i)
-        hashes[vertex] = becomes.get(hashes[vertex]!) ?? hashes[vertex]!
+        const other = first.get(own[vertex]!)
+        if (other === undefined) first.set(own[vertex]!, vertex)
+        else unified.join(other, vertex)
+      }
+      for (const [a, b] of unifier.pairs([...first.keys()])) {
+        unified.join(first.get(a)!, first.get(b)!)
+      }
+      for (const [set, vertex] of first) {
+        if (unifier.isUnifiable(own[parent]!, set)) unified.join(parent, vertex)
       }
       this.#first[label] = -1
     }
@@ -130,13 +164,5 @@ class VertexClusters {
 
   #vertex(parent: number, link: number): number {
     return this.#dag.ends[this.#graph.linkTargets[this.#graph.start[parent]! + link]!]!
-  }
-
-  #hashesOf(parent: number, label: number, hashes: Int32Array): number[] {
-    const found = new Set<number>()
-    for (let i = this.#first[label]!; i >= 0; i = this.#next[i]!) {
-      found.add(hashes[this.#vertex(parent, i)]!)
-    }
-    return [...found]
   }
 }

@@ -5,18 +5,21 @@
  */
 
 import { bracketsOf, withoutBracket } from './brackets.ts'
+import { DisjointSets } from './disjoint-sets.ts'
 import type { LabelSets } from './label-sets.ts'
 import type { Texts } from './texts.ts'
 
 const NONE: number[] = []
-/** Groups of a label above which looking them up for every set would be trying each with each. */
+/** Sets of a label above which looking them up for every set would be trying each with each. */
 const MANY = 500
 
 export class Unifier {
   #sets: LabelSets
   #texts: Texts
   #generals: (number[] | undefined)[] = []
-  #unified = new Map<number, number>()
+  #unifiable = new Map<number, boolean>()
+  /** By sets that stand together: menus bring the same ones on every page. */
+  #pairs = new Map<string, [number, number][]>()
 
   constructor(sets: LabelSets, texts: Texts) {
     this.#sets = sets
@@ -38,19 +41,18 @@ export class Unifier {
   }
 
   /**
-   * The set that both become, or 0 where less than half of either has a counterpart in the other. The
-   * paper leaves open half of what; of each, a page with a single link does not become whatever else
-   * has that link.
+   * Whether at least half of each has a counterpart in the other. The paper leaves open half of what; of
+   * each, a page with a single link does not become whatever else has that link.
    */
-  unify(a: number, b: number): number {
-    if (a === b) return a
+  isUnifiable(a: number, b: number): boolean {
+    if (a === b) return true
     const pair = Math.min(a, b) * 2 ** 26 + Math.max(a, b)
-    let unified = this.#unified.get(pair)
-    if (unified === undefined) {
-      unified = this.#halfUnifiable(a, b) ? this.#union(a, b) : 0
-      this.#unified.set(pair, unified)
+    let found = this.#unifiable.get(pair)
+    if (found === undefined) {
+      found = this.#halfUnifiable(a, b)
+      this.#unifiable.set(pair, found)
     }
-    return unified
+    return found
   }
 
   #halfUnifiable(a: number, b: number): boolean {
@@ -73,8 +75,9 @@ export class Unifier {
   }
 
   /** "The more specific XPath (with extra brackets) can be replaced by more general one." */
-  #union(a: number, b: number): number {
-    const all = new Set([...this.#sets.labels(a), ...this.#sets.labels(b)])
+  union(sets: Iterable<number>): number {
+    const all = new Set<number>()
+    for (const set of sets) for (const label of this.#sets.labels(set)) all.add(label)
     const kept = [...all].filter((label) => !this.generals(label).some((one) => all.has(one)))
     return this.#sets.number(Int32Array.from(kept).sort())
   }
@@ -89,27 +92,25 @@ export class Unifier {
     return 0
   }
 
-  /** Unifies sets with each other as far as possible: what each becomes. */
-  unifyAll(sets: number[]): Map<number, number> {
-    const becomes = new Map(sets.map((set) => [set, set]))
-    for (let current = sets; ; ) {
-      const groups = new Groups(this, this.#sets)
-      const groupOf = new Map(current.map((set) => [set, groups.join(set)]))
-      if (groups.sets.length === current.length) return becomes
-      for (const [set, now] of becomes) becomes.set(set, groups.sets[groupOf.get(now)!]!)
-      current = [...new Set(groups.sets)]
+  /** Pairs of these sets that hold together all that can be unified, directly or by way of others. */
+  pairs(sets: number[]): [number, number][] {
+    const key = sets.join()
+    let found = this.#pairs.get(key)
+    if (!found) {
+      found = new Neighbours(this, this.#sets).pairs(sets)
+      this.#pairs.set(key, found)
     }
+    return found
   }
 }
 
-/** Sets that were unified. Which groups share labels is looked up, not tried with each. */
-class Groups {
-  readonly sets: number[] = []
+/** Sets that may be unifiable with one: which share labels is looked up, not tried with each. */
+class Neighbours {
   #unifier: Unifier
   #sets: LabelSets
-  /** By label: groups that have it or a more specific one. */
+  /** By label: places of the sets so far that have it or a more specific one. */
   #holders = new Map<number, number[]>()
-  /** By group, while candidates are looked for: how many labels it may have in common. */
+  /** By place, while candidates are looked for: how many labels it may have in common. */
   #hits: number[] = []
 
   constructor(unifier: Unifier, sets: LabelSets) {
@@ -117,35 +118,35 @@ class Groups {
     this.#sets = sets
   }
 
-  /** The group that the set is unified with: the first that it can be, or a new one. */
-  join(set: number): number {
-    for (const group of this.#candidates(set)) {
-      const unified = this.#unifier.unify(this.sets[group]!, set)
-      if (unified === 0) continue
-      this.#hold(group, set, this.sets[group]!)
-      this.sets[group] = unified
-      return group
-    }
-    const group = this.sets.push(set) - 1
-    this.#hits.push(0)
-    this.#hold(group, set, 0)
-    return group
+  pairs(sets: number[]): [number, number][] {
+    const found: [number, number][] = []
+    const together = new DisjointSets(sets.length)
+    sets.forEach((set, place) => {
+      for (const other of this.#candidates(set)) {
+        if (together.find(other) === together.find(place)) continue
+        if (!this.#unifier.isUnifiable(sets[other]!, set)) continue
+        together.join(other, place)
+        found.push([sets[other]!, set])
+      }
+      this.#hits.push(0)
+      this.#hold(place, set)
+    })
+    return found
   }
 
-  #hold(group: number, set: number, known: number): void {
+  #hold(place: number, set: number): void {
     for (const label of this.#sets.labels(set)) {
-      if (this.#sets.has(known, label)) continue
       for (const one of [label, ...this.#unifier.generals(label)]) {
         const holders = this.#holders.get(one)
-        if (!holders) this.#holders.set(one, [group])
-        else if (holders.at(-1) !== group) holders.push(group)
+        if (!holders) this.#holders.set(one, [place])
+        else if (holders.at(-1) !== place) holders.push(place)
       }
     }
   }
 
   /**
-   * Groups that at least half of the set may be unifiable with. Labels that very many groups have are
-   * not looked up, but taken as found.
+   * Places of sets that at least half of this one may be unifiable with. Labels that very many sets have
+   * are not looked up, but taken as found.
    */
   #candidates(set: number): number[] {
     const lists = Array.from(this.#sets.labels(set), (label) => this.#holdersOf(label))
@@ -155,21 +156,21 @@ class Groups {
     const least = lists.length - half + 1
     const found: number[] = []
     let looked = 0
-    for (const groups of lists) {
-      if (looked >= least && groups.length > MANY) break
+    for (const places of lists) {
+      if (looked >= least && places.length > MANY) break
       looked++
-      for (const group of groups) {
-        if (this.#hits[group] === 0) found.push(group)
-        this.#hits[group]!++
+      for (const place of places) {
+        if (this.#hits[place] === 0) found.push(place)
+        this.#hits[place]!++
       }
     }
     const needed = half - (lists.length - looked)
-    const candidates = found.filter((group) => this.#hits[group]! >= needed)
-    for (const group of found) this.#hits[group] = 0
-    return candidates.sort((a, b) => a - b)
+    const candidates = found.filter((place) => this.#hits[place]! >= needed)
+    for (const place of found) this.#hits[place] = 0
+    return candidates
   }
 
-  /** Groups with a label that this one may be unifiable with. */
+  /** Places of sets with a label that this one may be unifiable with. */
   #holdersOf(label: number): number[] {
     const own = this.#holders.get(label) ?? NONE
     const generals = this.#unifier.generals(label)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { compileXPath } from '../../../../src/page/xpath/xpath.ts'
+import type { LinkGraph } from '../../../../src/plan/learn/graph.ts'
+import { bottomUp } from '../../../../src/plan/learn/kapsa/bottom-up.ts'
 import { learnKapsa } from '../../../../src/plan/learn/kapsa/learn.ts'
 import { positionalXPath } from '../../../../src/plan/learn/kapsa/positional.ts'
 import type { Plan } from '../../../../src/plan/plan.ts'
@@ -136,8 +138,8 @@ describe('learnKapsa', () => {
     expect({ pages, missed }).toEqual({ pages: 8, missed: [] })
   })
 
-  test('one page tells what is behind an XPath, also where that is not so: products are lost', () => {
-    const { missed } = learned({
+  test('a list and a page of subcategories behind one XPath: an edge to each, and nothing is lost', () => {
+    const { plan, missed } = learned({
       pages: {
         '/': menu('/list', '/gear'),
         '/list': items('/a', 2),
@@ -146,7 +148,23 @@ describe('learnKapsa', () => {
       },
       details: [...named('/a', 2), ...named('/d', 2)],
     })
-    expect(missed).toEqual(['/d1', '/d2'])
+    expect(missed).toEqual([])
+    expect(edgesOf(plan).filter((edge) => edge.startsWith('home'))).toEqual([
+      `home: ${MENU} > list`,
+      `home: ${MENU} > category`,
+    ])
+  })
+
+  test('whatever the bottom-up graph reaches, the plan reaches', () => {
+    fc.assert(
+      fc.property(randomShop, (shop) => {
+        const graph = graphOf(shop)
+        const { missed } = simulate(learnKapsa(graph), graph)
+        const reached = reachedIn(graph)
+        expect(missed.filter((page) => reached.has(page))).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test('with nothing to learn from, the plan is the home page alone', () => {
@@ -179,7 +197,7 @@ describe('learnKapsa', () => {
         expect(unknown).toBe(false)
         expect(reachable(plan)).toEqual(new Set(Object.keys(plan.states)))
         for (const { edges } of Object.values(plan.states)) {
-          expect(new Set(edges.map(({ xpath }) => xpath)).size).toBe(edges.length)
+          expect(new Set(edges.map((edge) => JSON.stringify(edge))).size).toBe(edges.length)
           for (const { xpath } of edges) expect(compileXPath(xpath).decidable).toBe(true)
         }
       }),
@@ -200,6 +218,19 @@ describe('learnKapsa', () => {
     )
   })
 })
+
+/** Pages that edges of the bottom-up graph lead to from the seed. */
+function reachedIn(graph: LinkGraph): Set<number> {
+  const { seed, ends, edges } = bottomUp(graph)
+  const reached = new Set([seed])
+  for (const page of reached) {
+    const from = graph.start[page]!
+    for (let link = from; link < from + graph.count[page]!; link++) {
+      if (edges[link] === 1) reached.add(ends[graph.linkTargets[link]!]!)
+    }
+  }
+  return reached
+}
 
 /** Every page has the menu and a footer; lists have their pages in a pagination. */
 function regular(sizes: number[], perPage: number): SmallShop {

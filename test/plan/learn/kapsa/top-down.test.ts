@@ -69,4 +69,21 @@ describe('topDown', () => {
     expect(hashes['/b']).toEqual([PAGER, ITEM])
     expect(hashes['/sale']).toEqual([FIRST_ITEM])
   })
+
+  test('pages that were unified have the same hash, also where one gains by others later', () => {
+    // The home page has a pager and items as lists have; what the second list adds comes after the first was unified.
+    const hashes = hashesOf({
+      pages: {
+        '/': [...items('/h', 2), ...pager('/?2', '/?3')],
+        '/?2': [...items('/h', 2, 3), ...footer('/a')],
+        '/?3': [...items('/h', 2, 5), ...menu('/b', '/c')],
+        '/a': items('/a', 2),
+        '/b': items('/b', 2),
+        '/c': [...items('/c', 2), ...footer('/d')],
+        '/d': items('/d', 2),
+      },
+      details: ['/h', '/a', '/b', '/c', '/d'].flatMap((url) => named(url, url === '/h' ? 6 : 2)),
+    })
+    for (const url of ['/?2', '/?3']) expect(hashes[url]).toEqual(hashes['/']!)
+  })
 })

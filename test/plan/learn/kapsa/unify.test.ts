@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { DisjointSets } from '../../../../src/plan/learn/kapsa/disjoint-sets.ts'
 import { LabelSets } from '../../../../src/plan/learn/kapsa/label-sets.ts'
 import { Texts } from '../../../../src/plan/learn/kapsa/texts.ts'
 import { Unifier } from '../../../../src/plan/learn/kapsa/unify.ts'
@@ -30,9 +31,9 @@ const LIST = [
 /** What two sets become, or null. */
 function unified(a: string[], b: string[]): string[] | null {
   const { unifier, number, written } = unifying(LIST)
-  const set = unifier.unify(number(a), number(b))
-  expect(unifier.unify(number(b), number(a))).toBe(set)
-  return set === 0 ? null : written(set)
+  const [one, other] = [number(a), number(b)]
+  expect(unifier.isUnifiable(other, one)).toBe(unifier.isUnifiable(one, other))
+  return unifier.isUnifiable(one, other) ? written(unifier.union([one, other])) : null
 }
 
 describe('Unifier', () => {
@@ -82,21 +83,20 @@ describe('Unifier', () => {
     expect(texts.texts[unifier.settle(set, texts.number('/a[1]/b[1]'))]).toBe('/a[1]/b')
   })
 
-  test('sets are unified as far as it goes, also by way of others', () => {
-    const { unifier, number, written } = unifying(LIST)
+  test('sets hold together also by way of others', () => {
+    const { unifier, number } = unifying(LIST)
     const small = number(['//li/a'])
     const full = number(['//li/a', '//pager/a', '//menu/a'])
     const paged = number(['//li/a', '//pager/a'])
     const other = number(['//x[1]/a'])
-    expect(unifier.unify(small, full)).toBe(0)
-    const becomes = unifier.unifyAll([small, full, other, paged])
-    for (const set of [small, full, paged]) {
-      expect(written(becomes.get(set)!)).toEqual(['//li/a', '//menu/a', '//pager/a'])
-    }
-    expect(becomes.get(other)).toBe(other)
+    expect(unifier.isUnifiable(small, full)).toBe(false)
+    expect(unifier.pairs([small, full, other, paged]).sort()).toEqual([
+      [small, paged],
+      [full, paged],
+    ])
   })
 
-  test('afterwards no two can be unified, and nothing a set had is lost', () => {
+  test('the pairs hold together just what trying each with each does, and a union loses nothing', () => {
     const xpath = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('', '[1]', '[2]'))
     const set = fc.uniqueArray(
       xpath.map(([tag, at]) => `//${tag}${at}/x`),
@@ -106,14 +106,18 @@ describe('Unifier', () => {
       fc.property(fc.array(set, { minLength: 1, maxLength: 12 }), (all) => {
         const { unifier, texts, number } = unifying(all.flat())
         const sets = [...new Set(all.map(number))]
-        const becomes = unifier.unifyAll(sets)
-        const groups = [...new Set(becomes.values())]
-        for (const a of groups)
-          for (const b of groups) if (a !== b) expect(unifier.unify(a, b)).toBe(0)
-        for (const xpaths of all) {
-          const now = becomes.get(number(xpaths))!
-          for (const one of xpaths)
-            expect(unifier.settle(now, texts.number(one))).toBeGreaterThan(0)
+        const parts = (pairs: [number, number][]) => {
+          const together = new DisjointSets(Math.max(...sets) + 1)
+          for (const [a, b] of pairs) together.join(a, b)
+          return sets.map((one) => together.find(one))
+        }
+        const each = sets.flatMap((a) =>
+          sets.filter((b) => unifier.isUnifiable(a, b)).map((b): [number, number] => [a, b]),
+        )
+        expect(parts(unifier.pairs(sets))).toEqual(parts(each))
+        const union = unifier.union(sets)
+        for (const one of all.flat()) {
+          expect(unifier.settle(union, texts.number(one))).toBeGreaterThan(0)
         }
       }),
     )
@@ -125,7 +129,7 @@ describe('Unifier', () => {
     const { unifier, number } = unifying(all.flat())
     const sets = all.map(number)
     const started = performance.now()
-    expect(new Set(unifier.unifyAll(sets).values()).size).toBe(n)
+    expect(unifier.pairs(sets)).toEqual([])
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
