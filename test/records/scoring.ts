@@ -10,7 +10,7 @@ import { type Page, readPage } from '../../src/page/page.ts'
 import { inScope } from '../../src/page/scope.ts'
 import type { ProductRecord } from '../../src/records/record.ts'
 
-const LISTS = '../shared/data/list-pages'
+const DATA = '../shared/data'
 
 export type TrueRecord = {
   xpath: string
@@ -28,14 +28,17 @@ export type MarkedPage = {
 }
 
 /** Saved list pages with their marks; null where they are not there. */
-export function markedPages(): MarkedPage[] | null {
-  if (!existsSync(`${LISTS}/truth.json`)) return null
-  const truth = JSON.parse(readFileSync(`${LISTS}/truth.json`, 'utf8'))
+export function markedPages(
+  set: 'list-pages' | 'list-pages-more' = 'list-pages',
+): MarkedPage[] | null {
+  const folder = `${DATA}/${set}`
+  if (!existsSync(`${folder}/truth.json`)) return null
+  const truth = JSON.parse(readFileSync(`${folder}/truth.json`, 'utf8'))
   return Object.entries<{ url: string | null; shop: string; records: TrueRecord[] }>(truth).map(
     ([name, { url: known, shop, records }]) => {
       const url = known ?? 'http://shop.invalid/'
       const read = (): Page => {
-        const bytes = Bun.gunzipSync(readFileSync(`${LISTS}/${name}.html.gz`))
+        const bytes = Bun.gunzipSync(readFileSync(`${folder}/${name}.html.gz`))
         const page = readPage(bytes, { url, scripting: false })
         // As the command does: the file stands for the address, whatever site its <base> names.
         return inScope(page.base, url, 'domain') ? page : { ...page, base: url }
