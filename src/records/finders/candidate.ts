@@ -13,14 +13,9 @@ export type Candidate = { cards: Range[]; path: number }
 
 /** Text that counts for a card: a long description makes it no better. */
 const MOST_TEXT = 400
-/** A picture says as much as so many letters. */
-const PICTURE = 40
-
-/** Links that a card may have: to the product, its pictures, reviews, basket. More are a menu's. */
-const ENOUGH_LINKS = 10
 
 /** Elements with a price and a link, gathered by their tag path: rows of a grid and their cells, cards, their parts. */
-export function groupsOf({ elements, path, parent, prices, links, end }: Outline): Candidate[] {
+export function groupsOf({ elements, path, prices, links, end }: Outline): Candidate[] {
   const groups = new Map<number, Candidate>()
   for (let i = 0; i < elements.length; i++) {
     if (prices[i] === 0 || links[i] === 0) continue
@@ -29,17 +24,7 @@ export function groupsOf({ elements, path, parent, prices, links, end }: Outline
     if (group) group.cards.push(card)
     else groups.set(path[i]!, { cards: [card], path: path[i]! })
   }
-  const found: Candidate[] = []
-  for (const group of groups.values()) {
-    if (group.cards.length < 2) continue
-    found.push(group)
-    // Two lists of one page may share a tag path and nothing else.
-    const lists = Map.groupBy(group.cards, ({ from }) => parent[from]!)
-    if (lists.size === 1) continue
-    for (const cards of lists.values())
-      if (cards.length > 2) found.push({ cards, path: group.path })
-  }
-  return found
+  return [...groups.values()].filter(({ cards }) => cards.length > 1)
 }
 
 /** What a card holds, all its siblings together. */
@@ -64,9 +49,7 @@ export function contentOf(outline: Outline, { from, to }: Range) {
 export function weightOf(outline: Outline, cards: Range[]): number {
   let sum = 0
   for (const card of cards) {
-    const { text, images, links } = contentOf(outline, card)
-    const shown = Math.min(text, MOST_TEXT) + (images > 0 ? PICTURE : 0)
-    sum += links > ENOUGH_LINKS ? (shown * ENOUGH_LINKS) / links : shown
+    sum += Math.min(contentOf(outline, card).text, MOST_TEXT)
   }
   return sum * Math.log2(1 + cards.length)
 }
