@@ -40,7 +40,7 @@ export type AutoReading = {
 export function readAuto(page: Page): AutoReading {
   const scan = scanPage(page.document)
   const structured = readStructured(scan.marks)
-  const heading = mainHeading(scan, page, calledSo(structured))
+  const heading = mainHeading(scan, page)
   const place = new Place(heading, scan.buttons)
   const main = mainProducts(structured, page, heading)
   const buttons = mainButtons(scan, place)
@@ -118,14 +118,6 @@ function shownForm(sku: string, { runs }: Scan, { heading }: Place): string {
     .slice(from, from + 60)
     .find(({ text }) => text.length <= key.length + 5 && codeKey(text) === key)
   return near?.text.replace(/^[[(#\s]+|[\])\s]+$/g, '') ?? sku
-}
-
-/** Names that the data gives to products which stand alone. */
-function calledSo({ products }: Structured): string[] {
-  const alone = products.filter(
-    ({ listed, format }) => !listed && (format === 'jsonld' || format === 'microdata'),
-  )
-  return alone.length > 3 ? [] : alone.flatMap(({ data }) => data.name ?? [])
 }
 
 /** Buttons of the product's part of the page. */
