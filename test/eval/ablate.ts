@@ -29,6 +29,8 @@ const PATHS = [
 ]
 const PROCESSES = 2
 const LONGEST_TEXT = 70
+/** Milliseconds in which the slowest rule is measured. */
+const SILENT = 90_000
 
 if (!existsSync('../shared/data/list-pages'))
   console.log('pages of real shops: skipped, ../shared/data is not there')
@@ -51,19 +53,50 @@ try {
 }
 process.exit(0)
 
+/** All rules of a part; where a process stays silent without one of them, the next begins behind it. */
 async function measure(part: number): Promise<Effect[]> {
+  const effects: Effect[] = []
+  for (let after = -1; ; ) {
+    const begun = await listen(part, after, (effect) => effects.push(effect))
+    if (begun === null) return effects
+    console.log(`without rule ${begun} reading does not end`)
+    after = begun
+  }
+}
+
+/** The rule that a process had begun when it ended early or stayed silent; null where all are done. */
+async function listen(
+  part: number,
+  after: number,
+  onEffect: (effect: Effect) => void,
+): Promise<number | null> {
   const worker = join(import.meta.dir, 'ablate/worker.ts')
-  const child = Bun.spawn([process.execPath, worker, folder, String(part), String(PROCESSES)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const lines = (await new Response(child.stdout).text()).split('\n').filter(Boolean)
-  if ((await child.exited) !== 0) console.log(`process ${part} ended early`)
-  const told: (Effect | { points: object })[] = lines.map((line) => JSON.parse(line))
-  return told.filter((one): one is Effect => {
-    if ('id' in one) return true
-    console.log('points with all rules', JSON.stringify(one.points))
-    return false
-  })
+  const child = Bun.spawn(
+    [process.execPath, worker, folder, String(part), String(PROCESSES), String(after)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  let begun = after
+  const stop = () => child.kill(9)
+  // Pages are read first, which takes longer than any rule.
+  let silence = setTimeout(stop, 4 * SILENT)
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of child.stdout) {
+    clearTimeout(silence)
+    silence = setTimeout(stop, SILENT)
+    const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n')
+    rest = lines.pop()!
+    for (const line of lines) {
+      const told: Effect | { begins: number } | { points: object } = JSON.parse(line)
+      if ('id' in told) onEffect(told)
+      else if ('begins' in told) begun = told.begins
+      else console.log('points with all rules', JSON.stringify(told.points))
+    }
+  }
+  clearTimeout(silence)
+  if ((await child.exited) === 0) return null
+  if (begun === after) throw new Error(`process ${part} cannot read the pages`)
+  return begun
 }
 
 /** A threshold can be off in two ways: the one that loses less counts. */

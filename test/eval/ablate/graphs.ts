@@ -8,12 +8,24 @@ import { change, wrapperFor } from '../../../src/demo/index.ts'
 import { loadGraph } from '../../../src/jobs/learn/graph.ts'
 import type { LinkGraph } from '../../../src/plan/learn/graph.ts'
 import { Lab } from '../../crawl/harness.ts'
-import { kindNames, shopNamed } from '../../shops/index.ts'
+import { shopNamed } from '../../shops/index.ts'
 import { ServedTruth } from '../shops/served.ts'
 
-const RANDOM = Array.from({ length: 6 }, (_, i) => `random:${i + 1}`)
-/** They answer late, or not at all: nothing for a learner. */
-const SLOW = new Set(['slow', 'storm'])
+/** Kinds whose links differ: others differ by what pages say, or how they answer. */
+const SHOPS = [
+  'plain',
+  'table-grid',
+  'next-only',
+  'windowed',
+  'many-urls',
+  'sticky',
+  'single-product-category',
+  'deep',
+  'filters-explosion',
+  'options',
+  'page-sizes',
+  ...Array.from({ length: 4 }, (_, i) => `random:${i + 1}`),
+]
 const LATER = 5
 const MOST_PRODUCTS = 120
 const CAP = 40
@@ -21,9 +33,8 @@ const CAP = 40
 export type Days = { now: LinkGraph; later: LinkGraph }
 
 export async function shopGraphs(): Promise<Days[]> {
-  const names = [...kindNames.filter((name) => !SLOW.has(name)), ...RANDOM]
   const graphs: Days[] = []
-  for (const name of names) graphs.push(await graphsOf(name))
+  for (const name of SHOPS) graphs.push(await graphsOf(name))
   return graphs
 }
 
