@@ -9,8 +9,7 @@ import { collapse, visibleText } from '../../page/html/text.ts'
 import type { Element } from '../../page/html/tree.ts'
 import { PRICE, priceMarks, withoutPrices } from '../../price/mark.ts'
 import { type CardLink, targetOf } from './links.ts'
-import { sharedWords } from './name-words.ts'
-import { mayName } from './price-in-name.ts'
+import { mayName, sharedWords } from './name-words.ts'
 import { HEADINGS, type Inside, lineOf, type Spot } from './spots.ts'
 
 export type CardName = { name: string; element: Element }

@@ -15,7 +15,7 @@ export type Candidate = { cards: Range[]; path: number }
 const MOST_TEXT = 400
 
 /** Elements with a price and a link, gathered by their tag path: rows of a grid and their cells, cards, their parts. */
-export function groupsOf({ elements, path, prices, links, end }: Outline): Candidate[] {
+export function groupsOf({ elements, path, parent, prices, links, end }: Outline): Candidate[] {
   const groups = new Map<number, Candidate>()
   for (let i = 0; i < elements.length; i++) {
     if (prices[i] === 0 || links[i] === 0) continue
@@ -24,7 +24,17 @@ export function groupsOf({ elements, path, prices, links, end }: Outline): Candi
     if (group) group.cards.push(card)
     else groups.set(path[i]!, { cards: [card], path: path[i]! })
   }
-  return [...groups.values()].filter(({ cards }) => cards.length > 1)
+  const found: Candidate[] = []
+  for (const group of groups.values()) {
+    if (group.cards.length < 2) continue
+    found.push(group)
+    // Two lists of one page may share a tag path and nothing else.
+    const lists = Map.groupBy(group.cards, ({ from }) => parent[from]!)
+    if (lists.size === 1) continue
+    for (const cards of lists.values())
+      if (cards.length > 2) found.push({ cards, path: group.path })
+  }
+  return found
 }
 
 /** What a card holds, all its siblings together. */

@@ -34,12 +34,12 @@ export const HELD: Held[] = [
   {
     file: `${FIELDS}/prices.ts`,
     text: 'areTaxed(chosen)',
-    by: 'the price is the one to pay, with the tax',
+    by: 'the price is the one to pay, with tax, after the one without',
   },
   {
     file: `${FIELDS}/prices.ts`,
     text: 'lines.length > 1',
-    by: 'the price is the one to pay, of two lines',
+    by: 'of several lines of one element the one to pay',
   },
   {
     file: `${AUTO}/price/score.ts`,

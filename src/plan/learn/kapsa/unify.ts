@@ -4,9 +4,8 @@
  * @module
  */
 
-import { bracketsOf, withoutBracket } from './brackets.ts'
 import type { LabelSets } from './label-sets.ts'
-import type { Texts } from './texts.ts'
+import { bracketsOf, type Texts, withoutBracket } from './texts.ts'
 
 const NONE: number[] = []
 /** Groups of a label above which looking them up for every set would be trying each with each. */
