@@ -3,14 +3,12 @@
  * @module
  */
 
-import { collapse } from '../page/html/text.ts'
-import { ELEMENT, type Element, type Node, nextNode, TEXT } from '../page/html/tree.ts'
-import type { Page } from '../page/page.ts'
 import type { Explorer } from './explore.ts'
 import type { Look } from './look.ts'
+import { readBlocks } from './prose.ts'
 
 /** Characters of sentences that make a page a text. */
-const LONG_TEXT = 1200
+const TEXT = 1200
 
 /** Why there is nothing to propose, as a sentence; null where there are products and lists. */
 export function whyDeclined(explorer: Explorer): string | null {
@@ -40,22 +38,6 @@ export function whyDeclined(explorer: Explorer): string | null {
   return `nothing on it is for sale as far as it shows (${seen}, no list of products among them)`
 }
 
-const isText = ({ page, reading }: Look): boolean =>
-  !reading.detail && readBlocks(page) >= LONG_TEXT
+const isText = ({ page, reading }: Look): boolean => !reading.detail && readBlocks(page) >= TEXT
 
 const pagesIn = (n: number): string => (n === 1 ? '1 page' : `${n} pages`)
-
-const SENTENCE = 60
-const UNREAD = new Set(['script', 'style', 'noscript', 'title', 'a', 'option', 'textarea'])
-
-/** Characters of texts that are long enough to be sentences, outside of links. */
-export function readBlocks({ document }: Page): number {
-  let sum = 0
-  for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
-    if (node.nodeType !== TEXT || node.parentNode?.nodeType !== ELEMENT) continue
-    if (UNREAD.has((node.parentNode as Element).tag)) continue
-    const { length } = collapse(node.textContent)
-    if (length >= SENTENCE) sum += length
-  }
-  return sum
-}

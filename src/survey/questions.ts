@@ -10,7 +10,6 @@ import { agrees, type Example } from '../wrapper/induce/known.ts'
 import type { Field } from '../wrapper/wrapper.ts'
 import { FILLED, type Filled, type LabelledColumn, SURE } from './labels/label.ts'
 import type { Label } from './labels/tree.ts'
-import type { Survey } from './survey.ts'
 
 export type Question = {
   /** What it may be, and how sure that is (0 to 1). */
@@ -112,41 +111,3 @@ export function questionText({ label, confidence, values }: Question): string {
   const shown = values.slice(0, 3).map(({ value }) => `“${cut(value, 40)}”`)
   return `${label}: ${shown.join(', ')} may be it (${Math.round(100 * confidence)} % sure).`
 }
-
-/** The survey with that column as a field of this name; one that is a field already gets the name. */
-export function withAnswer<S extends Survey>(found: S, question: Question, name: string): S {
-  const { xpath, regex, kept, label } = question
-  const field: Field = { name, type: 'text', xpath, ...(regex ? { regex } : {}) }
-  const bare = kept ? withoutField(found, label) : found
-  if (bare.wrapper!.fields.some((one) => one.name === name)) return settled(found, question)
-  const wrapper = { ...bare.wrapper!, fields: [...bare.wrapper!.fields, field] }
-  const values = new Map(question.values.map(({ url, value }) => [url, value]))
-  const products = bare.products.map(({ url, fields }) => {
-    const value = values.get(url)
-    return { url, fields: value === undefined ? fields : { ...fields, [name]: value } }
-  })
-  return settled({ ...bare, wrapper, products }, question)
-}
-
-/** The survey where the answer is no: what was a field by its look alone is none. */
-export function withoutAnswer<S extends Survey>(found: S, question: Question): S {
-  return settled(question.kept ? withoutField(found, question.label) : found, question)
-}
-
-function withoutField<S extends Survey>(found: S, name: string): S {
-  const fields = found.wrapper!.fields.filter((field) => field.name !== name)
-  const products = found.products.map(({ url, fields: { [name]: _, ...rest } }) => ({
-    url,
-    fields: rest,
-  }))
-  return { ...found, wrapper: { ...found.wrapper!, fields }, products }
-}
-
-const settled = <S extends Survey>(found: S, question: Question): S => ({
-  ...found,
-  questions: found.questions.filter((one) => one !== question),
-  uncertain: found.uncertain.filter(
-    (doubt) =>
-      doubt !== questionText(question) && !doubt.startsWith(`${question.label}: known only`),
-  ),
-})

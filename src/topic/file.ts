@@ -6,9 +6,10 @@
 import * as v from 'valibot'
 import { nearest } from '../format/nearest.ts'
 import { AisleError } from '../model/errors.ts'
-import { WEIGHTS } from './paper/decay.ts'
-import { LANGUAGES, type Language, languageOf } from './text/language.ts'
+import { WEIGHTS } from './paper/priority.ts'
+import { LANGUAGES, type Language } from './text/language.ts'
 import { Terms } from './text/terms.ts'
+import { languageOf } from './text/topic-language.ts'
 import type { Topic } from './topic.ts'
 
 const text = (what: string) =>

@@ -7,8 +7,8 @@ import { Guide } from './learned/guide.ts'
 import { LearnedReader } from './learned/learned.ts'
 import { NamedReader } from './learned/named.ts'
 import { PaperOrder, PaperReader } from './paper/paper.ts'
-import { languageOf } from './text/language.ts'
 import { Terms } from './text/terms.ts'
+import { languageOf } from './text/topic-language.ts'
 import type { Order, Topic, TopicReader } from './topic.ts'
 
 export function readerFor(topic: Topic): TopicReader {

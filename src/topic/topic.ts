@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Weights } from './paper/decay.ts'
+import type { Weights } from './paper/priority.ts'
 import type { Language } from './text/language.ts'
 
 /** `trail`: its breadcrumbs, where it was read as a page. */

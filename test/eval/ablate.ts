@@ -132,8 +132,9 @@ function lossOf({ lost, gained }: Effect): number {
   return sum(lost) - sum(gained)
 }
 
-const heldBy = (rule: Rule): string | undefined =>
-  HELD.find(({ file, text }) => rule.file === file && rule.text === text)?.by
+function heldBy(rule: Rule): string | undefined {
+  return HELD.find(({ file, text }) => rule.file === file && rule.text === text)?.by
+}
 
 function lineOf(rule: Rule, { lost, gained, changed }: Effect): string {
   const cell = (set: SetName): string[] => {

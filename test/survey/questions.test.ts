@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Element } from '../../src/page/html/tree.ts'
 import { pageFromHtml } from '../../src/page/page.ts'
-import {
-  questionsOf as asked,
-  type Question,
-  questionText,
-  withAnswer,
-  withoutAnswer,
-} from '../../src/survey/questions.ts'
+import { withAnswer, withoutAnswer } from '../../src/survey/answers.ts'
+import { questionsOf as asked, type Question, questionText } from '../../src/survey/questions.ts'
 import type { Column } from '../../src/survey/segments/columns.ts'
 import type { Survey } from '../../src/survey/survey.ts'
 import { compileWrapper } from '../../src/wrapper/compile.ts'

@@ -9,9 +9,9 @@ import { ELEMENT, type Element, type Node, TEXT } from '../../page/html/tree.ts'
 import { linksOf } from '../../page/links.ts'
 import type { Page } from '../../page/page.ts'
 import { pathOf } from '../../page/path.ts'
-import { readBlocks } from '../declined.ts'
 import { keyOf, placeOf } from '../links/place.ts'
 import type { Look } from '../look.ts'
+import { readBlocks } from '../prose.ts'
 import type { ListedProduct, ProductList } from './product-list.ts'
 
 type Part = { key: string; products: ListedProduct[] }

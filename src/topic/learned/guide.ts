@@ -5,15 +5,8 @@
  * @module
  */
 
-import {
-  FULL,
-  goesOn,
-  inherit,
-  reset,
-  type Thresholds,
-  WEIGHTS,
-  type Weights,
-} from '../paper/decay.ts'
+import { FULL, goesOn, inherit, reset, type Thresholds } from '../paper/decay.ts'
+import { WEIGHTS, type Weights } from '../paper/priority.ts'
 import { EVIDENCE, type Order, type TopicReading } from '../topic.ts'
 import { Hubs } from './hubs.ts'
 import { odds } from './logistic.ts'

@@ -16,10 +16,11 @@ import {
   type TopicReading,
 } from '../topic.ts'
 import { type Counted, counted } from './counted-terms.ts'
+import { informationGain } from './gain.ts'
 import { fit, type Linear, likely } from './logistic.ts'
 import { Mentions, type Window } from './mentions.ts'
 import { ANCHORS, Names } from './names.ts'
-import { informationGain, LEAST, Telling } from './telling-terms.ts'
+import { LEAST, Telling } from './telling-terms.ts'
 
 /** How steep the way is from off the topic to on it. */
 const STEEP = 2

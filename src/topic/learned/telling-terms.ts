@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Bag, pairOf, type Term } from '../text/terms.ts'
+import { pairOf, type Term } from '../text/terms.ts'
 import type { Counted } from './counted-terms.ts'
 
 /** Added under the root, so that a page with hardly any of them is not taken for one full of them. */
@@ -68,38 +68,4 @@ export class Telling {
   #placeOf(term: Term): number {
     return this.#maybe[term & MASK] === 0 ? -1 : (this.#places.get(term) ?? -1)
   }
-}
-
-/** Terms kept; the others tell next to nothing. */
-const MOST = 1000
-/** A term of a single text is chance. */
-const LEAST_TEXTS = 2
-
-export function informationGain(relevant: readonly Bag[], others: readonly Bag[]) {
-  const texts = new Map<Term, [relevant: number, others: number]>()
-  for (const [side, bags] of [relevant, others].entries()) {
-    for (const bag of bags) {
-      for (const term of bag.keys()) {
-        const counts = texts.get(term) ?? [0, 0]
-        counts[side]!++
-        texts.set(term, counts)
-      }
-    }
-  }
-  const all = relevant.length + others.length
-  const before = entropy(relevant.length / all)
-  const gains: [Term, number][] = []
-  for (const [term, [yes, no]] of texts) {
-    const having = yes + no
-    if (having < LEAST_TEXTS) continue
-    const lacking = all - having
-    const rest = lacking === 0 ? 0 : lacking * entropy((relevant.length - yes) / lacking)
-    gains.push([term, before - (having * entropy(yes / having) + rest) / all])
-  }
-  return new Map(gains.sort((a, b) => b[1] - a[1]).slice(0, MOST))
-}
-
-function entropy(share: number): number {
-  if (share <= 0 || share >= 1) return 0
-  return -share * Math.log2(share) - (1 - share) * Math.log2(1 - share)
 }

@@ -4,9 +4,9 @@
  * @module
  */
 
-import { languageOf } from '../text/language.ts'
 import { LinkMemo } from '../text/memo.ts'
 import { bagOf, type Term, Terms } from '../text/terms.ts'
+import { languageOf } from '../text/topic-language.ts'
 import {
   EVIDENCE,
   type Order,
@@ -15,8 +15,9 @@ import {
   type TopicReader,
   type TopicReading,
 } from '../topic.ts'
-import { type Features, FULL, goesOn, inherit, priority, reset } from './decay.ts'
+import { FULL, goesOn, inherit, reset } from './decay.ts'
 import { nearestShare, type Point } from './knn.ts'
+import { type Features, priority } from './priority.ts'
 import { Gathered, Rarity, type Vector, vectorOf } from './vector.ts'
 
 /** Similarity to the topic is the greatest one to any of its relevant examples, or its keywords. */

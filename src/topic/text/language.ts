@@ -11,7 +11,6 @@ import { stemmer as italian } from '@orama/stemmers/italian'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { ces, deu, eng, fra, ita, nld, por, slk, spa } from 'stopword'
-import type { Topic } from '../topic.ts'
 import { slavicStem } from './slavic-stemmer.ts'
 
 export type Language = keyof typeof KNOWN
@@ -65,11 +64,4 @@ export function detectLanguage(text: string): Language | null {
     if (hits > most) [best, most] = [language, hits]
   }
   return best
-}
-
-/** As the file says, else as the examples and keywords are written. */
-export function languageOf({ language, keywords, examples }: Topic): Language | null {
-  if (language) return language
-  const texts = examples.map(({ title, text }) => `${title} ${text.slice(0, 2000)}`)
-  return detectLanguage([...texts, ...keywords].join(' '))
 }

@@ -12,8 +12,8 @@ import {
   type Vector,
   vectorOf,
 } from '../../../src/topic/paper/vector.ts'
-import { languageOf } from '../../../src/topic/text/language.ts'
 import { bagOf, type Term, Terms } from '../../../src/topic/text/terms.ts'
+import { languageOf } from '../../../src/topic/text/topic-language.ts'
 import type { PageText, Topic } from '../../../src/topic/topic.ts'
 import { type Contender, type Crawler, Latest } from './crawler.ts'
 

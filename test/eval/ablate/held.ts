@@ -27,7 +27,7 @@ export const HELD: Held[] = [
     by: 'a menu has an offer in each of its entries',
   },
   {
-    file: `${FIELDS}/price-in-name.ts`,
+    file: `${FIELDS}/name-words.ts`,
     text: 'name === null || !mayName(spots, index)',
     by: 'a name with an amount',
   },

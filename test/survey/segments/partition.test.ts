@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { pageFromHtml } from '../../../src/page/page.ts'
-import {
-  PathIndexTree,
-  segmentBoundaries,
-  segmentsOf,
-} from '../../../src/survey/segments/partition.ts'
+import { segmentBoundaries, segmentsOf } from '../../../src/survey/segments/partition.ts'
+import { PathIndexTree } from '../../../src/survey/segments/path-index.ts'
 
 const paths = (text: string): string[][] => text.split(' ').map((path) => path.split('/'))
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { FULL, goesOn, inherit, priority, reset } from '../../../src/topic/paper/decay.ts'
+import { FULL, goesOn, inherit, reset } from '../../../src/topic/paper/decay.ts'
 import { isRelevant, nearestShare } from '../../../src/topic/paper/knn.ts'
 import { fMeasure, harvestRate, targetRecall } from '../../../src/topic/paper/measure.ts'
+import { priority } from '../../../src/topic/paper/priority.ts'
 
 const PAPER = { decay: 0.25, similarity: 0.5 }
 
