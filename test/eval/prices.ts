@@ -27,7 +27,7 @@ function sameAmount(one: string | null, other: string | null): boolean {
   return short(one) === short(other)
 }
 
-function isRight(sample: PriceSample): boolean {
+export function isRight(sample: PriceSample): boolean {
   const { currencyRaw: currencyHint, decimalSeparator } = sample
   const price = parsePrice(sample.priceRaw, { currencyHint, decimalSeparator })
   if (!sameAmount(price?.amount ?? null, sample.amount)) return false

@@ -1,7 +1,7 @@
 /**
  * How well records agree with those that people marked on saved pages of real shops, by the rules of
  * `../shared/tools/score-records.mjs`: a record is found when its element is the true one, or the only one above or
- * below it.
+ * below it, or when it leads to the same product, for pages draw a list twice.
  * @module
  */
 
@@ -10,7 +10,7 @@ import { type Page, readPage } from '../../src/page/page.ts'
 import { inScope } from '../../src/page/scope.ts'
 import type { ProductRecord } from '../../src/records/record.ts'
 
-const LISTS = '../shared/data/list-pages'
+const DATA = '../shared/data'
 
 export type TrueRecord = {
   xpath: string
@@ -28,14 +28,17 @@ export type MarkedPage = {
 }
 
 /** Saved list pages with their marks; null where they are not there. */
-export function markedPages(): MarkedPage[] | null {
-  if (!existsSync(`${LISTS}/truth.json`)) return null
-  const truth = JSON.parse(readFileSync(`${LISTS}/truth.json`, 'utf8'))
+export function markedPages(
+  set: 'list-pages' | 'list-pages-more' = 'list-pages',
+): MarkedPage[] | null {
+  const folder = `${DATA}/${set}`
+  if (!existsSync(`${folder}/truth.json`)) return null
+  const truth = JSON.parse(readFileSync(`${folder}/truth.json`, 'utf8'))
   return Object.entries<{ url: string | null; shop: string; records: TrueRecord[] }>(truth).map(
     ([name, { url: known, shop, records }]) => {
       const url = known ?? 'http://shop.invalid/'
       const read = (): Page => {
-        const bytes = Bun.gunzipSync(readFileSync(`${LISTS}/${name}.html.gz`))
+        const bytes = Bun.gunzipSync(readFileSync(`${folder}/${name}.html.gz`))
         const page = readPage(bytes, { url, scripting: false })
         // As the command does: the file stands for the address, whatever site its <base> names.
         return inScope(page.base, url, 'domain') ? page : { ...page, base: url }
@@ -86,9 +89,20 @@ function sameLink(a: string | null, b: string, base: string): boolean {
   }
 }
 
+/** Where an address leads, whatever it asks for there. */
+function placeOf(href: string, base: string): string | null {
+  const url = URL.parse(href, base)
+  return url && url.host + url.pathname
+}
+
 export function scoreOf(page: MarkedPage, records: ProductRecord[]): Score {
   const open = new Map(page.records.map((record) => [record.xpath.toLowerCase(), record]))
   const all = [...open.keys()]
+  const led = new Map(
+    page.records.flatMap(({ href, xpath }) =>
+      href ? [[placeOf(href, page.url), xpath.toLowerCase()]] : [],
+    ),
+  )
   const score = {
     of: all.length,
     found: 0,
@@ -101,12 +115,15 @@ export function scoreOf(page: MarkedPage, records: ProductRecord[]): Score {
   }
   for (const record of records) {
     const hits = all.filter((xpath) => related(xpath, record.xpath.toLowerCase()))
-    const wanted = hits.length === 1 ? open.get(hits[0]!) : undefined
+    const target = record.url ? led.get(placeOf(record.url, page.url)) : undefined
+    const hit = hits.length > 0 ? (hits.length === 1 ? hits[0] : undefined) : target
+    const wanted = hit === undefined ? undefined : open.get(hit)
     if (!wanted) {
-      score.wrong++
+      // The same product shown again is neither right nor wrong.
+      if (hit === undefined || hit !== target) score.wrong++
       continue
     }
-    open.delete(hits[0]!)
+    open.delete(hit!)
     score.found++
     if (sameName(text(record.name), text(wanted.title))) score.names++
     if (wanted.href) {

@@ -9,8 +9,7 @@ import { collapse, visibleText } from '../../page/html/text.ts'
 import type { Element } from '../../page/html/tree.ts'
 import { PRICE, priceMarks, withoutPrices } from '../../price/mark.ts'
 import { type CardLink, targetOf } from './links.ts'
-import { sharedWords } from './name-words.ts'
-import { mayName } from './price-in-name.ts'
+import { mayName, sharedWords } from './name-words.ts'
 import { HEADINGS, type Inside, lineOf, type Spot } from './spots.ts'
 
 export type CardName = { name: string; element: Element }
@@ -53,7 +52,6 @@ function textsOf(card: Inside, link: CardLink | null): Said[] {
   const { spots } = card
   const target = link && targetOf(link.href)
   const described = alternatives(spots).join(' ')
-  const headed = headedBy(spots)
   const found: Said[] = []
   for (let i = 0; i < spots.length && found.length < MOST_TEXTS; i++) {
     const { own, element, anchor, place } = spots[i]!
@@ -65,21 +63,11 @@ function textsOf(card: Inside, link: CardLink | null): Said[] {
     if (isPriced && !mayName(spots, i)) continue
     let worth = 1 + sharedWords(text, target ?? '') + sharedWords(text, described)
     if (anchor !== null && targetOf(anchor.getAttribute('href')!) === target) worth *= 1.6
-    if (headed[i]) worth *= 1.4
+    if (HEADINGS.has(element.tag)) worth *= 1.4
     if (isPriced) worth *= PRICED
-    if (element.getAttribute('itemprop') === 'name') worth *= 1.5
     found.push({ place, text, index: i, element, worth })
   }
   return found
-}
-
-/** Which spots are a heading or stand in one. */
-function headedBy(spots: Spot[]): boolean[] {
-  const headed: boolean[] = []
-  for (const { element, up } of spots) {
-    headed.push((up >= 0 && headed[up]!) || HEADINGS.has(element.tag))
-  }
-  return headed
 }
 
 /** Whether an element holds one line, some of it set in another style. */

@@ -9,7 +9,7 @@ import { DECIMAL, isCurrencyIcon, NUMERAL, PRICE, priceMarks, SIGN } from '../..
 import { type Price, parsePrice } from '../../price/price.ts'
 import { Memo } from '../memo.ts'
 import { centsBeside, centsInside, signAndCents, withCents } from './cents.ts'
-import { isNamed } from './price-in-name.ts'
+import { isNamed } from './name-words.ts'
 import { type About, aboutLine, aboutOf } from './price-labels.ts'
 import { type Inside, lineOf, type Spot } from './spots.ts'
 

@@ -43,8 +43,6 @@ export type Inside = { spots: Spot[]; texts: Piece[] }
 export const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** Spots that one card may have; real ones have a tenth. */
 const MOST = 3000
-/** Cells of a table: their class is for the looks, what they hold is told by their turn. */
-const CELLS = new Set(['td', 'th', 'tr', 'dd', 'dt'])
 const STRUCK = new Set(['del', 's', 'strike'])
 const STRUCK_STYLE = /line-through/i
 
@@ -102,12 +100,9 @@ export class Places {
     }
   }
 
-  /** The tags that lead to an element; where it has no class, also its turn, or two columns would be one place. */
+  /** The tags that lead to an element, with its turn among those alike, or two columns would be one place. */
   #path(element: Element, up: number, around: number): number {
     const path = this.#tags.below(around, element.tag)
-    // What holds nothing is on no way.
-    if (element.firstChild === null) return path
-    if (!CELLS.has(element.tag) && element.getAttribute('class')) return path
     const key = pair(up + 1, path)
     const turn = this.#paths.get(key) ?? 0
     this.#paths.set(key, turn + 1)

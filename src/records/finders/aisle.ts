@@ -10,9 +10,8 @@ import type { Element } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
 import type { Card, Region } from '../record.ts'
 import { type Candidate, groupsOf, type Range, weightOf } from './candidate.ts'
-import { judge, repeats } from './judge.ts'
+import { judge } from './judge.ts'
 import { commonAncestor } from './light.ts'
-import { isRelated } from './list-heading.ts'
 import { membersOf } from './members.ts'
 import { type Outline, Reading } from './outline.ts'
 import { runsOf } from './runs.ts'
@@ -59,10 +58,9 @@ function listsOf(outline: Outline): Region[] {
     if (first && ranked.score < SECOND * first.score) break
     if (first && ranked.beside && !first.beside) continue
     const cards = membersOf(outline, shapes, ranked)
-    if (cards.length < 2 || overlaps(taken, cards) || surround(taken, cards)) continue
+    if (cards.length < 2 || overlaps(taken, cards)) continue
     const verdict = judge(outline, cards)
-    if (verdict === 'other' || repeats(outline, cards, taken)) continue
-    if (first && isRelated(outline, cards)) continue
+    if (verdict === 'other') continue
     // Also what is around or inside of a strip is no list.
     taken.push(...cards)
     if (verdict === 'strip') continue
@@ -124,16 +122,6 @@ function isAside({ aside }: Outline, cards: Range[]): boolean {
 function overlaps(taken: Range[], cards: Range[]): boolean {
   const all = [...taken, ...cards].sort((a, b) => a.from - b.from)
   return all.some((card, i) => i > 0 && card.from < all[i - 1]!.to)
-}
-
-/** Two columns with a list between them are no list. */
-function surround([first]: Range[], cards: Range[]): boolean {
-  return (
-    first !== undefined &&
-    cards.length === 2 &&
-    cards[0]!.from < first.from &&
-    first.from < cards[1]!.from
-  )
 }
 
 function regionOf(outline: Outline, ranges: Range[]): Region {

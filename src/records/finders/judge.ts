@@ -60,21 +60,13 @@ function usualLinks(outline: Outline, cards: Range[]): number {
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1]!
 
 /** Where the anchors of a card lead, as they say it. */
-export function linksIn({ elements }: Outline, { from, to }: Range): Set<string> {
+function linksIn({ elements }: Outline, { from, to }: Range): Set<string> {
   const hrefs = new Set<string>()
   for (let i = from; i < to; i++) {
     const element = elements[i]!
     if (element.tag === 'a' && leads(element)) hrefs.add(element.getAttribute('href')!.trim())
   }
   return hrefs
-}
-
-/** Whether most of the cards lead where the others lead already: the same list, shown again for phones. */
-export function repeats(outline: Outline, cards: Range[], others: Range[]): boolean {
-  const known = new Set<string>()
-  for (const card of others) for (const href of linksIn(outline, card)) known.add(href)
-  const again = cards.filter((card) => [...linksIn(outline, card)].every((href) => known.has(href)))
-  return 2 * again.length > cards.length
 }
 
 function ownLinks(outline: Outline, cards: Range[]): number {

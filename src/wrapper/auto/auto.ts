@@ -7,12 +7,10 @@ import type { Page } from '../../page/page.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { FieldValue } from '../extract.ts'
 import { readStructured, type Structured, type Told } from '../structured/structured.ts'
-import { calibrated } from './calibrate.ts'
 import { brands, codeKey, facts, gtins, mpns, names, skus, stock, TRUST } from './evidence.ts'
 import { mainHeading } from './heading.ts'
-import { labelledValues } from './labels.ts'
+import { labelledValues, shownMaker } from './labels.ts'
 import { mainProducts } from './main-product.ts'
-import { shownMaker } from './maker.ts'
 import { Place, parentOf } from './place.ts'
 import { priceField } from './price/field.ts'
 import { shownPrices } from './price/prices.ts'
@@ -20,7 +18,7 @@ import { bestPrice, scorePrices } from './price/score.ts'
 import { type Button, type Scan, scanPage } from './scan.ts'
 import { stockSigns } from './stock.ts'
 import { judge } from './verdict.ts'
-import { type Evidence, type Origin, type Weighed, weigh } from './weigh.ts'
+import { calibrated, type Evidence, type Origin, type Weighed, weigh } from './weigh.ts'
 
 export type AutoReading = {
   detail: boolean
@@ -40,7 +38,7 @@ export type AutoReading = {
 export function readAuto(page: Page): AutoReading {
   const scan = scanPage(page.document)
   const structured = readStructured(scan.marks)
-  const heading = mainHeading(scan, page, calledSo(structured))
+  const heading = mainHeading(scan, page)
   const place = new Place(heading, scan.buttons)
   const main = mainProducts(structured, page, heading)
   const buttons = mainButtons(scan, place)
@@ -118,14 +116,6 @@ function shownForm(sku: string, { runs }: Scan, { heading }: Place): string {
     .slice(from, from + 60)
     .find(({ text }) => text.length <= key.length + 5 && codeKey(text) === key)
   return near?.text.replace(/^[[(#\s]+|[\])\s]+$/g, '') ?? sku
-}
-
-/** Names that the data gives to products which stand alone. */
-function calledSo({ products }: Structured): string[] {
-  const alone = products.filter(
-    ({ listed, format }) => !listed && (format === 'jsonld' || format === 'microdata'),
-  )
-  return alone.length > 3 ? [] : alone.flatMap(({ data }) => data.name ?? [])
 }
 
 /** Buttons of the product's part of the page. */

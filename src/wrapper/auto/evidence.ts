@@ -102,10 +102,8 @@ export function skus(
     ...(saysNone(scan, place) ? doubted(stated, isRepeated) : stated),
     ...shownAs('sku', ranked, 0.92),
   ]
-  const [sku] = scan.codes.filter(({ kind }) => kind === 'sku')
-  if (sku) evidence.push({ value: sku.value, origin: 'visible', weight: 0.35 })
-  const [id] = scan.codes.filter(({ kind }) => kind === 'id')
-  if (id) evidence.push({ value: id.value, origin: 'visible', weight: 0.2 })
+  const [sku] = scan.skus
+  if (sku) evidence.push({ value: sku, origin: 'visible', weight: 0.35 })
   const inAddress = evidence
     .filter(({ value }) => isAsked(value))
     .map((one) => ({ ...one, origin: 'url' as const, weight: 0.35 }))
@@ -129,10 +127,10 @@ const saysNone = ({ runs }: Scan, place: Place): boolean =>
   })
 
 /** How many formats and attributes have a number. */
-function timesTold(value: string, stated: Evidence<string>[], { codes }: Scan): number {
+function timesTold(value: string, stated: Evidence<string>[], { skus }: Scan): number {
   const same = (other: string): boolean => codeKey(other) === codeKey(value)
   const formats = new Set(stated.filter((one) => same(one.value)).map(({ origin }) => origin))
-  return formats.size + Number(codes.some((one) => one.kind === 'sku' && same(one.value)))
+  return formats.size + Number(skus.some(same))
 }
 
 const doubted = (

@@ -9,9 +9,9 @@ import { metaText } from '../structured/open-graph.ts'
 import type { Scan, Spot } from './scan.ts'
 import { likenessTo } from './similar.ts'
 
-/** The heading that agrees most with what the page or its data call it; a text that agrees more goes before. */
-export function mainHeading(scan: Scan, page: Page, told: string[] = []): Spot | null {
-  const titles = [metaText(scan.marks.metas, 'og:title', 'twitter:title'), page.title, ...told]
+/** The heading that agrees most with what the page is called; a text that agrees more goes before. */
+export function mainHeading(scan: Scan, page: Page): Spot | null {
+  const titles = [metaText(scan.marks.metas, 'og:title', 'twitter:title'), page.title]
   const names = titles.filter((name) => name !== null && name !== '') as string[]
   const likenesses = [...new Set(names)].slice(0, 6).map(likenessTo)
   const agree = (text: string): number => Math.max(0, ...likenesses.map((to) => to(text)))

@@ -25,8 +25,6 @@ export type Run = { text: string; element: Element; at: number; hidden: boolean 
 /** `at`: how many runs stand before it. */
 export type Spot = { element: Element; text: string; at: number }
 export type Button = Spot & { disabled: boolean; hidden: boolean }
-/** A number that an attribute or a field of a form gives. */
-export type Code = { kind: 'sku' | 'id' | 'gtin' | 'mpn'; value: string; at: number }
 
 export type Scan = {
   /** The page's language as it says itself, two letters or three. */
@@ -35,7 +33,8 @@ export type Scan = {
   runs: Run[]
   headings: Spot[]
   buttons: Button[]
-  codes: Code[]
+  /** Numbers that attributes and fields of forms call the product's. */
+  skus: string[]
 }
 
 const UNSEEN = new Set('style noscript template textarea svg iframe option math object'.split(' '))
@@ -49,7 +48,7 @@ export function scanPage(root: Node): Scan {
     runs: [],
     headings: [],
     buttons: [],
-    codes: [],
+    skus: [],
   }
   let hiddenUntil: Node | null = null
   let hidden = false
@@ -114,7 +113,7 @@ function addRun({ runs, buttons, lang }: Scan, { data, parentNode }: Text, hidde
 }
 
 /** All that attributes tell, in one pass; says whether the element is hidden. */
-function noteAttributes({ marks, codes, runs }: Scan, element: Element): boolean {
+function noteAttributes({ marks, skus }: Scan, element: Element): boolean {
   let hides = false
   for (const { name, value } of element.attrs) {
     if (name === 'style') hides ||= /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)
@@ -122,9 +121,7 @@ function noteAttributes({ marks, codes, runs }: Scan, element: Element): boolean
     else if (name === 'itemscope') marks.scopes.push(element)
     else if (name === 'typeof') marks.typed.push(element)
     else if (name.startsWith('data-')) {
-      const kind = CODE_ATTRIBUTES[name]
-      if (kind && isCode(value) && codes.length < 5000)
-        codes.push({ kind, value: value.trim(), at: runs.length })
+      if (SKU_ATTRIBUTES.has(name) && isCode(value) && skus.length < 5000) skus.push(value.trim())
     }
   }
   return hides
@@ -155,36 +152,13 @@ const isDisabled = (button: Element): boolean =>
   button.getAttribute('aria-disabled') === 'true' ||
   /(?:^|[\s_-])disabled(?:$|[\s_-])/i.test(button.getAttribute('class') ?? '')
 
-const CODE_ATTRIBUTES: Record<string, Code['kind']> = {
-  __proto__: null as never,
-  'data-sku': 'sku',
-  'data-product-sku': 'sku',
-  'data-productsku': 'sku',
-  'data-article-number': 'sku',
-  'data-product-id': 'id',
-  'data-productid': 'id',
-  'data-item-id': 'id',
-  'data-pid': 'id',
-  'data-product': 'id',
-  'data-ean': 'gtin',
-  'data-gtin': 'gtin',
-  'data-mpn': 'mpn',
-}
-const CODE_FIELDS: Record<string, Code['kind']> = {
-  __proto__: null as never,
-  sku: 'sku',
-  asin: 'sku',
-  articlenumber: 'sku',
-  itemnumber: 'sku',
-  productid: 'id',
-  product: 'id',
-  itemid: 'id',
-  pid: 'id',
-  productsid: 'id',
-  addtocart: 'id',
-  ean: 'gtin',
-  gtin: 'gtin',
-}
+const SKU_ATTRIBUTES = new Set([
+  'data-sku',
+  'data-product-sku',
+  'data-productsku',
+  'data-article-number',
+])
+const SKU_FIELDS = new Set(['sku', 'asin', 'articlenumber', 'itemnumber'])
 
 function note(scan: Scan, element: Element, hidden: boolean): void {
   const at = scan.runs.length
@@ -209,8 +183,8 @@ function note(scan: Scan, element: Element, hidden: boolean): void {
 function noteField(scan: Scan, element: Element, at: number, hidden: boolean): void {
   const value = element.getAttribute('value') ?? ''
   const name = element.getAttribute('name') ?? element.getAttribute('id') ?? ''
-  const kind = CODE_FIELDS[name.toLowerCase().replace(/[^a-z]/g, '')]
-  if (kind && isCode(value)) scan.codes.push({ kind, value: value.trim(), at })
+  if (SKU_FIELDS.has(name.toLowerCase().replace(/[^a-z]/g, '')) && isCode(value))
+    scan.skus.push(value.trim())
   const type = element.getAttribute('type')?.toLowerCase()
   const presses =
     element.tag === 'button' || type === 'submit' || type === 'button' || type === 'image'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { calibrated } from '../../../src/wrapper/auto/calibrate.ts'
+import { calibrated } from '../../../src/wrapper/auto/weigh.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const field = fc.constantFrom('price', 'sku', 'availability', 'name')

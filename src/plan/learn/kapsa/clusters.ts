@@ -5,9 +5,8 @@
  * @module
  */
 
-import { bracketsOf, withoutBracket } from './brackets.ts'
 import { larger, Pairs } from './pairs.ts'
-import { Texts } from './texts.ts'
+import { bracketsOf, Texts, withoutBracket } from './texts.ts'
 
 export class Clusters {
   /** The generalized XPaths: labels of the edges. */

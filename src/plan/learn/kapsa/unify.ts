@@ -4,10 +4,9 @@
  * @module
  */
 
-import { bracketsOf, withoutBracket } from './brackets.ts'
 import { DisjointSets } from './disjoint-sets.ts'
 import type { LabelSets } from './label-sets.ts'
-import type { Texts } from './texts.ts'
+import { bracketsOf, type Texts, withoutBracket } from './texts.ts'
 
 const NONE: number[] = []
 /** Sets of a label above which looking them up for every set would be trying each with each. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { bracketsOf, withoutBracket } from '../../../../src/plan/learn/kapsa/brackets.ts'
 import { Clusters } from '../../../../src/plan/learn/kapsa/clusters.ts'
+import { bracketsOf, withoutBracket } from '../../../../src/plan/learn/kapsa/texts.ts'
 
 /** The generalized XPath of each. */
 function generalized(xpaths: string[]): Map<string, string> {
