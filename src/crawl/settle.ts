@@ -7,16 +7,17 @@
 import { packLinks } from '../page/packed-links.ts'
 import { PARSER } from '../page/page.ts'
 import { packRecords } from '../records/packed-records.ts'
-import type { NewVersion, VersionId } from '../store/types.ts'
+import type { NewVersion, SkipReason, VersionId, Visit } from '../store/types.ts'
 import { Batch } from './context/batch.ts'
 import type { Context } from './context/context.ts'
 import { type Links, placeStored } from './context/links.ts'
 import type { Answer } from './fetch/fetch.ts'
-import { lastOf, type Visited } from './fetch/visited.ts'
+import { lastOf, type VisitEnd, type Visited } from './fetch/visited.ts'
 import { admitTarget, bring, reachTarget } from './follow.ts'
 import { Standing } from './frontier/ledger.ts'
 import type { Queued } from './frontier/queue.ts'
-import { fail, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
+import { redirectVisit } from './frontier/redirects.ts'
+import { backoff, MAX_ATTEMPTS } from './manners/retry.ts'
 import type { PageRead, Policies, Products, Read, Settled } from './policies/policy.ts'
 import type { ReadAnswer } from './read/reader-pool.ts'
 import type { Reading } from './read/reading.ts'
@@ -24,7 +25,7 @@ import type { Reading } from './read/reading.ts'
 type Ok = Extract<Answer, { kind: 'ok' }>
 
 /** A visit as it is settled. */
-type Visit = { policies: Policies; batch: Batch; entry: Queued; visited: Visited }
+type Settling = { policies: Policies; batch: Batch; entry: Queued; visited: Visited }
 
 /** Stores a visit and all that it brings. */
 export async function settle(
@@ -35,9 +36,9 @@ export async function settle(
   read: Read | null,
 ): Promise<Settled> {
   const batch = new Batch(context)
-  const visit = { policies, batch, entry, visited }
-  await settleHops(visit)
-  const reading = await settleEnd(visit, read)
+  const settling = { policies, batch, entry, visited }
+  await settleHops(settling)
+  const reading = await settleEnd(settling, read)
   await policies.each((policy) => policy.beforeStore?.(batch, entry, visited))
   batch.write.cookies = context.session.takeChanged()
   context.counters.queued = context.frontier.size
@@ -47,7 +48,7 @@ export async function settle(
   return settled
 }
 
-async function settleHops({ policies, batch, entry, visited }: Visit): Promise<void> {
+async function settleHops({ policies, batch, entry, visited }: Settling): Promise<void> {
   const { ledger, redirects, now } = batch.context
   for (const hop of visited.hops) {
     const isUnknown = ledger.standing(hop.target) === Standing.unknown
@@ -56,42 +57,44 @@ async function settleHops({ policies, batch, entry, visited }: Visit): Promise<v
     } else await reachTarget(policies, batch, hop, entry.depth)
     // Its own way back, after a look at the cookies, is not a page's last word.
     if (hop.page === lastOf(visited)) continue
-    batch.write.visits.push(redirectVisit(hop, now()))
+    const { page, target, status, milliseconds } = hop
+    const took = Math.round(milliseconds)
+    batch.write.visits.push(redirectVisit(page, target, status, now(), took))
     redirects.lead(hop.page, hop.target)
     batch.settle(hop.page, 'done')
   }
 }
 
-async function settleEnd(visit: Visit, read: Read | null): Promise<Reading | null> {
-  const { batch, entry, visited } = visit
+async function settleEnd(settling: Settling, read: Read | null): Promise<Reading | null> {
+  const { batch, entry, visited } = settling
   const { end } = visited
   if (end.kind === 'later') postpone(batch, entry, visited, end)
   else if (end.kind === 'skipped') refuse(batch, visited, end.reason, end.why)
   else if (end.kind === 'failed') fail(batch, visited, end.why, end.status)
-  else if (end.kind === 'answer') return await settleAnswer(visit, end.answer, read)
+  else if (end.kind === 'answer') return await settleAnswer(settling, end.answer, read)
   return null
 }
 
 async function settleAnswer(
-  visit: Visit,
+  settling: Settling,
   answer: Answer,
   read: Read | null,
 ): Promise<Reading | null> {
-  const { batch, entry, visited } = visit
+  const { batch, entry, visited } = settling
   const { counters } = batch.context
   switch (answer.kind) {
     case 'ok':
       counters.pages++
       counters.bytes += answer.bytes
-      if (read && 'same' in read) await confirm(visit, answer, read.same)
+      if (read && 'same' in read) await confirm(settling, answer, read.same)
       else if (read?.ok) {
-        await settleReading(visit, answer, read)
+        await settleReading(settling, answer, read)
         return read.reading
       } else fail(batch, visited, read?.error ?? 'it could not be read', answer.status)
       return null
     case 'unchanged':
       counters.unchanged304++
-      await confirm(visit, answer, knownVersion(visited))
+      await confirm(settling, answer, knownVersion(visited))
       return null
     case 'other-type':
       refuse(batch, visited, 'type', `is ${answer.contentType ?? 'of no known type'}`)
@@ -119,11 +122,11 @@ async function settleAnswer(
 }
 
 async function settleReading(
-  visit: Visit,
+  settling: Settling,
   answer: Ok,
   { thread, reading }: Extract<ReadAnswer, { ok: true }>,
 ): Promise<void> {
-  const { batch, entry, visited, policies } = visit
+  const { batch, entry, visited, policies } = settling
   const { dictionaries, walk, ledger, crawl, sampler, counters, now } = batch.context
   const { write } = batch
   const { page, url } = visited
@@ -159,17 +162,17 @@ async function settleReading(
   const read = { page, url, depth: entry.depth, reading, version: version.id, links }
   const { product } = reading
   const sightings = product ? [{ ...product, page, url, at: now() }] : []
-  await keepProducts(visit, read, { sightings, confirmed: null })
+  await keepProducts(settling, read, { sightings, confirmed: null })
   if (!reading.detail || walk.through) await bring(policies, batch, read)
 }
 
 /** The page is what it was: its stored links are walked, its product is seen again. */
 async function confirm(
-  visit: Visit,
+  settling: Settling,
   answer: Ok | Extract<Answer, { kind: 'unchanged' }>,
   version: VersionId,
 ): Promise<void> {
-  const { batch, entry, visited, policies } = visit
+  const { batch, entry, visited, policies } = settling
   const { context } = batch
   const { page, url } = visited
   const outcome = answer.kind === 'ok' ? 'fetched' : 'unchanged'
@@ -181,12 +184,12 @@ async function confirm(
   const links: Links | null = stored && (await placeStored(context, stored))
   if (detail) context.counters.details++
   const read = { page, url, depth: entry.depth, reading: null, version, links }
-  await keepProducts(visit, read, { sightings: [], confirmed: detail ? version : null })
+  await keepProducts(settling, read, { sightings: [], confirmed: detail ? version : null })
   if (links) await bring(policies, batch, { ...read, links })
 }
 
 async function keepProducts(
-  { policies, batch }: Visit,
+  { policies, batch }: Settling,
   page: PageRead,
   found: Products,
 ): Promise<void> {
@@ -203,4 +206,85 @@ function knownVersion(visited: Visited): VersionId {
     throw new Error(`${visited.url} answers 304 to a request without validators`)
   }
   return visited.end.known.version
+}
+
+function refuse(batch: Batch, visited: Visited, reason: SkipReason, why: string): void {
+  batch.write.visits.push(visitOf(batch, visited, 'refused', null, why))
+  batch.settle(visited.page, 'skipped', reason)
+}
+
+function fail(
+  batch: Batch,
+  visited: Visited,
+  why: string,
+  status: number | null,
+  milliseconds = 0,
+): void {
+  const { counters, unread } = batch.context
+  counters.errors++
+  batch.write.visits.push(visitOf(batch, visited, 'failed', { status, ms: milliseconds }, why))
+  batch.settle(visited.page, 'failed')
+  unread.lose(visited.page)
+}
+
+function retry(
+  batch: Batch,
+  entry: Queued,
+  visited: Visited,
+  why: string,
+  answer: { status?: number | null; ms: number; retryAfterMs: number | null },
+): void {
+  const attempts = entry.attempts + 1
+  if (attempts >= MAX_ATTEMPTS) {
+    fail(batch, visited, why, answer.status ?? null, answer.ms)
+    return
+  }
+  const { manners, ledger, frontier, now, ticks } = batch.context
+  const pause = backoff(attempts, Math.random, manners.retryBase)
+  const wait = Math.max(pause, answer.retryAfterMs ?? 0)
+  const { page, url } = visited
+  batch.write.retry = { page, attempts, notBefore: now() + wait }
+  ledger.stand(page, Standing.queued)
+  frontier.push(new URL(url).host, { ...entry, page, url, attempts }, ticks() + wait)
+}
+
+/**
+ * Not now: the host is left alone until then, and the page keeps its place. A seed whose robots.txt
+ * cannot be read is not waited for: a person looks at it.
+ */
+function postpone(
+  batch: Batch,
+  entry: Queued,
+  visited: Visited,
+  end: Extract<VisitEnd, { kind: 'later' }>,
+): void {
+  if (end.robots && entry.depth === 0) {
+    refuse(batch, visited, 'robots', end.why)
+    return
+  }
+  const { frontier, ledger } = batch.context
+  const host = frontier.host(new URL(visited.url).host)
+  host.pace.hold(end.until)
+  ledger.stand(visited.page, Standing.queued)
+  host.queue.push({ ...entry, page: visited.page, url: visited.url })
+}
+
+function visitOf(
+  { context }: Batch,
+  visited: Visited,
+  outcome: Visit['outcome'],
+  answer: { status?: number | null; ms: number } | null,
+  error: string | null,
+  version: VersionId | null = null,
+): Visit {
+  return {
+    page: visited.page,
+    outcome,
+    status: answer?.status ?? null,
+    version,
+    target: null,
+    at: context.now(),
+    milliseconds: Math.round(answer?.ms ?? 0),
+    error,
+  }
 }

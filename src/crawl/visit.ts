@@ -9,6 +9,7 @@ import { normalizeUrl } from '../page/url.ts'
 import type { PageId } from '../store/types.ts'
 import { Batch } from './context/batch.ts'
 import type { Context } from './context/context.ts'
+import { release } from './fetch/body.ts'
 import type { Answer } from './fetch/fetch.ts'
 import type { Hop, Known, VisitEnd, Visited } from './fetch/visited.ts'
 import { Standing } from './frontier/ledger.ts'
@@ -156,4 +157,19 @@ async function request(
   counters.requests++
   const cookies = 'setCookies' in answer ? answer.setCookies : []
   return { answer, cookiesChanged: session.receive(jar, url, cookies, context.now()) }
+}
+
+/** Nothing was answered for long: is the shop still there at all? */
+export async function callShop(context: Context): Promise<void> {
+  const { shop, hosts, fetcher, session, frontier, counters, health } = context
+  health.turmoil.heard(null)
+  const { seed: url } = shop
+  const { host } = new URL(url)
+  if (!(await hosts.turn(host))) return
+  const cookies = session.jar.header(url)
+  const answer = await fetcher.get({ url, private: context.private, cookies })
+  frontier.host(host).pace.finish(context.ticks(), answer)
+  counters.requests++
+  if (answer.kind === 'ok') release(answer.body)
+  health.turmoil.heard(answer.kind === 'failed' ? answer.message : null)
 }

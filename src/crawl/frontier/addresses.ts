@@ -12,9 +12,12 @@ import type { Forward, Place } from './redirects.ts'
 
 export class Addresses {
   #folding: Folding
+  readonly #probes = new Map<PageId, string>()
+  readonly #showed = new Map<PageId, ProductId>()
   /** Pages that a fold would not have downloaded, to be compared with what it would have. */
-  readonly probes = new Map<PageId, string>()
-  #showed = new Map<PageId, ProductId>()
+  readonly probes: ReadonlyMap<PageId, string> = this.#probes
+  /** The product that each page of this crawl showed. */
+  readonly showed: ReadonlyMap<PageId, ProductId> = this.#showed
   #letDown = new Set<PageId>()
   #records = new Set<PageId>()
   #forwards: ReadonlyMap<PageId, Forward> = new Map()
@@ -40,11 +43,6 @@ export class Addresses {
   /** Folds that this crawl saw to be wrong. */
   get wrong(): readonly Fold[] {
     return this.#counters.wrongFolds ?? []
-  }
-
-  /** The product that each page of this crawl showed. */
-  get showed(): ReadonlyMap<PageId, ProductId> {
-    return this.#showed
   }
 
   show(page: PageId, product: ProductId): void {
@@ -112,6 +110,15 @@ export class Addresses {
   /** The page is to be downloaded: it stands for others from now on, or tries a fold. */
   takeUp(page: PageId, url: string): void {
     this.#folding.takeUp(page, url)
-    if (this.#folding.isProbe(url)) this.probes.set(page, url)
+    this.tryFold(page, url)
+  }
+
+  /** Where the page tries a fold, it is to be judged. */
+  tryFold(page: PageId, url: string): void {
+    if (this.#folding.isProbe(url)) this.#probes.set(page, url)
+  }
+
+  judged(probe: PageId): void {
+    this.#probes.delete(probe)
   }
 }

@@ -94,15 +94,21 @@ async function forwardsOf(job: Job, forGood: ForGood): Promise<Map<PageId, Forwa
   return new Map(ends.map(({ from, page, at }) => [from, { page, url: urls.get(page)!, at }]))
 }
 
-/** The page was not asked for: it leads where it led, for the next crawl to know; `at`: when it last did. */
-export const stillLeads = (page: PageId, target: PageId, forGood: boolean, at: number): Visit => ({
+/** A page that leads to another; where it was not asked, for the next crawl to know, `at` is when it last did. */
+export const redirectVisit = (
+  page: PageId,
+  target: PageId,
+  status: number | null,
+  at: number,
+  milliseconds = 0,
+): Visit => ({
   page,
   outcome: 'redirect',
-  status: forGood ? 301 : null,
+  status,
   version: null,
   target,
   at,
-  milliseconds: 0,
+  milliseconds,
   error: null,
 })
 

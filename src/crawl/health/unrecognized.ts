@@ -6,7 +6,7 @@
 
 import type { Incomplete } from '../../store/types.ts'
 import type { Context } from '../context/context.ts'
-import type { Miss } from './near-misses.ts'
+import type { Miss } from './health.ts'
 
 /** After so many pages it is the wrapper that found no product; before, the crawl may have been short. */
 const ENOUGH = 100

@@ -23,7 +23,6 @@ import type { At, Batch, Leaving } from '../context/batch.ts'
 import type { Links, Reached } from '../context/links.ts'
 import type { CrawlReport, Progress, Watch } from '../events.ts'
 import type { Visited } from '../fetch/visited.ts'
-import type { Host } from '../frontier/frontier.ts'
 import type { Standing } from '../frontier/ledger.ts'
 import type { Queued } from '../frontier/queue.ts'
 import type { Held, Ranking } from '../frontier/waiting.ts'
@@ -57,8 +56,8 @@ export interface Policy {
   halt?(inFlight: number): 'drifted' | 'enough' | null
   /** Before the next page is taken: whether to wait for what is in flight, or to end. */
   beforeTake?(inFlight: number): 'wait' | 'end' | null
-  /** Puts a page that was taken back into its queue; false where it is to be asked for. */
-  putBack?(entry: Queued, host: Host): boolean
+  /** The lower priority at which a page that was taken goes back; `best`: of those that would come next. */
+  putBack?(entry: Queued, best: number): number | null
   /** Whether a page is asked for as somebody else, since it may change what the session shows. */
   asStranger?(page: PageId, url: string): boolean
   /** A redirect; true where it may have changed the session. */

@@ -17,7 +17,7 @@ import type { Visited } from '../../fetch/visited.ts'
 import { DAY_MS, isDue, MAX_AGE_DAYS } from '../../frontier/due.ts'
 import { Standing } from '../../frontier/ledger.ts'
 import { Priority, type Queued } from '../../frontier/queue.ts'
-import { stillLeads } from '../../frontier/redirects.ts'
+import { redirectVisit } from '../../frontier/redirects.ts'
 import { type Ask, type Decision, type Finding, type Link, type Policy, plural } from '../policy.ts'
 import { countAudit, isAudited, wantedByTopic, wereUntold } from './audit.ts'
 import { Baseline } from './baseline.ts'
@@ -209,7 +209,7 @@ export class Delta implements Policy {
     const { redirects, ledger, now } = this.#context
     const end = redirects.endBefore(page)
     if (end === page) return { reason: 'unchanged' }
-    const leads = stillLeads(page, end, false, now())
+    const leads = redirectVisit(page, end, null, now())
     const isUnknown = ledger.standing(end) === Standing.unknown
     return { reason: 'unchanged', leads, ...(isUnknown ? { with: end } : {}) }
   }

@@ -12,7 +12,7 @@ import type { Context } from '../../context/context.ts'
 import type { Visited } from '../../fetch/visited.ts'
 import { Standing } from '../../frontier/ledger.ts'
 import type { Queued } from '../../frontier/queue.ts'
-import { type Place, stillLeads } from '../../frontier/redirects.ts'
+import { type Place, redirectVisit } from '../../frontier/redirects.ts'
 import type { Decision, Finding, Link, PageRead, Policy, Relearned, Settled } from '../policy.ts'
 import { FoldWatch } from './fold-watch.ts'
 import { judgeProbes, recallProbes, refold } from './folds.ts'
@@ -86,7 +86,7 @@ export class Duplicates implements Policy {
     addresses.folding.putBehind(page, instead.page)
     const forward = addresses.forwards.get(page)
     const isForward = forward?.page === instead.page
-    const leads = isForward ? stillLeads(page, instead.page, true, forward.at) : undefined
+    const leads = isForward ? redirectVisit(page, instead.page, 301, forward.at) : undefined
     return { kind: 'leave', reason: 'folded', leads, instead }
   }
 

@@ -24,7 +24,7 @@ export async function judgeProbes(context: Context): Promise<void> {
     const partner = context.addresses.folding.partnerOf(url)
     const ends = [endOf(context, probe), endOf(context, partner)] as const
     if (partner === 0 || ends.some((page) => isOpen(context, page))) continue
-    context.addresses.probes.delete(probe)
+    context.addresses.judged(probe)
     if (await isSame(context, ...ends)) continue
     await refute(context, url, partner)
   }
@@ -89,8 +89,7 @@ export async function recallProbes(context: Context): Promise<void> {
   if (!addresses.folding.active) return
   await store.pages.eachPage(shop.id, (rows) => {
     for (const { id, url } of rows) {
-      const isRead = ledger.standing(id) === Standing.done
-      if (isRead && addresses.folding.isProbe(url)) addresses.probes.set(id, url)
+      if (ledger.standing(id) === Standing.done) addresses.tryFold(id, url)
     }
   })
   await judgeProbes(context)
@@ -122,7 +121,7 @@ export async function refold(context: Context, folds: Fold[]): Promise<void> {
     if (stand === id) {
       folding.takeUp(id, url)
       if (waited) batch.comeBack({ page: id, url, depth: 1 }, 'folded')
-      else if (folding.isProbe(url)) context.addresses.probes.set(id, url)
+      else context.addresses.tryFold(id, url)
     } else {
       folding.putBehind(id, stand)
       if (waited) continue

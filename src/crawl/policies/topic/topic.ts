@@ -13,7 +13,6 @@ import { EVIDENCE } from '../../../topic/topic.ts'
 import type { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import type { TopicReport } from '../../events.ts'
-import type { Host } from '../../frontier/frontier.ts'
 import { Priority, type Queued } from '../../frontier/queue.ts'
 import type { TopicJob } from '../../job.ts'
 import { type Finding, type PageRead, type Policy, type Products, plural } from '../policy.ts'
@@ -75,13 +74,11 @@ export class TopicPolicy implements Policy {
     return this.#job.orders ? (this.#order.priority(page) ?? 0) : null
   }
 
-  /** Puts a page back that is worth less by now than the next one. */
-  putBack(entry: Queued, { queue }: Host): boolean {
-    const now = this.#job.orders ? this.#order.priority(entry.page) : null
-    if (now === null || entry.attempts > 0 || entry.priority === Priority.first) return false
-    if (now >= entry.priority || now >= queue.best) return false
-    queue.push({ ...entry, priority: now })
-    return true
+  /** A page goes back that is worth less by now than the next one. */
+  putBack({ page, attempts, priority }: Queued, best: number): number | null {
+    const now = this.#job.orders ? this.#order.priority(page) : null
+    if (now === null || attempts > 0 || priority === Priority.first) return null
+    return now >= priority || now >= best ? null : now
   }
 
   halt(): 'enough' | null {
