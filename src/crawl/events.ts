@@ -7,8 +7,20 @@ import type { ErrorKind } from '../model/errors.ts'
 import type { Drift } from '../model/redesign.ts'
 import type { Fold } from '../plan/plan.ts'
 import type { Outage } from '../store/connection/patience.ts'
-import type { Counters, CrawlId, Incomplete, LearnedPlan, Mode } from '../store/types.ts'
-import type { TopicReport } from './policies/topic/topic-walk.ts'
+import type {
+  Counters,
+  Crawl,
+  CrawlId,
+  Incomplete,
+  LearnedPlan,
+  Mode,
+  Shop,
+  Sighted,
+  Sighting,
+} from '../store/types.ts'
+
+/** How good the crawl is so far. Recall only where pages of the topic were known before. */
+export type TopicReport = { relevant: number; harvest: number; recall?: number; f?: number }
 
 /** One line of live progress. */
 export type Progress = {
@@ -26,6 +38,14 @@ export type Progress = {
   topic?: TopicReport
   /** The store is being waited for. */
   outage?: Outage
+}
+
+/** How the walk of a crawl ended. */
+export type End = {
+  /** Why the walk is over: null when there was nothing more to take. */
+  incomplete: Incomplete | null
+  /** Why it was limited though nobody set a limit: a sentence. */
+  gaveUp: string | null
 }
 
 /** The last line of `--crawl … --json` for a shop: a contract. */
@@ -95,3 +115,19 @@ export type CrawlEvent =
 
 /** A promise says to wait with the next one, where there may be many. */
 export type Watch = (event: CrawlEvent) => void | Promise<void>
+
+/** Tells of the products that are new or changed. */
+export function tellProducts(
+  { shop, crawl, counters }: { shop: Shop; crawl: Crawl; counters: Counters },
+  watch: Watch,
+  products: readonly Sighting[],
+  sighted: readonly Sighted[],
+): void {
+  for (const [i, { name, amount, currency, url }] of products.entries()) {
+    const { change } = sighted[i]!
+    if (change === 'same') continue
+    counters.products[change]++
+    const price = amount === null ? null : { amount, currency }
+    watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
+  }
+}

@@ -4,91 +4,80 @@
  */
 
 import { type Drift, driftSentence } from '../model/redesign.ts'
-import { isByPerson } from '../store/shops/origin.ts'
 import type { CrawlState, Incomplete, PageId } from '../store/types.ts'
-import type { End } from './end.ts'
-import type { CrawlReport, Watch } from './events.ts'
-import { onlyScripts } from './health/script-only.ts'
+import { Batch } from './context/batch.ts'
+import type { Context } from './context/context.ts'
+import { pagesOutOfSight } from './context/out-of-sight.ts'
+import type { CrawlReport, End, Watch } from './events.ts'
 import { seedProblem, turnedAway } from './health/seed-problem.ts'
-import { unrecognized, unrecognizedSentence } from './health/unrecognized.ts'
+import { onlyScripts, unrecognized, unrecognizedSentence } from './health/unrecognized.ts'
 import { notesOf } from './notes.ts'
-import type { Delta } from './policies/delta/delta.ts'
-import { judgeDrift } from './policies/drift/judge.ts'
-import { withMemory } from './policies/drift/remember.ts'
-import { seeAlone } from './policies/listed/lone-products.ts'
-import { pagesOutOfSight } from './policies/listed/out-of-sight.ts'
-import { joinListed } from './policies/listed/several-addresses.ts'
-import { keepsLinks } from './policies/rules/kept-links.ts'
-import { rulesReport } from './policies/rules/report.ts'
-import type { Run } from './run.ts'
+import type { Ask, Finding, Policies } from './policies/policy.ts'
 
-export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlReport> {
-  const { store, shop, crawl, counters } = run
-  const seedTrouble = seedProblem(run)
+export async function finish(
+  context: Context,
+  policies: Policies,
+  ask: Ask,
+  end: End,
+  watch: Watch,
+): Promise<CrawlReport> {
+  const { store, shop, crawl, counters, health } = context
+  const seedTrouble = seedProblem(context)
   if (seedTrouble && end.incomplete !== 'stopped') {
-    await close(run, 'failed', 'failed', seedTrouble.message)
-    const turned = turnedAway(run)
+    await close(context, 'failed', 'failed', seedTrouble.message)
+    const turned = turnedAway(context)
     if (turned) {
       const { message } = seedTrouble
       await store.alerts.raise({ shop: shop.id, crawl: crawl.id, kind: turned, message })
     }
     throw seedTrouble
   }
-  if (end.incomplete === 'limited') counters.skipped.limit = run.frontier.size
-  if (end.incomplete === null) await leaveHeld(run)
-  // Of a crawl that can go on nobody knows yet what it will read after all.
-  if (run.delta && end.incomplete === null) {
-    await store.products.seeListed(crawl.id, run.now(), run.lease)
-  }
-  const alone = end.incomplete === null ? await seeAlone(run, watch) : null
-  if (alone) await joinListed(run, alone.sightings)
-  const outOfSight = await pagesOutOfSight(run)
-  if (end.incomplete === null) end.turmoil.settle()
-  const judged = await judgeDrift(run, end, outOfSight)
-  const drift = judged && (await withMemory(run, judged))
-  const scripted = drift ? null : await onlyScripts(run, end)
-  const incomplete = scripted ? 'scripts' : whyIncomplete(run, end, drift)
-  const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
-  const byPerson = isByPerson((await store.plans.get(shop.id, crawl.plan))?.origin)
-  const rules = crawl.mode === 'rules' ? await rulesReport(run) : null
-  const asksProducts = rules === null || !keepsLinks(run.plan)
+  if (end.incomplete === 'limited') counters.skipped.limit = context.frontier.size
+  const linked = end.incomplete === null ? await wrapUp(context, policies, watch) : null
+  const outOfSight = await pagesOutOfSight(context)
+  if (end.incomplete === null) health.turmoil.settle()
+  const drift = await policies.firstOf((policy) =>
+    policy.redesign?.(end.incomplete, outOfSight, ask),
+  )
+  const scripted = drift ? null : await onlyScripts(context, end.incomplete)
+  const incomplete = scripted ? 'scripts' : whyIncomplete(context, end, drift)
+  const found = await findingsOf(policies, incomplete)
   const lost =
-    drift || scripted || !asksProducts
+    drift || scripted || found.nothing || !context.asksProducts
       ? null
-      : await unrecognized(run, incomplete, end.misses.nearest)
-  const unsure = outOfSight.union(alone?.linked ?? new Set<PageId>())
-  const unread = incomplete === null && alone ? await unreadOf(run, outOfSight, unsure) : 0
+      : await unrecognized(context, incomplete)
+  const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
   const notes = [
     ...[told, scripted].filter((text) => text !== null),
-    ...notesOf(run, end, incomplete, { byPerson, lost, asksProducts, rules, unread }),
+    ...(await notesOf(context, end, incomplete, found, lost)),
   ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
-  if (incomplete === null && run.productsMet > 0 && !run.topic?.isDry) {
-    await store.products.markGone(crawl.id, unsure, run.lease)
-    await tellGone(run, watch)
+  if (incomplete === null && context.productsMet > 0 && !found.keepsAll) {
+    await store.products.markGone(crawl.id, outOfSight.union(linked ?? new Set()), context.lease)
+    await tellGone(context, watch)
   }
   const { total, ...products } = await store.products.tally(crawl.id)
   counters.products = products
-  counters.queued = run.frontier.size
-  const look = scripted ? 'scripts' : lost ? 'wrapper' : end.poor ? 'endless' : null
+  counters.queued = context.frontier.size
+  const look = scripted ? 'scripts' : lost ? 'wrapper' : end.gaveUp ? 'endless' : null
   const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : look
   const note = lost ? unrecognizedSentence(lost) : (notes[0] ?? null)
   if (kind) {
     const at = { shop: shop.id, crawl: crawl.id, kind }
     await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
   }
+  const { kept, topic } = found.report
   const further = {
-    ...(rules ? { kept: rules.kept } : {}),
-    ...(run.topic ? { topic: run.topic.report } : {}),
+    ...(kept === undefined ? {} : { kept }),
+    ...(topic === undefined ? {} : { topic }),
     ...(notes.length > 1 ? { notes: notes.slice(1) } : {}),
   }
   if (Object.keys(further).length > 0) counters.told = further
   else delete counters.told
   const goesOn = ['stopped', 'blocked', 'limited'].includes(end.incomplete ?? '')
   if (!goesOn) delete counters.design
-  await close(run, goesOn ? 'stopped' : 'done', incomplete, note)
+  await close(context, goesOn ? 'stopped' : 'done', incomplete, note)
   if (!goesOn) await store.prune(shop.id)
-  const wrongFolds = [...run.copies.wrong]
   return {
     shop: shop.slug,
     crawl: crawl.id,
@@ -104,47 +93,60 @@ export async function finish(run: Run, end: End, watch: Watch): Promise<CrawlRep
     complete: incomplete === null,
     bytes: counters.bytes,
     designChanged: drift !== null,
-    seconds: Math.round(run.seconds * 10) / 10,
+    seconds: Math.round(context.seconds * 10) / 10,
     ...(incomplete ? { incomplete } : {}),
     ...(notes.length > 0 ? { notes } : {}),
-    ...(wrongFolds.length > 0 ? { wrongFolds } : {}),
-    ...(run.delta ? { delta: deltaReport(run.delta) } : {}),
-    ...(rules ? { kept: rules.kept } : {}),
-    ...(run.topic ? { topic: run.topic.report } : {}),
+    ...found.report,
     ...(drift ? { drift } : {}),
     ...(look ? { shouldLook: look } : {}),
   }
 }
 
-/** How many known products are not called gone only because they are still linked. */
-async function unreadOf(
-  { store, crawl }: Run,
-  outOfSight: ReadonlySet<PageId>,
-  unsure: ReadonlySet<PageId>,
-): Promise<number> {
-  if (unsure.size === outOfSight.size) return 0
-  const { missing } = await store.products.missing(crawl.id, outOfSight)
-  return missing - (await store.products.missing(crawl.id, unsure)).missing
+/** Of a crawl that came to its end: says which pages are not gone, though nothing was read of them. */
+async function wrapUp(context: Context, policies: Policies, watch: Watch): Promise<Set<PageId>> {
+  await leaveHeld(context)
+  const linked = new Set<PageId>()
+  for (const policy of policies.list) {
+    for (const page of (await policy.wrapUp?.(watch)) ?? []) linked.add(page)
+  }
+  return linked
+}
+
+/** What all policies found, as one. */
+async function findingsOf(
+  policies: Policies,
+  incomplete: Incomplete | null,
+): Promise<Required<Pick<Finding, 'notes' | 'report'>> & Finding> {
+  const all: Finding[] = []
+  await policies.each(async (policy) => {
+    const finding = await policy.finish?.(incomplete)
+    if (finding) all.push(finding)
+  })
+  return {
+    ...Object.assign({}, ...all),
+    notes: all.flatMap(({ notes = [] }) => notes),
+    report: Object.assign({}, ...all.map(({ report }) => report)),
+  }
 }
 
 /** Nothing like them was worth it to the end: what was read of them is the proof. */
-async function leaveHeld(run: Run): Promise<void> {
-  const { pages } = run.waiting
+async function leaveHeld(context: Context): Promise<void> {
+  const { waiting, unread } = context
+  const { pages } = waiting
   for (let from = 0; from < pages.length; from += 500) {
-    const write = run.write()
+    const batch = new Batch(context)
     for (const page of pages.slice(from, from + 500)) {
-      write.settled.push({ page, status: 'skipped', reason: 'trap' })
-      run.waiting.drop(page)
-      run.countSkipped(page, 'trap')
+      waiting.drop(page)
+      batch.settle(page, 'skipped', 'trap')
       // What was behind it when it was last read is out of sight, not gone.
-      run.unseen.add(page)
+      unread.lose(page)
     }
-    await run.store.writePage(write)
+    await batch.store()
   }
 }
 
 /** Read from the store: they may be many, and some may be marked from before the crawl was killed. */
-async function tellGone({ store, shop, crawl }: Run, watch: Watch): Promise<void> {
+async function tellGone({ store, shop, crawl }: Context, watch: Watch): Promise<void> {
   const at = { shop: shop.slug, crawl: crawl.id }
   for await (const { name, amount, currency, url } of store.products.gone(crawl.id)) {
     const price = amount === null ? null : { amount, currency }
@@ -153,29 +155,23 @@ async function tellGone({ store, shop, crawl }: Run, watch: Watch): Promise<void
 }
 
 async function close(
-  run: Run,
+  context: Context,
   state: Exclude<CrawlState, 'running'>,
   incomplete: Incomplete | null,
   note: string | null,
 ): Promise<void> {
-  const { store, crawl, counters, seconds, lease } = run
+  const { store, crawl, counters, seconds, lease } = context
   await store.crawls.finish(crawl.id, { state, incomplete, note, counters, seconds }, lease)
 }
 
 /** What looked like a new design may have turned out to be a shop that turns the crawl away. */
-function whyIncomplete(run: Run, end: End, drift: Drift | null): Incomplete | null {
+function whyIncomplete(context: Context, end: End, drift: Drift | null): Incomplete | null {
   if (end.incomplete !== null && end.incomplete !== 'drifted') return end.incomplete
-  if (end.turmoil.blocked) return 'blocked'
-  return drift ? 'drifted' : tooManyErrors(run)
+  if (context.health.turmoil.blocked) return 'blocked'
+  return drift ? 'drifted' : tooManyErrors(context)
 }
 
 /** Some broken pages are normal; when one in twenty is, the crawl has not seen the shop. */
-function tooManyErrors({ counters, delta }: Run): Incomplete | null {
-  const known = counters.pages + counters.unchanged304 + (delta?.left.size ?? 0)
-  return counters.errors * 20 > known ? 'failed' : null
-}
-
-function deltaReport({ counts, gaveUp }: Delta): CrawlReport['delta'] {
-  const { untold: _, ...told } = counts
-  return { ...told, gaveUp }
+function tooManyErrors({ counters, pagesRead, unread }: Context): Incomplete | null {
+  return counters.errors * 20 > pagesRead + unread.left.size ? 'failed' : null
 }

@@ -7,9 +7,9 @@ import type { Plan } from '../plan/plan.ts'
 import type { Lease } from '../store/crawls/leases.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, ProductId, Shop } from '../store/types.ts'
+import type { Topic } from '../topic/topic.ts'
 import type { Fetcher } from './fetch/fetch.ts'
 import type { Hold } from './pause.ts'
-import type { TopicJob } from './policies/topic/topic-walk.ts'
 import type { ReaderPool } from './read/reader-pool.ts'
 
 /** How the crawl behaves towards its hosts; times in milliseconds. */
@@ -20,6 +20,20 @@ export type Manners = {
   longestDelay?: number
   /** Before the first second try. */
   retryBase?: number
+}
+
+/** What a crawl is told of its topic. */
+export type TopicJob = {
+  version: number
+  topic: Topic
+  /** Hosts that may be visited besides the shop's. */
+  hosts: string[]
+  /** Pages that are known to belong to it. */
+  targets: string[]
+  /** The topic is all the crawl is for: once it finds no more, it ends. */
+  endsDry: boolean
+  /** False where something else orders the pages. */
+  orders: boolean
 }
 
 export type CrawlJob = {

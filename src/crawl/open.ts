@@ -1,32 +1,29 @@
 /**
- * Opening a run: what the store has of the shop and the crawl comes into memory, so that a crawl goes
+ * Opening a crawl: what the store has of the shop and the crawl comes into memory, so that a crawl goes
  * on where it was; a new one starts at its seeds.
  * @module
  */
 
 import { stillToWait } from '../model/clock.ts'
+import { unpackLinks } from '../page/packed-links.ts'
 import type { SettledRow } from '../store/crawls/frontier.sql.ts'
-import type { FrontierRow } from '../store/types.ts'
+import type { PageVersion } from '../store/pages/versions.ts'
+import type { FrontierRow, PageId } from '../store/types.ts'
+import { Batch } from './context/batch.ts'
+import { Context } from './context/context.ts'
 import { Standing } from './frontier/ledger.ts'
 import type { CrawlJob } from './job.ts'
-import { CookieJar } from './manners/cookies.ts'
 import { LONGEST_RETRY_AFTER, MAX_ATTEMPTS } from './manners/retry.ts'
-import { readAll } from './policies/delta/audit.ts'
-import { Delta, MAX_AGE_DAYS } from './policies/delta/delta.ts'
-import { DAY_MS } from './policies/delta/due.ts'
-import { isNeedless } from './policies/delta/needless.ts'
-import { DriftWatch } from './policies/drift/watch.ts'
-import { forwardsOf, redirectsBefore } from './policies/duplicates/known-redirects.ts'
-import { relearn } from './policies/duplicates/relearn.ts'
-import { Run } from './run.ts'
+import { policiesFor } from './policies/order.ts'
+import type { Policies } from './policies/policy.ts'
 
 /** Pages that are written at once. */
 const CHUNK = 500
 
-export async function openRun(job: CrawlJob): Promise<Run> {
+export async function open(job: CrawlJob): Promise<{ context: Context; policies: Policies }> {
   const { store, shop, crawl } = job
-  const run = new Run(job, await store.pages.ids(shop.id))
-  const { ledger, walk } = run
+  const context = new Context(job, await store.pages.ids(shop.id))
+  const { ledger, walk, redirects, addresses, session, frontier } = context
   await store.pages.eachPage(shop.id, (rows) => {
     for (const { id, url } of rows) ledger.knowPage(id, url)
   })
@@ -36,95 +33,108 @@ export async function openRun(job: CrawlJob): Promise<Run> {
       walk.learnPath(id, path)
     }
   })
-  if (crawl.mode !== 'initial') {
-    const { all, forGood } = await redirectsBefore(run)
-    run.copies.forwards = await forwardsOf(run, forGood, (job.maxAge ?? MAX_AGE_DAYS) * DAY_MS)
-    if (crawl.mode === 'delta') {
-      run.delta = await Delta.open(run, job.maxAge, all)
-      await run.topic?.knowProducts(run)
-    }
-  }
+  if (crawl.mode !== 'initial') addresses.forward(await redirects.recall(job))
+  const policies = policiesFor(context)
+  context.waiting.rankBy(policies)
+  await policies.each((policy) => policy.open?.())
   const tired: FrontierRow[] = []
   await store.frontier.eachRow(crawl.id, async (rows) => {
     const queued = rows.filter(({ status }) => status === 'queued').map(({ page }) => page)
     const urls = await store.pages.urls(shop.id, queued)
-    for (const row of rows) recall(run, row, urls.get(row.page), tired)
+    for (const row of rows) {
+      recall(context, row, urls.get(row.page))
+      for (const policy of policies.list) policy.recall?.(row)
+      if (row.status === 'failed' && row.attempts >= MAX_ATTEMPTS - 1) tired.push(row)
+    }
   })
   const cookies = await store.crawls.cookies(crawl.id)
-  if (cookies) run.jar = CookieJar.from(cookies)
-  await store.versions.eachRedirectOfCrawl(crawl.id, (redirects) => {
-    for (const { from, to } of redirects) run.redirects.set(from, to)
+  if (cookies) session.recall(cookies)
+  await store.versions.eachRedirectOfCrawl(crawl.id, (rows) => {
+    for (const { from, to } of rows) redirects.lead(from, to)
   })
-  run.drift = await DriftWatch.open(run)
-  await readAll(run)
-  if (run.arrivals === 0) await plantSeeds(run)
+  if (frontier.arrivals === 0) await plantSeeds(context)
   else {
-    await relearn(run)
-    if (crawl.counters.wentOn) run.prospects?.goOn(crawl.counters.wentOn)
-    await tryAgain(run, tired)
-    await run.topic?.recall(run)
+    await relearn(context, policies)
+    await policies.each((policy) => policy.resume?.())
+    await tryAgain(context, tired)
   }
-  return run
+  return { context, policies }
 }
 
-/** `url` is told of queued pages; `tired` collects pages that were tried until nobody wanted to any more. */
-function recall(
-  run: Run,
-  row: FrontierRow & SettledRow,
-  url: string | undefined,
-  tired: FrontierRow[],
-): void {
-  const { ledger, walk, frontier } = run
+/** `url` is told of queued pages. */
+function recall(context: Context, row: FrontierRow & SettledRow, url: string | undefined): void {
+  const { ledger, walk, frontier, unread } = context
   for (const state of row.states) {
     const number = walk.states.indexOf(state)
-    if (number < 0) continue
-    ledger.reach(row.page, number)
-    const { page, depth } = row
-    if (row.status === 'done' && walk.chooses(number))
-      run.passedOn.push({ page, state: number, depth })
+    if (number >= 0) ledger.reach(row.page, number)
   }
   ledger.stand(row.page, Standing[row.status])
-  // Until a version of it is found.
-  if (row.status === 'done') run.copies.letDown.add(row.page)
-  if (isNeedless(row.reason)) run.delta?.spared.recall(row.page, row.reason)
-  if (row.reason === 'larger') run.delta?.enlarged.recall(row.page)
-  if (row.reason === 'unchanged') run.delta?.left.add(row.page)
-  if (row.reason === 'folded') run.copies.folding.putBehind(row.page, 0)
-  if (row.status === 'failed' || row.reason === 'robots') run.unseen.add(row.page)
-  if (row.status === 'failed' && row.attempts >= MAX_ATTEMPTS - 1) tired.push(row)
-  run.arrivals = Math.max(run.arrivals, row.arrival)
+  if (row.status === 'failed' || row.reason === 'robots') unread.lose(row.page)
+  frontier.recallArrival(row.arrival)
   if (!url) return
-  const wait = stillToWait(row.notBefore, run.now(), LONGEST_RETRY_AFTER)
-  frontier.push(new URL(url).host, row, wait > 0 ? run.ticks() + wait : 0)
+  const wait = stillToWait(row.notBefore, context.now(), LONGEST_RETRY_AFTER)
+  frontier.push(new URL(url).host, row, wait > 0 ? context.ticks() + wait : 0)
+}
+
+/** What a crawl that goes on had learned of the shop is learned again from what it stored. */
+async function relearn(context: Context, policies: Policies): Promise<void> {
+  const { store, shop, crawl, unread } = context
+  const products = new Map<PageId, number>()
+  await store.products.eachSighting(shop.id, (rows) => {
+    for (const row of rows) {
+      products.set(row.page, row.product)
+      if (crawl.wrapper === null && row.crawl === crawl.id) unread.list(row.page)
+    }
+  })
+  const read = new Set<PageId>()
+  const wasRead = (page: PageId) => read.has(page)
+  // In the order of the visits: when a kind of page last led to something new is told by it.
+  await store.versions.eachVersionAsVisited(crawl.id, async (versions) => {
+    const urls = await urlsOf(context, policies, versions)
+    for (const version of versions) {
+      const { page } = version
+      read.add(page)
+      const known = { version, url: urls.get(page)!, urls, product: products.get(page), wasRead }
+      await policies.each((policy) => policy.relearn?.(known))
+    }
+  })
+}
+
+/** Of these pages, and of those that they link to as far as anybody wants to know. */
+async function urlsOf(
+  { store, shop }: Context,
+  policies: Policies,
+  versions: PageVersion[],
+): Promise<Map<PageId, string>> {
+  const pages = new Set<PageId>()
+  for (const { page, links, linkCount } of versions) {
+    pages.add(page)
+    for (const target of unpackLinks(links, linkCount).targets) {
+      if (policies.some((policy) => policy.wantsUrl?.(target))) pages.add(target)
+    }
+  }
+  return await store.pages.urls(shop.id, [...pages])
 }
 
 /** Whatever kept these pages from being read may be over by now. */
-async function tryAgain(run: Run, tired: FrontierRow[]): Promise<void> {
+async function tryAgain(context: Context, tired: FrontierRow[]): Promise<void> {
   for (let from = 0; from < tired.length; from += CHUNK) {
     const chunk = tired.slice(from, from + CHUNK)
-    const write = run.write()
-    const urls = await run.store.pages.urls(
-      run.shop.id,
-      chunk.map(({ page }) => page),
-    )
-    for (const { page, depth } of chunk) {
-      run.unseen.delete(page)
-      run.counters.errors = Math.max(0, run.counters.errors - 1)
-      run.enqueue(write, page, urls.get(page)!, { depth, states: run.ledger.statesOf(page) })
-      write.settled.push({ page, status: 'queued', reason: null })
-    }
-    await run.store.writePage(write)
+    const batch = new Batch(context)
+    const pages = chunk.map(({ page }) => page)
+    const urls = await context.store.pages.urls(context.shop.id, pages)
+    for (const { page, depth } of chunk) batch.tryAgain({ page, url: urls.get(page)!, depth })
+    await batch.store()
   }
 }
 
-async function plantSeeds(run: Run): Promise<void> {
-  const { plan, ledger, walk, store } = run
-  const write = run.write()
-  for (const seed of plan.seeds) {
-    const { id, isNew } = ledger.page(seed)
-    if (isNew) write.newPages.push({ id, url: seed })
-    if (!ledger.reach(id, walk.start)) continue
-    run.enqueue(write, id, seed, { depth: 0, states: [walk.start] })
+async function plantSeeds(context: Context): Promise<void> {
+  const { plan, ledger, walk } = context
+  const batch = new Batch(context)
+  for (const url of plan.seeds) {
+    const { id: page, isNew } = ledger.page(url)
+    if (isNew) batch.write.newPages.push({ id: page, url })
+    if (ledger.reach(page, walk.start)) batch.enqueue({ page, url, depth: 0 })
   }
-  await store.writePage(write)
+  await batch.store()
 }

@@ -3,23 +3,26 @@
  * @module
  */
 
+import type { Context } from './context/context.ts'
 import type { Progress } from './events.ts'
-import type { Run } from './run.ts'
+import type { Policies } from './policies/policy.ts'
 
 /** The rate is that of the last seconds, so that it shows when a shop slows down. */
 const WINDOW = 8
 
 export class Meter {
-  #run: Run
+  #context: Context
+  #policies: Policies
   #samples: { at: number; pages: number }[] = []
 
-  constructor(run: Run) {
-    this.#run = run
+  constructor(context: Context, policies: Policies) {
+    this.#context = context
+    this.#policies = policies
     this.#sample()
   }
 
   read(): Progress {
-    const { counters, frontier, shop, store } = this.#run
+    const { counters, frontier, shop, store, pagesRead } = this.#context
     const outage = store.outage()
     this.#sample()
     const first = this.#samples[0]!
@@ -27,7 +30,7 @@ export class Meter {
     const seconds = (last.at - first.at) / 1000
     const { pace } = frontier.host(new URL(shop.seed).host)
     return {
-      pages: counters.pages + counters.unchanged304,
+      pages: pagesRead,
       products: counters.details,
       queue: frontier.size,
       rate: seconds > 0 ? Math.round(((last.pages - first.pages) / seconds) * 10) / 10 : 0,
@@ -36,13 +39,13 @@ export class Meter {
       errors: counters.errors,
       skipped: { ...counters.skipped },
       ...(outage ? { outage } : {}),
-      ...(this.#run.topic ? { topic: this.#run.topic.report } : {}),
+      ...Object.assign({}, ...this.#policies.list.map((policy) => policy.progress?.())),
     }
   }
 
   #sample(): void {
-    const { counters, ticks } = this.#run
-    this.#samples.push({ at: ticks(), pages: counters.pages + counters.unchanged304 })
+    const { ticks, pagesRead } = this.#context
+    this.#samples.push({ at: ticks(), pages: pagesRead })
     if (this.#samples.length > WINDOW) this.#samples.shift()
   }
 }

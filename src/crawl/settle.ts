@@ -1,143 +1,120 @@
 /**
- * From how a visit ended to everything that is stored of it, in one write.
+ * From how a visit ended to everything that is stored of it, in one write: put together here, stored here.
+ * Called for every page that was fetched and read, one after the other.
  * @module
  */
 
-import { jsonOf } from '../format/text.ts'
 import { packLinks } from '../page/packed-links.ts'
 import { PARSER } from '../page/page.ts'
 import { packRecords } from '../records/packed-records.ts'
-import type { NewVersion, PageWrite, Sighted, Sighting, VersionId } from '../store/types.ts'
+import type { NewVersion, SkipReason, VersionId, Visit } from '../store/types.ts'
+import { Batch } from './context/batch.ts'
+import type { Context } from './context/context.ts'
+import { type Links, placeStored } from './context/links.ts'
 import type { Answer } from './fetch/fetch.ts'
-import { admitTarget, bring, placeStored, reachTarget } from './follow.ts'
+import { lastOf, type VisitEnd, type Visited } from './fetch/visited.ts'
+import { admitTarget, bring, reachTarget } from './follow.ts'
 import { Standing } from './frontier/ledger.ts'
 import type { Queued } from './frontier/queue.ts'
-import { done, fail, lastOf, postpone, redirectVisit, refuse, retry, visitOf } from './outcome.ts'
-import { auditOf, countAudit, readAll } from './policies/delta/audit.ts'
-import { judgeProbes } from './policies/duplicates/fold-probe.ts'
-import { refold } from './policies/duplicates/refold.ts'
-import { settleStands } from './policies/duplicates/stand-in.ts'
-import { listedSightings } from './policies/listed/listed-products.ts'
+import { redirectVisit } from './frontier/redirects.ts'
+import { backoff, MAX_ATTEMPTS } from './manners/retry.ts'
+import type { PageRead, Policies, Products, Read, Settled } from './policies/policy.ts'
 import type { ReadAnswer } from './read/reader-pool.ts'
 import type { Reading } from './read/reading.ts'
-import type { Run } from './run.ts'
-import type { Visited } from './visit.ts'
-
-/** What the crawl's watchers want to know of a settled page. */
-export type Settled = {
-  reading: Reading | null
-  /** The product that the page shows, or those that its lists show; and what they turned out to be. */
-  products: Sighting[]
-  sighted: Sighted[]
-}
 
 type Ok = Extract<Answer, { kind: 'ok' }>
 
-/** A page was read; or it is byte for byte what an earlier version was, and need not be. */
-export type Read = { same: VersionId } | ReadAnswer
+/** A visit as it is settled. */
+type Settling = { policies: Policies; batch: Batch; entry: Queued; visited: Visited }
 
 /** Stores a visit and all that it brings. */
 export async function settle(
-  run: Run,
+  context: Context,
+  policies: Policies,
   entry: Queued,
   visited: Visited,
   read: Read | null,
 ): Promise<Settled> {
-  const { end } = visited
-  const write = run.write()
+  const batch = new Batch(context)
+  const settling = { policies, batch, entry, visited }
+  await settleHops(settling)
+  const reading = await settleEnd(settling, read)
+  await policies.each((policy) => policy.beforeStore?.(batch, entry, visited))
+  batch.write.cookies = context.session.takeChanged()
+  context.counters.queued = context.frontier.size
+  const sighted = batch.isEmpty ? [] : await batch.store()
+  const settled = { entry, visited, reading, products: batch.write.sightings, sighted }
+  await policies.each((policy) => policy.settled?.(settled))
+  return settled
+}
+
+async function settleHops({ policies, batch, entry, visited }: Settling): Promise<void> {
+  const { ledger, redirects, now } = batch.context
   for (const hop of visited.hops) {
-    const waits = end.kind === 'elsewhere' && run.ledger.standing(hop.target) === Standing.unknown
-    if (waits) await admitTarget(run, write, hop, visited.url, entry.depth)
-    else await reachTarget(run, write, hop, entry.depth)
+    const isUnknown = ledger.standing(hop.target) === Standing.unknown
+    if (visited.end.kind === 'elsewhere' && isUnknown) {
+      await admitTarget(policies, batch, hop, visited.url, entry.depth)
+    } else await reachTarget(policies, batch, hop, entry.depth)
     // Its own way back, after a look at the cookies, is not a page's last word.
     if (hop.page === lastOf(visited)) continue
-    write.visits.push(redirectVisit(hop, run.now()))
-    run.redirects.set(hop.page, hop.target)
-    done(run, write, hop.page)
+    const { page, target, status, milliseconds } = hop
+    const took = Math.round(milliseconds)
+    batch.write.visits.push(redirectVisit(page, target, status, now(), took))
+    redirects.lead(hop.page, hop.target)
+    batch.settle(hop.page, 'done')
   }
-  let reading: Reading | null = null
-  if (end.kind === 'later') postpone(run, write, entry, visited, end)
-  else if (end.kind === 'skipped') refuse(run, write, visited, end.reason, end.why)
-  else if (end.kind === 'failed') fail(run, write, visited, end.why, end.status)
-  else if (end.kind === 'answer') {
-    reading = await settleAnswer(run, write, entry, visited, end.answer, read)
-  }
-  await settleStands(run, write, visited)
-  if (run.cookiesChanged) {
-    write.cookies = jsonOf(run.jar)
-    run.cookiesChanged = false
-  }
-  await run.drift?.count()
-  run.counters.queued = run.frontier.size
-  const audit = await auditOf(run, entry, visited.page)
-  if (audit) countAudit(run, audit, visited.page, write)
-  const sighted = isEmpty(write) ? [] : await run.store.writePage(write)
-  const isRead = end.kind === 'answer' && ['ok', 'unchanged'].includes(end.answer.kind)
-  if (isRead) {
-    const products = sighted.map(({ product }) => product)
-    run.prospects?.read(entry.page, products, run.frontier.size)
-  }
-  if (run.crawl.wrapper !== null) await learnFrom(run, visited, sighted[0] ?? null)
-  if (audit) await readAll(run)
-  return { reading, products: write.sightings, sighted }
 }
 
-/** What a page taught of the addresses of the shop. */
-async function learnFrom(run: Run, { page, url }: Visited, sighted: Sighted | null): Promise<void> {
-  if (sighted) run.copies.showed.set(page, sighted.product)
-  if (run.copies.probes.size > 0) await judgeProbes(run)
-  if (!run.novelty || !sighted) return
-  run.novelty.readProduct(page, url, sighted.product)
-  run.copies.watch.product(url, sighted.product)
-  const folds = run.copies.learned()
-  if (folds) await refold(run, folds)
+async function settleEnd(settling: Settling, read: Read | null): Promise<Reading | null> {
+  const { batch, entry, visited } = settling
+  const { end } = visited
+  if (end.kind === 'later') postpone(batch, entry, visited, end)
+  else if (end.kind === 'skipped') refuse(batch, visited, end.reason, end.why)
+  else if (end.kind === 'failed') fail(batch, visited, end.why, end.status)
+  else if (end.kind === 'answer') return await settleAnswer(settling, end.answer, read)
+  return null
 }
-
-/** A page that was only put off changes nothing in the store. */
-const isEmpty = ({ settled, frontier, retry, cookies }: PageWrite): boolean =>
-  settled.length + frontier.length === 0 && retry === null && cookies === null
 
 async function settleAnswer(
-  run: Run,
-  write: PageWrite,
-  entry: Queued,
-  visited: Visited,
+  settling: Settling,
   answer: Answer,
   read: Read | null,
 ): Promise<Reading | null> {
+  const { batch, entry, visited } = settling
+  const { counters } = batch.context
   switch (answer.kind) {
     case 'ok':
-      run.counters.pages++
-      run.counters.bytes += answer.bytes
-      if (read && 'same' in read) await confirm(run, write, entry, visited, answer, read.same)
+      counters.pages++
+      counters.bytes += answer.bytes
+      if (read && 'same' in read) await confirm(settling, answer, read.same)
       else if (read?.ok) {
-        await settleReading(run, write, entry, visited, answer, read)
+        await settleReading(settling, answer, read)
         return read.reading
-      } else fail(run, write, visited, read?.error ?? 'it could not be read', answer.status)
+      } else fail(batch, visited, read?.error ?? 'it could not be read', answer.status)
       return null
     case 'unchanged':
-      run.counters.unchanged304++
-      await confirm(run, write, entry, visited, answer, knownVersion(visited))
+      counters.unchanged304++
+      await confirm(settling, answer, knownVersion(visited))
       return null
     case 'other-type':
-      refuse(run, write, visited, 'type', `is ${answer.contentType ?? 'of no known type'}`)
+      refuse(batch, visited, 'type', `is ${answer.contentType ?? 'of no known type'}`)
       return null
     case 'refused':
       // Only these say that nothing is there; any other refusal leaves that open.
       if (answer.status === 404 || answer.status === 410) {
-        run.counters.notFound++
-        write.visits.push(visitOf(run, visited, 'refused', answer, `answers ${answer.status}`))
-        done(run, write, visited.page)
-      } else fail(run, write, visited, `answers ${answer.status}`, answer.status, answer.ms)
+        counters.notFound++
+        const why = `answers ${answer.status}`
+        batch.write.visits.push(visitOf(batch, visited, 'refused', answer, why))
+        batch.settle(visited.page, 'done')
+      } else fail(batch, visited, `answers ${answer.status}`, answer.status, answer.ms)
       return null
     case 'busy':
-      retry(run, write, entry, visited, `answers ${answer.status}`, answer)
+      retry(batch, entry, visited, `answers ${answer.status}`, answer)
       return null
     case 'failed':
-      if (answer.retryable) retry(run, write, entry, visited, answer.message, answer)
-      else if (answer.reason === 'address') {
-        refuse(run, write, visited, 'address', answer.message)
-      } else fail(run, write, visited, answer.message, answer.status ?? null, answer.ms)
+      if (answer.retryable) retry(batch, entry, visited, answer.message, answer)
+      else if (answer.reason === 'address') refuse(batch, visited, 'address', answer.message)
+      else fail(batch, visited, answer.message, answer.status ?? null, answer.ms)
       return null
     case 'redirect':
       throw new Error('redirects are followed before a visit ends')
@@ -145,27 +122,28 @@ async function settleAnswer(
 }
 
 async function settleReading(
-  run: Run,
-  write: PageWrite,
-  entry: Queued,
-  visited: Visited,
+  settling: Settling,
   answer: Ok,
   { thread, reading }: Extract<ReadAnswer, { ok: true }>,
 ): Promise<void> {
-  const links = run.dictionaries.place(thread, reading, {
+  const { batch, entry, visited, policies } = settling
+  const { dictionaries, walk, ledger, crawl, sampler, counters, now } = batch.context
+  const { write } = batch
+  const { page, url } = visited
+  const links = dictionaries.place(thread, reading, {
     page: (id, url) => write.newPages.push({ id, url }),
     path: (id, path) => {
       write.newPaths.push({ id, path })
-      run.walk.learnPath(id, path)
+      walk.learnPath(id, path)
     },
   })
   const version: NewVersion = {
-    id: run.ledger.newVersion(),
-    page: visited.page,
+    id: ledger.newVersion(),
+    page,
     etag: answer.etag,
     lastModified: answer.lastModified,
     hash: reading.hash,
-    wrapper: run.crawl.wrapper,
+    wrapper: crawl.wrapper,
     parser: PARSER,
     bytes: answer.bytes,
     detail: reading.detail,
@@ -177,48 +155,50 @@ async function settleReading(
     records: links.listedTexts.length > 0 ? packRecords(links.listedTexts) : null,
   }
   write.version = version
-  write.sample = run.sampler.sample(run.stateOf(visited.page), visited.url, reading)
-  write.visits.push(visitOf(run, visited, 'fetched', answer, null, version.id))
-  done(run, write, visited.page)
-  if (reading.detail) run.counters.details++
-  if (run.drift?.holds(visited.page)) write.confirmed = version.id
-  else if (reading.product) {
-    const { page, url } = visited
-    write.sightings = [{ ...reading.product, page, url, at: run.now() }]
-  } else write.sightings = listedSightings(run, links)
-  if (run.topic && reading.topic) {
-    if (!run.topic.judge(write, visited, reading.topic, links.targets)) {
-      write.sightings = []
-      write.confirmed = null
-    }
-  }
-  if (!reading.detail || run.walk.through) await bring(run, write, visited, entry.depth, links)
+  write.sample = sampler.sample(batch.context.stateOf(page), url, reading)
+  write.visits.push(visitOf(batch, visited, 'fetched', answer, null, version.id))
+  batch.settle(page, 'done')
+  if (reading.detail) counters.details++
+  const read = { page, url, depth: entry.depth, reading, version: version.id, links }
+  const { product } = reading
+  const sightings = product ? [{ ...product, page, url, at: now() }] : []
+  await keepProducts(settling, read, { sightings, confirmed: null })
+  if (!reading.detail || walk.through) await bring(policies, batch, read)
 }
 
 /** The page is what it was: its stored links are walked, its product is seen again. */
 async function confirm(
-  run: Run,
-  write: PageWrite,
-  entry: Queued,
-  visited: Visited,
+  settling: Settling,
   answer: Ok | Extract<Answer, { kind: 'unchanged' }>,
   version: VersionId,
 ): Promise<void> {
+  const { batch, entry, visited, policies } = settling
+  const { context } = batch
+  const { page, url } = visited
   const outcome = answer.kind === 'ok' ? 'fetched' : 'unchanged'
-  write.visits.push(visitOf(run, visited, outcome, answer, null, version))
-  done(run, write, visited.page)
+  batch.write.visits.push(visitOf(batch, visited, outcome, answer, null, version))
+  batch.settle(page, 'done')
   const detail = visited.end.kind === 'answer' && visited.end.known?.detail
-  const leaf = detail && !run.walk.through
-  const stored = leaf ? null : await run.store.versions.links(run.shop.id, version)
-  const links = stored && (await placeStored(run, stored))
-  const kept = await run.topic?.confirm(run, visited, links?.targets ?? new Int32Array(0))
-  if (detail) {
-    run.counters.details++
-    if (kept !== false) write.confirmed = version
+  const leaf = detail && !context.walk.through
+  const stored = leaf ? null : await context.store.versions.links(context.shop.id, version)
+  const links: Links | null = stored && (await placeStored(context, stored))
+  if (detail) context.counters.details++
+  const read = { page, url, depth: entry.depth, reading: null, version, links }
+  await keepProducts(settling, read, { sightings: [], confirmed: detail ? version : null })
+  if (links) await bring(policies, batch, { ...read, links })
+}
+
+async function keepProducts(
+  { policies, batch }: Settling,
+  page: PageRead,
+  found: Products,
+): Promise<void> {
+  let kept = found
+  for (const policy of policies.list) {
+    if (policy.products) kept = await policy.products(batch, page, kept)
   }
-  if (!links) return
-  if (kept !== false) write.sightings = listedSightings(run, links)
-  await bring(run, write, visited, entry.depth, links)
+  batch.write.sightings = kept.sightings
+  batch.write.confirmed = kept.confirmed
 }
 
 function knownVersion(visited: Visited): VersionId {
@@ -226,4 +206,85 @@ function knownVersion(visited: Visited): VersionId {
     throw new Error(`${visited.url} answers 304 to a request without validators`)
   }
   return visited.end.known.version
+}
+
+function refuse(batch: Batch, visited: Visited, reason: SkipReason, why: string): void {
+  batch.write.visits.push(visitOf(batch, visited, 'refused', null, why))
+  batch.settle(visited.page, 'skipped', reason)
+}
+
+function fail(
+  batch: Batch,
+  visited: Visited,
+  why: string,
+  status: number | null,
+  milliseconds = 0,
+): void {
+  const { counters, unread } = batch.context
+  counters.errors++
+  batch.write.visits.push(visitOf(batch, visited, 'failed', { status, ms: milliseconds }, why))
+  batch.settle(visited.page, 'failed')
+  unread.lose(visited.page)
+}
+
+function retry(
+  batch: Batch,
+  entry: Queued,
+  visited: Visited,
+  why: string,
+  answer: { status?: number | null; ms: number; retryAfterMs: number | null },
+): void {
+  const attempts = entry.attempts + 1
+  if (attempts >= MAX_ATTEMPTS) {
+    fail(batch, visited, why, answer.status ?? null, answer.ms)
+    return
+  }
+  const { manners, ledger, frontier, now, ticks } = batch.context
+  const pause = backoff(attempts, Math.random, manners.retryBase)
+  const wait = Math.max(pause, answer.retryAfterMs ?? 0)
+  const { page, url } = visited
+  batch.write.retry = { page, attempts, notBefore: now() + wait }
+  ledger.stand(page, Standing.queued)
+  frontier.push(new URL(url).host, { ...entry, page, url, attempts }, ticks() + wait)
+}
+
+/**
+ * Not now: the host is left alone until then, and the page keeps its place. A seed whose robots.txt
+ * cannot be read is not waited for: a person looks at it.
+ */
+function postpone(
+  batch: Batch,
+  entry: Queued,
+  visited: Visited,
+  end: Extract<VisitEnd, { kind: 'later' }>,
+): void {
+  if (end.robots && entry.depth === 0) {
+    refuse(batch, visited, 'robots', end.why)
+    return
+  }
+  const { frontier, ledger } = batch.context
+  const host = frontier.host(new URL(visited.url).host)
+  host.pace.hold(end.until)
+  ledger.stand(visited.page, Standing.queued)
+  host.queue.push({ ...entry, page: visited.page, url: visited.url })
+}
+
+function visitOf(
+  { context }: Batch,
+  visited: Visited,
+  outcome: Visit['outcome'],
+  answer: { status?: number | null; ms: number } | null,
+  error: string | null,
+  version: VersionId | null = null,
+): Visit {
+  return {
+    page: visited.page,
+    outcome,
+    status: answer?.status ?? null,
+    version,
+    target: null,
+    at: context.now(),
+    milliseconds: Math.round(answer?.ms ?? 0),
+    error,
+  }
 }

@@ -4,64 +4,46 @@
  * @module
  */
 
+import { PARSER } from '../page/page.ts'
 import { normalizeUrl } from '../page/url.ts'
-import type { Validators } from '../store/pages/versions.ts'
-import type { PageId, SkipReason } from '../store/types.ts'
+import type { PageId } from '../store/types.ts'
+import { Batch } from './context/batch.ts'
+import type { Context } from './context/context.ts'
+import { release } from './fetch/body.ts'
 import type { Answer } from './fetch/fetch.ts'
+import type { Hop, Known, VisitEnd, Visited } from './fetch/visited.ts'
 import { Standing } from './frontier/ledger.ts'
 import { CookieJar } from './manners/cookies.ts'
 import { rememberHold } from './manners/hosts.ts'
-import { switchName } from './policies/endless/view-switches.ts'
-import type { Run } from './run.ts'
+import type { Policies } from './policies/policy.ts'
 
 const MAX_HOPS = 10
 
-/** What the last crawl knew of a page, where the same parser and wrapper have read it. */
-export type Known = Validators
-
-export type Hop = {
-  page: PageId
-  url: string
-  status: number
-  milliseconds: number
-  target: PageId
-}
-
-/** How a visit ended, at the last page of its redirects. */
-export type Visited = {
-  hops: Hop[]
-  page: PageId
-  url: string
-  end: VisitEnd
-  /** Whether a request was sent at all. */
-  asked: boolean
-}
-
-export type VisitEnd =
-  | { kind: 'answer'; answer: Answer; known: Known | null }
-  | { kind: 'skipped'; reason: SkipReason; why: string }
-  /** A redirect to a page that this crawl has, or will have, without it. */
-  | { kind: 'elsewhere' }
-  | { kind: 'failed'; why: string; status: number | null }
-  /** Not now: nothing of the page's host may be asked before then. */
-  | { kind: 'later'; until: number; why: string; robots: boolean; unreachable?: string }
-
-export async function visit(run: Run, page: PageId, url: string): Promise<Visited> {
+export async function visit(
+  context: Context,
+  policies: Policies,
+  page: PageId,
+  url: string,
+): Promise<Visited> {
+  const { session, addresses, ledger } = context
   const hops: Hop[] = []
   let asked = false
-  let jar = jarFor(run, page, url)
+  /** Ours, unless what a link may do to a session is to do nothing to it. */
+  const jarFor = (page: PageId, url: string): CookieJar =>
+    policies.some((policy) => policy.asStranger?.(page, url)) ? new CookieJar() : session.jar
+  let jar = jarFor(page, url)
   const ended = (end: VisitEnd): Visited => ({ hops, page, url, end, asked })
   for (;;) {
     const host = new URL(url).host
-    const barred = await bar(run, url, host)
+    const barred = await bar(context, url, host)
     if (barred) return ended(barred)
-    const known = await run.known(page)
+    const known = await validatorsOf(context, page)
     // The first request's turn was given by the frontier; hops wait for theirs.
-    if (hops.length > 0 && !(await run.hosts.turn(host))) {
-      return ended({ kind: 'later', until: run.ticks(), why: 'the crawl stops', robots: false })
+    if (hops.length > 0 && !(await context.hosts.turn(host))) {
+      return ended({ kind: 'later', until: context.ticks(), why: 'the crawl stops', robots: false })
     }
     asked = true
-    const { answer, cookiesChanged } = await request(run, url, host, known, jar)
+    const { answer, cookiesChanged } = await request(context, url, host, known, jar)
     if (answer.kind !== 'redirect') return ended({ kind: 'answer', answer, known })
 
     const target = answer.location ? normalizeUrl(answer.location, url) : null
@@ -69,14 +51,14 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
       const why = answer.location ? `redirects to ${answer.location}` : 'redirects nowhere'
       return ended({ kind: 'failed', why, status: answer.status })
     }
-    const named = await run.numberOf(target)
+    const named = await numberOf(context, target)
     // Where it shows what another page shows, that one is the target; but not the one that redirects.
-    const stand = run.copies.folding.standFor(named, target)
+    const stand = addresses.folding.standFor(named, target)
     const to = stand === page || hops.some((hop) => hop.page === stand) ? named : stand
     const cameFrom = hops.some((hop) => hop.page === to) || to === page
     hops.push({ page, url, status: answer.status, milliseconds: answer.ms, target: to })
-    // Whatever it did to the session, the next page is asked for in another.
-    if (run.novelty?.leadsBack(page, url, to) && jar === run.jar) run.jar = new CookieJar()
+    const suspect = policies.some((policy) => policy.redirected?.(page, url, to))
+    if (suspect && jar === session.jar) session.renew()
     // Many shops redirect a new client to the same page once, to see whether it keeps cookies.
     if (hops.length >= MAX_HOPS || (cameFrom && !cookiesChanged)) {
       return ended({ kind: 'failed', why: 'redirects in circles', status: answer.status })
@@ -86,36 +68,57 @@ export async function visit(run: Run, page: PageId, url: string): Promise<Visite
     url = target
     if (cameFrom) continue
     // A page of ours is read in our own session; on the way there, a switch is followed as somebody else.
-    const own = jarFor(run, page, url) === run.jar
-    if (jar !== run.jar && own) return ended({ kind: 'elsewhere' })
-    if (!own && jar === run.jar) jar = new CookieJar()
-    const standing = run.ledger.standing(page)
-    const waited = hops.some((hop) => run.copies.folding.release(page, hop.page))
+    const own = jarFor(page, url) === session.jar
+    if (jar !== session.jar && own) return ended({ kind: 'elsewhere' })
+    if (!own && jar === session.jar) jar = new CookieJar()
+    const standing = ledger.standing(page)
+    const waited = hops.some((hop) => addresses.folding.release(page, hop.page))
     if (standing === Standing.unknown || waited) {
-      const reason = run.refuse(url)
+      const reason = context.refuse(url)
       if (reason) return ended({ kind: 'skipped', reason, why: `redirects to ${url}` })
     } else if (standing !== Standing.queued) return ended({ kind: 'elsewhere' })
-    run.ledger.stand(page, Standing.claimed)
-    run.copies.folding.takeUp(page, url)
+    ledger.stand(page, Standing.claimed)
+    addresses.folding.takeUp(page, url)
   }
 }
 
-/**
- * Links that may switch currency, language or layout for the whole session are followed as somebody
- * else: what they do to that visitor's session does nothing to ours.
- */
-function jarFor(run: Run, page: PageId, url: string): CookieJar {
-  const suspect = run.novelty ? run.novelty.isSuspect(url) : switchName(url) !== null
-  return suspect || run.copies.probes.has(page) ? new CookieJar() : run.jar
+/** The number of a page that no link led to, but a redirect. */
+function numberOf(context: Context, url: string): Promise<PageId> {
+  return context.inTurn(async () => {
+    const { id, isNew } = context.ledger.page(url)
+    if (!isNew) return id
+    const batch = new Batch(context)
+    batch.write.newPages.push({ id, url })
+    await batch.store()
+    return id
+  })
+}
+
+/** What the store has of the page, so that the shop can say that it is the same; null where it must be read. */
+async function validatorsOf(context: Context, page: PageId): Promise<Known | null> {
+  const { store, shop, crawl, walk, ledger, topic } = context
+  // A version that was read before the plan had to look at the tree lacks what it looks for.
+  if (ledger.isNew(page) || walk.onTree.length > 0) return null
+  // Nor does one that the topic did not judge say where to go on.
+  if (topic?.version && !(await store.topics.score(shop.id, page, topic.version))) return null
+  const reader = { parser: PARSER, wrapper: crawl.wrapper }
+  const known = (await store.versions.validators(shop.id, [page], reader)).get(page)
+  // The same of a product page that was a leaf.
+  if (!known || (walk.through && known.detail && known.linkCount === 0)) return null
+  // As another look at a list it was not read for records, but this plan reads the list by it.
+  const isLook = () => ledger.statesOf(page).some((state) => walk.looks.has(state))
+  if (!known.listed && !known.detail && walk.looks.size > 0 && isLook()) return null
+  return known
 }
 
 /** Why the page may not be asked for now, or at all; null where it may. */
-async function bar(run: Run, url: string, host: string): Promise<VisitEnd | null> {
-  const held = await run.hosts.claim(host, url)
+async function bar(context: Context, url: string, host: string): Promise<VisitEnd | null> {
+  const { hosts, counters, frontier } = context
+  const held = await hosts.claim(host, url)
   if (held) return { kind: 'later', ...held, robots: false }
-  const robots = await run.robots.check(url)
-  run.counters.requests += robots.requests
-  const { pace } = run.frontier.host(host)
+  const robots = await context.robots.check(url)
+  counters.requests += robots.requests
+  const { pace } = frontier.host(host)
   if (robots.delayMs !== null) pace.crawlDelay(robots.delayMs)
   if (robots.askAgainAt) {
     const why = robots.why ?? 'robots.txt cannot be read'
@@ -126,33 +129,47 @@ async function bar(run: Run, url: string, host: string): Promise<VisitEnd | null
     return { kind: 'skipped', reason: 'robots', why: robots.why ?? 'robots.txt forbids it' }
   }
   // robots.txt was a request as well: the page comes one delay after it.
-  if (robots.requests > 0) await run.hosts.rest(pace.delay)
+  if (robots.requests > 0) await hosts.rest(pace.delay)
   return null
 }
 
 async function request(
-  run: Run,
+  context: Context,
   url: string,
   host: string,
   known: Known | null,
   jar: CookieJar,
 ): Promise<{ answer: Answer; cookiesChanged: boolean }> {
-  const { pace } = run.frontier.host(host)
-  const answer = await run.fetcher.get({
+  const { frontier, fetcher, session, counters } = context
+  const { pace } = frontier.host(host)
+  const answer = await fetcher.get({
     url,
-    private: run.private,
+    private: context.private,
     cookies: jar.header(url),
     etag: known?.etag,
     lastModified: known?.lastModified,
   })
-  pace.finish(run.ticks(), answer)
+  pace.finish(context.ticks(), answer)
   // A crawl that is started again must not forget what the shop asked for.
   if ('retryAfterMs' in answer && answer.retryAfterMs) {
-    await rememberHold(run.store.hosts, new URL(url).origin, pace, run)
+    await rememberHold(context.store.hosts, new URL(url).origin, pace, context)
   }
-  run.counters.requests++
+  counters.requests++
   const cookies = 'setCookies' in answer ? answer.setCookies : []
-  const cookiesChanged = cookies.length > 0 && jar.store(url, cookies, run.now())
-  if (cookiesChanged && jar === run.jar) run.cookiesChanged = true
-  return { answer, cookiesChanged }
+  return { answer, cookiesChanged: session.receive(jar, url, cookies, context.now()) }
+}
+
+/** Nothing was answered for long: is the shop still there at all? */
+export async function callShop(context: Context): Promise<void> {
+  const { shop, hosts, fetcher, session, frontier, counters, health } = context
+  health.turmoil.heard(null)
+  const { seed: url } = shop
+  const { host } = new URL(url)
+  if (!(await hosts.turn(host))) return
+  const cookies = session.jar.header(url)
+  const answer = await fetcher.get({ url, private: context.private, cookies })
+  frontier.host(host).pace.finish(context.ticks(), answer)
+  counters.requests++
+  if (answer.kind === 'ok') release(answer.body)
+  health.turmoil.heard(answer.kind === 'failed' ? answer.message : null)
 }

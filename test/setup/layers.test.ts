@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { dirname, join, normalize } from 'node:path'
 import { Glob } from 'bun'
-import { CIRCLES, MAY_IMPORT } from './layers.ts'
+import { APART, CIRCLES, MAY_IMPORT } from './layers.ts'
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g
 
@@ -66,6 +66,21 @@ test('files run in no circle but those that are known', () => {
     found[room] = [...(found[room] ?? []), circle.length].sort((a, b) => b - a)
   }
   expect(found).toEqual(CIRCLES as Record<string, number[]>)
+})
+
+test.each(APART)('folders of %s do not import each other', (folder) => {
+  const partOf = (file: string): string | null => {
+    const [part, ...below] = file.startsWith(`${folder}/`)
+      ? file.slice(folder.length + 1).split('/')
+      : []
+    return part && below.length > 0 ? part : null
+  }
+  const wrong = [...imports].flatMap(([file, targets]) => {
+    const from = partOf(file)
+    const others = targets.filter((target) => from && partOf(target) && partOf(target) !== from)
+    return others.map((target) => `${file} imports ${target}`)
+  })
+  expect(wrong).toEqual([])
 })
 
 /** Strongly connected components of more than one (Tarjan). */

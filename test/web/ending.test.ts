@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import type { Visited } from '../../src/crawl/fetch/visited.ts'
+import { Health } from '../../src/crawl/health/health.ts'
 import { seedProblem } from '../../src/crawl/health/seed-problem.ts'
-import type { Run } from '../../src/crawl/run.ts'
 import { noCounters } from '../../src/store/crawls/counters.ts'
 import type { StoredCrawl } from '../../src/store/crawls/crawls.ts'
 import { endingOf } from '../../views/crawl/ending.ts'
@@ -14,12 +15,10 @@ const crawl = (parts: Partial<StoredCrawl>): StoredCrawl => ({
 })
 
 const failedBy = (end: object): string => {
-  const seedVisit = { url: 'http://toys.example/', hops: [], end }
-  const run = { seedVisit, counters: noCounters() } as unknown as Run
-  return endingOf(
-    crawl({ state: 'failed', incomplete: 'failed', note: seedProblem(run)!.message }),
-    false,
-  )!
+  const health = new Health()
+  health.visitSeed({ url: 'http://toys.example/', hops: [], end } as unknown as Visited)
+  const note = seedProblem({ health, pagesRead: 0 })!.message
+  return endingOf(crawl({ state: 'failed', incomplete: 'failed', note }), false)!
 }
 
 // The very words of the engine, so that a hint never goes with the wrong reason.

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { MAX_AGE_DAYS } from '../../src/crawl/policies/delta/delta.ts'
+import { MAX_AGE_DAYS } from '../../src/crawl/frontier/due.ts'
 import { pause } from '../../src/format/words.ts'
 import { MANNERS } from '../../src/jobs/manners.ts'
 import type { Shop } from '../../src/store/types.ts'

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { MAX_AGE_DAYS } from '../../crawl/policies/delta/delta.ts'
+import { MAX_AGE_DAYS } from '../../crawl/frontier/due.ts'
 import { failedEvent } from '../../jobs/crawl/failure.ts'
 import { runCrawls } from '../../jobs/crawl/run.ts'
 import type { CrawlEvent, CrawlRequest } from '../../jobs/types.ts'

@@ -1,7 +1,8 @@
 /**
- * Reads a body as it comes, decompressed, and no further than the cap.
+ * Bodies of answers: read as they come, decompressed, and no further than the cap; and their memory given back.
  * @module
  */
+
 import { TooLarge } from './failure.ts'
 
 type Limits = {
@@ -42,4 +43,13 @@ function join(pieces: Uint8Array[], size: number, keep: number): Uint8Array {
     at += piece.length
   }
   return whole
+}
+
+/**
+ * Frees bytes at once: the collector does not see how large they are, and a fast crawl would have a
+ * thousand pages lie about until it comes by.
+ */
+export function release(bytes: Uint8Array): void {
+  const { buffer } = bytes
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length) buffer.transfer(0)
 }

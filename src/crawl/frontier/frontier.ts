@@ -20,6 +20,7 @@ export type Host = {
 export class Frontier {
   #hosts = new Map<string, Host>()
   #pace: (host: string) => Pace
+  #arrivals = 0
 
   constructor(pace: (host: string) => Pace) {
     this.#pace = pace
@@ -29,6 +30,21 @@ export class Frontier {
     let size = 0
     for (const { queue, delayed } of this.#hosts.values()) size += queue.size + delayed.length
     return size
+  }
+
+  /** How many pages were ever put into the queue. */
+  get arrivals(): number {
+    return this.#arrivals
+  }
+
+  /** The number of one that is put in now. */
+  arrive(): number {
+    return ++this.#arrivals
+  }
+
+  /** One that was put in before the crawl went on. */
+  recallArrival(arrival: number): void {
+    this.#arrivals = Math.max(this.#arrivals, arrival)
   }
 
   host(name: string): Host {

@@ -26,10 +26,19 @@ export class Ledger {
   #reached = new Set<number>()
   #states: number
   #next: { page: PageId; path: PathId; version: VersionId }
+  /** Pages from this number on were never read before. */
+  #firstNew: PageId
 
+  /** `next`: the first numbers that are free. */
   constructor(states: number, next: { page: PageId; path: PathId; version: VersionId }) {
     this.#states = states
     this.#next = { ...next }
+    this.#firstNew = next.page
+  }
+
+  /** Whether the store did not know the page before this crawl ran. */
+  isNew(page: PageId): boolean {
+    return page >= this.#firstNew
   }
 
   /** A page that the store knows from before. */

@@ -4,12 +4,15 @@
  */
 
 import { AisleError } from '../../model/errors.ts'
-import type { Run } from '../run.ts'
-import type { Visited } from '../visit.ts'
+import type { Context } from '../context/context.ts'
+import type { Visited } from '../fetch/visited.ts'
 
 /** Null where anything was read. */
-export function seedProblem({ seedVisit, counters }: Run): AisleError | null {
-  if (!seedVisit || counters.pages + counters.unchanged304 > 0) return null
+export function seedProblem({
+  health: { seedVisit },
+  pagesRead,
+}: Pick<Context, 'health' | 'pagesRead'>): AisleError | null {
+  if (!seedVisit || pagesRead > 0) return null
   const { url, hops, end } = seedVisit
   const where = hops[0]?.url ?? url
   if (end.kind === 'skipped' && end.reason === 'scope') {
@@ -67,7 +70,7 @@ export function seedProblem({ seedVisit, counters }: Run): AisleError | null {
 }
 
 /** The alert to raise where the shop itself refused, by its robots.txt or by its answer. */
-export function turnedAway({ seedVisit }: Run): 'robots' | 'blocked' | null {
+export function turnedAway({ health: { seedVisit } }: Context): 'robots' | 'blocked' | null {
   const { end } = seedVisit ?? {}
   if (end?.kind === 'skipped' && end.reason === 'robots') return 'robots'
   if (end?.kind !== 'answer') return null

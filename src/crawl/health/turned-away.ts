@@ -5,7 +5,7 @@
 
 import type { PageId } from '../../store/types.ts'
 import type { FailureReason } from '../fetch/answer.ts'
-import type { Visited } from '../visit.ts'
+import type { Visited } from '../fetch/visited.ts'
 
 /** So many pages refused in a row, with no other between them, and the crawl leaves the shop alone. */
 const BLOCKED_AFTER = 12

@@ -1,12 +1,12 @@
 /**
- * A wrapper that found no product in a whole crawl: the shop is empty, or more likely the wrapper is
- * wrong. A person should look, unless one has.
+ * A whole crawl that recognized nothing. Scripts would fill the pages; or the shop is empty, or more likely
+ * the wrapper is wrong, and a person should look, unless one has.
  * @module
  */
 
 import type { Incomplete } from '../../store/types.ts'
-import type { Run } from '../run.ts'
-import type { Miss } from './near-misses.ts'
+import type { Context } from '../context/context.ts'
+import type { Miss } from './health.ts'
 
 /** After so many pages it is the wrapper that found no product; before, the crawl may have been short. */
 const ENOUGH = 100
@@ -16,23 +16,20 @@ export type Unrecognized = { wrapper: number; nearest: Miss[] }
 export const SENTENCE = 'The wrapper matched no page: no products were found.'
 
 /** Whether the crawl read enough to say that its wrapper matches nothing. */
-export function matchedNothing(run: Run, ended: Incomplete | null): boolean {
-  const { crawl, counters, productsMet } = run
-  // Where nothing is on the topic there is nothing to recognize.
-  if (run.topic?.foundNothing) return false
-  const read = counters.pages + counters.unchanged304
-  return crawl.wrapper !== null && productsMet === 0 && read >= (ended ? ENOUGH : 1)
+export function matchedNothing(context: Context, ended: Incomplete | null): boolean {
+  const { crawl, productsMet, pagesRead } = context
+  return crawl.wrapper !== null && productsMet === 0 && pagesRead >= (ended ? ENOUGH : 1)
 }
 
 /** What to tell a person; null where the crawl may still find some, or the shop is known to be empty. */
 export async function unrecognized(
-  run: Run,
+  context: Context,
   incomplete: Incomplete | null,
-  nearest: Miss[],
 ): Promise<Unrecognized | null> {
-  const { store, shop, crawl } = run
+  const { store, shop, crawl } = context
+  const { nearest } = context.health.misses
   if (incomplete !== null && incomplete !== 'limited') return null
-  if (!matchedNothing(run, incomplete)) return null
+  if (!matchedNothing(context, incomplete)) return null
   const told = (await store.alerts.ofKind(shop.id, 'wrapper')).filter(
     ({ details }) => (details as Unrecognized | null)?.wrapper === crawl.wrapper,
   )
@@ -65,4 +62,21 @@ export function unrecognizedNotes(nearest: Miss[], read: boolean, slug: string):
     ...near,
     `Try it on a product page, mend it, and give it to the shop: aisle extract URL --wrapper FILE, then aisle shop set ${slug} --wrapper FILE`,
   ]
+}
+
+/**
+ * A sentence, where nothing but programs came from a shop that turned nobody away; else null. One that turns
+ * the crawler away sends pages without words or links too, but here waiting does not help.
+ */
+export async function onlyScripts(
+  { store, shop, plan, frontier, health }: Context,
+  incomplete: Incomplete | null,
+): Promise<string | null> {
+  const { turmoil, shells, misses } = health
+  if (turmoil.blocked || (incomplete !== null && incomplete !== 'scripts')) return null
+  if (shells.most) return shells.why
+  // Pages that are what they were are not read again: what they are was told then.
+  if (misses.read > 0 || frontier.arrivals > plan.seeds.length) return null
+  const told = (await store.alerts.list(shop.id)).find(({ kind }) => kind === 'scripts')
+  return told?.message ?? null
 }

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { release } from '../fetch/release.ts'
+import { release } from '../fetch/body.ts'
 import { Collector } from './garbage.ts'
 import { PageReader, type Reading, type ReadingConfig, type Told } from './reading.ts'
 

@@ -5,8 +5,8 @@
  */
 
 import type { Fetcher } from '../../crawl/fetch/fetch.ts'
+import type { TopicJob } from '../../crawl/job.ts'
 import { robotsFor } from '../../crawl/manners/hosts.ts'
-import type { TopicJob } from '../../crawl/policies/topic/topic-walk.ts'
 import { jsonOf } from '../../format/text.ts'
 import { ticks } from '../../model/clock.ts'
 import { AisleError } from '../../model/errors.ts'

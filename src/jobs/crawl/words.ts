@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { TopicReport } from '../../crawl/policies/topic/topic-walk.ts'
+import type { TopicReport } from '../../crawl/events.ts'
 import { count, number } from '../../format/words.ts'
 import type { Outage } from '../../store/connection/patience.ts'
 import type { Counters, SkipReason } from '../../store/types.ts'

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { trap } from '../../crawl/policies/endless/junk-addresses.ts'
+import { trap } from '../../crawl/manners/refused-links.ts'
 import { Collector } from '../../crawl/read/garbage.ts'
 import { type PackedLinks, unpackLinks } from '../../page/packed-links.ts'
 import { lookKey, looksAt } from '../../plan/learn/folds/look.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ServedShop } from '../../../src/demo/index.ts'
-import { addressPlan } from '../../crawl/drift/plans.ts'
+import { addressPlan } from '../../crawl/policies/drift/plans.ts'
 import { Folder, folderWithShop, Listener, serveSmall } from '../helper.ts'
 
 setDefaultTimeout(30_000)

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { cookieDate } from '../../../src/crawl/manners/cookie-date.ts'
-import { CookieJar } from '../../../src/crawl/manners/cookies.ts'
+import { CookieJar, cookieDate } from '../../../src/crawl/manners/cookies.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const SHOP = 'https://www.shop.example/a/b'

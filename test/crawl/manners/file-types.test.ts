@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { skippedType } from '../../../src/crawl/manners/file-types.ts'
+import { skippedType } from '../../../src/crawl/manners/refused-links.ts'
 
 describe('no pages', () => {
   test.each([

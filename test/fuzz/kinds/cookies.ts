@@ -4,8 +4,7 @@
  */
 
 import fc from 'fast-check'
-import { cookieDate } from '../../../src/crawl/manners/cookie-date.ts'
-import { CookieJar } from '../../../src/crawl/manners/cookies.ts'
+import { CookieJar, cookieDate } from '../../../src/crawl/manners/cookies.ts'
 import { junkText } from '../inputs/junk.ts'
 import type { Bench, Kind } from '../kind.ts'
 

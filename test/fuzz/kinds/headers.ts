@@ -15,7 +15,7 @@ import { binaryType, isHtmlType } from '../../../src/crawl/fetch/content-type.ts
 import { TooLarge, Unfit } from '../../../src/crawl/fetch/failure.ts'
 import { locationOf } from '../../../src/crawl/fetch/redirect.ts'
 import { encodingsOf, unpack } from '../../../src/crawl/fetch/unpack.ts'
-import { skippedType } from '../../../src/crawl/manners/file-types.ts'
+import { skippedType } from '../../../src/crawl/manners/refused-links.ts'
 import { LONGEST_RETRY_AFTER, retryAfter } from '../../../src/crawl/manners/retry.ts'
 import { decodeHtml } from '../../../src/page/charset.ts'
 import { inScope } from '../../../src/page/scope.ts'

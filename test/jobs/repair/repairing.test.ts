@@ -8,8 +8,8 @@ import {
 import { proposeRepair, repairAfter } from '../../../src/jobs/repair/repairing.ts'
 import { type Drift, driftIn } from '../../../src/model/redesign.ts'
 import type { Shop } from '../../../src/store/types.ts'
-import { addressPlan } from '../../crawl/drift/plans.ts'
-import { DRIFTED, FINE, PRODUCTS, Scene } from '../../crawl/drift/scene.ts'
+import { addressPlan } from '../../crawl/policies/drift/plans.ts'
+import { DRIFTED, FINE, PRODUCTS, Scene } from '../../crawl/policies/drift/scene.ts'
 
 setDefaultTimeout(60_000)
 

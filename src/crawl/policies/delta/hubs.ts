@@ -6,7 +6,6 @@
 
 import type { PageId } from '../../../store/types.ts'
 import type { Rewalk } from './rewalk.ts'
-import { WaysUp } from './ways-up.ts'
 
 /** A page of the walk. */
 export type Page = {
@@ -20,6 +19,9 @@ export type Page = {
 
 /** What suggests a single other list is no hub, unless that list leads up to it. */
 const FEWEST_LISTS = 2
+
+/** A page with more lists than these is no matter of single links. */
+const MOST_LISTS = 2000
 
 /** Behind a hub with more pages than these nobody looks for its products: it is read. */
 const MOST_BEHIND = 10_000
@@ -143,5 +145,49 @@ class Surroundings {
     })
     this.#links.set(page, found)
     return found
+  }
+}
+
+/**
+ * Which lists say themselves that they belong to a page, as by the path of categories above a list: from
+ * a place that leads to no other list, as a menu does, and from which no other list links to that page.
+ */
+class WaysUp {
+  #walk: Rewalk
+  /** By page and place: the lists that link to the page from there; null where they are too many. */
+  #from = new Map<PageId, Map<number, PageId[] | null>>()
+  /** Places that lead from list to list. */
+  #across = new Set<number>()
+
+  /** `pages`: those that are asked about. */
+  constructor(walk: Rewalk, lists: ReadonlySet<PageId>, pages: ReadonlySet<PageId>) {
+    this.#walk = walk
+    for (const list of lists) {
+      walk.eachLink(list, (place, target) => {
+        if (target === list || this.#across.has(place)) return
+        if (pages.has(target)) this.#add(target, place, list)
+        else if (lists.has(target) && walk.last.seriesOf(list) !== walk.last.seriesOf(target))
+          this.#across.add(place)
+      })
+    }
+  }
+
+  /** Whether lists among `below`, with their further pages, and no others, lead up to the page. */
+  leadUp(page: PageId, below: ReadonlySet<PageId>): boolean {
+    const keys = new Set(below.values().map((list) => this.#walk.last.seriesOf(list)))
+    const isBelow = (list: PageId) => keys.has(this.#walk.last.seriesOf(list))
+    return (this.#from.get(page) ?? new Map<number, PageId[] | null>())
+      .entries()
+      .some(([place, lists]) => !this.#across.has(place) && lists?.every(isBelow))
+  }
+
+  #add(page: PageId, place: number, list: PageId): void {
+    const places = this.#from.get(page) ?? new Map<number, PageId[] | null>()
+    const lists = places.get(place)
+    this.#from.set(page, places)
+    if (lists === null || lists?.at(-1) === list) return
+    if (lists === undefined) places.set(place, [list])
+    else if (lists.length < MOST_LISTS) lists.push(list)
+    else places.set(place, null)
   }
 }

@@ -4,54 +4,51 @@
  * @module
  */
 
+import { unpackLinks } from '../../../page/packed-links.ts'
 import { seriesKey } from '../../../plan/learn/aisle/pager.ts'
 import { Shapes } from '../../../plan/learn/aisle/shapes.ts'
-import { PASSED } from '../../../plan/walk.ts'
+import { PASSED, type PlacedLinks } from '../../../plan/walk.ts'
 import type { CrawlId, PageId } from '../../../store/types.ts'
-import type { Run } from '../../run.ts'
-import { endOf, type Redirects } from '../duplicates/known-redirects.ts'
-import { linksOf, pathsOf, type Read, urlsOf } from './stored.ts'
+import type { Context } from '../../context/context.ts'
+
+/** With more links than these it is not worth the memory. */
+const MOST_LINKS = 8_000_000
+
+/** A page that the crawl read, and when. */
+type Read = PlacedLinks & { at: number }
 
 /** A link that an edge of the plan wants: where it leads, in which state, where it stands. */
 export type Wanted = (target: PageId, to: number, place: number, isPassed: boolean) => void
 
 export class LastCrawl {
   readonly urls: readonly string[]
-  #run: Run
+  #context: Context
   #links: Map<PageId, Read>
   #shapes: Shapes
-  #redirects: Redirects
   /** By what addresses that show the same have in common: a page that was read. */
   #byKey = new Map<string, PageId>()
   /** By page that links lead to: the one that shows what its address shows. */
   #ends = new Map<PageId, PageId>()
   #series = new Map<PageId, string>()
 
-  private constructor(
-    run: Run,
-    links: Map<PageId, Read>,
-    urls: string[],
-    shapes: Shapes,
-    redirects: Redirects,
-  ) {
-    this.#run = run
+  private constructor(context: Context, links: Map<PageId, Read>, urls: string[], shapes: Shapes) {
+    this.#context = context
     this.#links = links
     this.urls = urls
     this.#shapes = shapes
-    this.#redirects = redirects
     for (const page of links.keys()) {
-      const key = run.copies.folding.keyOf(urls[page]!)
+      const key = context.addresses.folding.keyOf(urls[page]!)
       if (key !== null && !this.#byKey.has(key)) this.#byKey.set(key, page)
     }
   }
 
   /** Null where it was too large to be kept in memory, or the plan cannot be walked on what was stored. */
-  static async of(run: Run, last: CrawlId, redirects: Redirects): Promise<LastCrawl | null> {
+  static async of(context: Context, last: CrawlId): Promise<LastCrawl | null> {
     // What only the tree decides stands at its own place as well: every link twice.
-    const links = run.walk.onTree.length > 0 ? null : await linksOf(run, last)
+    const links = context.walk.onTree.length > 0 ? null : await linksOf(context, last)
     if (!links) return null
-    const shapes = new Shapes(await pathsOf(run))
-    return new LastCrawl(run, links, await urlsOf(run), shapes, redirects)
+    const shapes = new Shapes(await pathsOf(context))
+    return new LastCrawl(context, links, await urlsOf(context), shapes)
   }
 
   isRead(page: PageId): boolean {
@@ -73,10 +70,10 @@ export class LastCrawl {
 
   /** Links that edges of a state follow; those that are passed over for others too. */
   eachWanted(page: PageId, state: number, each: Wanted): void {
-    const { plan, walk } = this.#run
+    const { walk } = this.#context
     const links = this.#links.get(page)
     if (!links) return
-    const { edges } = plan.states[walk.states[state]!]!
+    const { edges } = this.#context.state(state)
     const { paths, targets } = links
     const urlOf = (link: number) => this.urls[targets[link]!]!
     walk.wouldTake(state, links, urlOf, (link, number, taken) => {
@@ -96,7 +93,7 @@ export class LastCrawl {
 
   /** Whether the plan takes the two addresses for one. */
   isFolded(a: string, b: string): boolean {
-    const { folding } = this.#run.copies
+    const { folding } = this.#context.addresses
     return folding.active && folding.isSame(a, b)
   }
 
@@ -104,17 +101,49 @@ export class LastCrawl {
   pageFor(linked: PageId): PageId {
     const known = this.#ends.get(linked)
     if (known !== undefined) return known
-    const page = this.#standIn(endOf(linked, this.#redirects))
+    const page = this.#standIn(this.#context.redirects.endBefore(linked))
     this.#ends.set(linked, page)
     return page
   }
 
   #standIn(page: PageId): PageId {
     if (this.#links.has(page)) return page
-    const { folding } = this.#run.copies
+    const { folding } = this.#context.addresses
     const key = folding.active ? folding.keyOf(this.urls[page]!) : null
     if (key === null) return page
     if (!this.#byKey.has(key)) this.#byKey.set(key, page)
     return this.#byKey.get(key)!
   }
+}
+
+/** Null where there are too many. */
+async function linksOf(context: Context, crawl: CrawlId): Promise<Map<PageId, Read> | null> {
+  const links = new Map<PageId, Read>()
+  let count = 0
+  await context.store.versions.eachLinksOfCrawl(crawl, (chunk) => {
+    for (const { page, at, links: packed } of chunk) {
+      count += packed?.count ?? 0
+      if (!packed || count > MOST_LINKS) continue
+      links.set(page, { ...unpackLinks(packed.packed, packed.count), at })
+    }
+  })
+  return count > MOST_LINKS ? null : links
+}
+
+/** By page. */
+async function urlsOf({ store, shop }: Context): Promise<string[]> {
+  const urls: string[] = []
+  await store.pages.eachPage(shop.id, (rows) => {
+    for (const { id, url } of rows) urls[id] = url
+  })
+  return urls
+}
+
+/** By their number; empty where there is none of it. */
+async function pathsOf({ store, shop }: Context): Promise<string[]> {
+  const paths: string[] = []
+  await store.pages.eachPath(shop.id, (rows) => {
+    for (const { id, path } of rows) paths[id] = path
+  })
+  return Array.from(paths, (path) => path ?? '')
 }

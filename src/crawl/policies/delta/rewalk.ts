@@ -5,9 +5,9 @@
  */
 
 import { edgeTexts } from '../../../plan/alike.ts'
+import { lookKey, looksAt } from '../../../plan/learn/folds/look.ts'
 import type { PageId } from '../../../store/types.ts'
-import type { Run } from '../../run.ts'
-import { type InPlace, readInPlaceOf } from './in-place.ts'
+import type { Context } from '../../context/context.ts'
 import type { LastCrawl } from './last-crawl.ts'
 
 /** A product that a page leads to, and where its link stands. */
@@ -35,13 +35,16 @@ type Step = {
   brings: boolean
 }
 
+/** Lists that a crawl did not read, and larger pages that it did: whatever it came to as one. */
+type InPlace = { lists: ReadonlySet<PageId>; larger: ReadonlySet<PageId> }
+
 const NOWHERE: ReadonlySet<number> = new Set()
 
 export class Rewalk {
   readonly last: LastCrawl
   /** In the order in which they are met: menus of the first pages before whatever repeats them. */
   readonly pages = new Map<PageId, Walked>()
-  #run: Run
+  #context: Context
   #larger: ReadonlyMap<PageId, PageId>
   /** Pages that were met, but of which the crawl stored nothing; in which states. */
   #unread = new Map<PageId, number[]>()
@@ -52,13 +55,13 @@ export class Rewalk {
   #edges: Set<string>[]
 
   /** `enlarged`: lists in whose place the crawl read larger pages, and those. */
-  constructor(run: Run, last: LastCrawl, enlarged: InPlace) {
-    this.#run = run
+  constructor(context: Context, last: LastCrawl, enlarged: InPlace) {
+    this.#context = context
     this.last = last
     this.#larger = readInPlaceOf(enlarged, last.urls)
-    this.#states = run.walk.states.length
-    const edges = edgeTexts(run.plan)
-    this.#edges = run.walk.states.map((state) => edges.get(state)!)
+    this.#states = context.walk.states.length
+    const edges = edgeTexts(context.plan)
+    this.#edges = context.walk.states.map((state) => edges.get(state)!)
     this.#walk()
   }
 
@@ -106,7 +109,7 @@ export class Rewalk {
   }
 
   #walk(): void {
-    const { walk } = this.#run
+    const { walk } = this.#context
     const steps: Step[] = []
     for (const page of this.#seeds()) {
       steps.push({ page, state: walk.start, from: null, brings: true })
@@ -127,7 +130,7 @@ export class Rewalk {
 
   /** Where the plan starts, as far as that was read. */
   #seeds(): Set<PageId> {
-    const seeds = new Set(this.#run.plan.seeds)
+    const seeds = new Set(this.#context.plan.seeds)
     const pages = new Set<PageId>()
     for (const [page, url] of this.last.urls.entries()) {
       const shows = seeds.has(url) ? this.last.pageFor(page) : 0
@@ -174,7 +177,7 @@ export class Rewalk {
   /** A list that was not read leads to the larger page that was. */
   #visitLarger(from: Step): Step[] {
     const page = this.#larger.get(from.page)
-    const state = this.#run.walk.lookOf([from.state])
+    const state = this.#context.walk.lookOf([from.state])
     if (page === undefined || state === null || this.#reached.has(page * this.#states + state)) {
       return []
     }
@@ -184,12 +187,11 @@ export class Rewalk {
 
   /** Whether pages in the state are taken in the place of others. */
   isLook(state: number): boolean {
-    return this.#run.walk.looks.has(state)
+    return this.#context.walk.looks.has(state)
   }
 
   isDetail(state: number): boolean {
-    const { plan, walk } = this.#run
-    return plan.states[walk.states[state]!]!.role === 'detail'
+    return this.#context.state(state).role === 'detail'
   }
 
   /** Whether a page shows, in this state, what it does not in those, be it only tomorrow. */
@@ -203,4 +205,18 @@ export class Rewalk {
     const larger = this.#larger.get(page)
     return larger === undefined ? [page] : [page, larger]
   }
+}
+
+/** By list: the page that was read in its place, as their addresses tell. */
+function readInPlaceOf({ lists, larger }: InPlace, urls: readonly string[]): Map<PageId, PageId> {
+  const byKey = new Map(lists.values().map((list) => [lookKey(urls[list]!), list]))
+  const found = new Map<PageId, PageId[]>()
+  for (const page of byKey.size > 0 ? larger : []) {
+    for (const key of looksAt(urls[page]!)) {
+      const list = byKey.get(key)
+      if (list !== undefined) found.set(list, [...(found.get(list) ?? []), page])
+    }
+  }
+  const single = [...found].filter(([, pages]) => pages.length === 1)
+  return new Map(single.map(([list, [page]]) => [list, page!]))
 }

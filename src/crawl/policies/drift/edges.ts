@@ -8,7 +8,6 @@ import type { DriftExample } from '../../../model/redesign.ts'
 import type { Edge, Plan } from '../../../plan/plan.ts'
 import type { EdgesRecord } from '../../../store/crawls/design.ts'
 import type { PageId } from '../../../store/types.ts'
-import { packPages, unpackPages } from './pack.ts'
 
 /** On fewer pages than these they may be missing for any reason, unless other links stand there. */
 const SOME = 3
@@ -128,4 +127,26 @@ export class EdgeWatch {
 export function edgeText({ xpath, url, not }: Edge): string {
   const asks = [url ? `like ${url}` : '', not ? `not like ${not}` : ''].filter(Boolean)
   return asks.length > 0 ? `${xpath} with an address ${asks.join(' and ')}` : xpath
+}
+
+/** Kept with the crawl's progress, which is written with every page: ascending, each as its distance from the one before: a few characters a page. */
+export function packPages(pages: Iterable<PageId>): string {
+  let last = 0
+  return Array.from(pages)
+    .sort((a, b) => a - b)
+    .map((page) => {
+      const step = (page - last).toString(36)
+      last = page
+      return step
+    })
+    .join('.')
+}
+
+export function unpackPages(packed: string): PageId[] {
+  let last = 0
+  if (packed === '') return []
+  return packed.split('.').map((step) => {
+    last += Number.parseInt(step, 36)
+    return last
+  })
 }

@@ -5,51 +5,54 @@
  */
 
 import type { Drift } from '../../../model/redesign.ts'
-import type { PageId } from '../../../store/types.ts'
-import type { End } from '../../end.ts'
-import type { Run } from '../../run.ts'
-import { bulkLoss } from './bulk.ts'
-import { passedBy } from './passed-by.ts'
+import type { Incomplete, PageId } from '../../../store/types.ts'
+import type { Context } from '../../context/context.ts'
+import type { Health } from '../../health/health.ts'
+import type { Ask } from '../policy.ts'
+import { bulkLoss, passedBy, type Seen } from './lost.ts'
 import { type Probed, probe } from './probe.ts'
 
 /** So many product pages recognized in this crawl, and the wrapper works. */
 const WORKS = 3
 
-/** Null also where the shop turned out to turn the crawl away: `end.turmoil` is told. */
+/** Null also where the shop turned out to turn the crawl away: its health is told. `early`: clear before the end. */
 export async function judgeDrift(
-  run: Run,
-  end: End,
+  context: Context,
+  seen: Seen & { early: Drift | null },
+  ended: Incomplete | null,
   outOfSight: ReadonlySet<PageId>,
+  { visit }: Ask,
 ): Promise<Drift | null> {
-  if (end.turmoil.blocked) return null
-  if (end.incomplete !== null && end.incomplete !== 'drifted') return null
+  const { crawl, health } = context
+  if (health.turmoil.blocked) return null
+  if (ended !== null && ended !== 'drifted') return null
   // Nothing could be read, so nothing is known to be lost.
-  if (run.crawl.mode === 'initial' && end.shells.most) return null
-  if (run.crawl.wrapper === null) return bulkLoss(run, outOfSight)
-  const { drift: early, evidence } = run.drift!
+  if (crawl.mode === 'initial' && health.shells.most) return null
+  if (crawl.wrapper === null) return bulkLoss(context, seen, outOfSight)
+  const { early, evidence } = seen
   const found =
     early ??
-    (await bulkLoss(run, outOfSight)) ??
+    (await bulkLoss(context, seen, outOfSight)) ??
     evidence.lostMany ??
     evidence.fieldGone ??
-    (run.crawl.mode === 'initial' ? null : await passedBy(run, outOfSight))
-  if (!found || found.broke === 'wrapper' || run.crawl.mode === 'initial') return found
+    (crawl.mode === 'initial' ? null : await passedBy(context, seen, outOfSight))
+  if (!found || found.broke === 'wrapper' || crawl.mode === 'initial') return found
   // Rules say which pages are asked for: no other is, not even to know what broke.
-  if (evidence.products >= WORKS || run.crawl.mode === 'rules') return found
-  return weigh(found, await probe(run), end)
+  if (evidence.products >= WORKS || crawl.mode === 'rules') return found
+  return weigh(found, await probe(context, visit), health)
 }
 
 function weigh(
   found: Drift,
   { asked, products, lost, shells, turnedAway }: Probed,
-  end: End,
+  health: Health,
 ): Drift | null {
   if (shells > products + lost.length + turnedAway) {
-    for (let i = 0; i < shells; i++) end.shells.count(true)
+    for (let i = 0; i < shells; i++) health.shells.count(true)
     return null
   }
   if (turnedAway > products + lost.length) {
-    end.turmoil.block(`the shop turned away ${turnedAway} of ${asked} known product pages`)
+    health.turmoil.block(`the shop turned away ${turnedAway} of ${asked} known product pages`)
     return null
   }
   // One page that is another now may be a product that is gone.

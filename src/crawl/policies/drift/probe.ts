@@ -6,11 +6,10 @@
  */
 
 import type { DriftExample } from '../../../model/redesign.ts'
-import type { Product } from '../../../store/types.ts'
+import type { PageId, Product } from '../../../store/types.ts'
+import type { Context } from '../../context/context.ts'
 import { Standing } from '../../frontier/ledger.ts'
-import type { Run } from '../../run.ts'
-import { visit } from '../../visit.ts'
-import { BlankPages } from './blank.ts'
+import type { Ask } from '../policy.ts'
 
 const PAGES = 6
 
@@ -29,19 +28,19 @@ export type Probed = {
   turnedAway: number
 }
 
-export async function probe(run: Run): Promise<Probed> {
+export async function probe(context: Context, visit: Ask['visit']): Promise<Probed> {
   const probed: Probed = { asked: 0, products: 0, lost: [], shells: 0, turnedAway: 0 }
   const blank = new BlankPages()
-  for (const product of await candidates(run)) {
-    if (run.signal.aborted) break
-    await ask(run, product, probed, blank)
+  for (const product of await candidates(context)) {
+    if (context.signal.aborted) break
+    await ask(context, visit, product, probed, blank)
   }
   return probed
 }
 
 /** Known products from all over the shop, on pages that this crawl did not come to. */
-async function candidates(run: Run): Promise<Product[]> {
-  const { store, shop, ledger } = run
+async function candidates(context: Context): Promise<Product[]> {
+  const { store, shop, ledger } = context
   const { onSale } = await store.products.counts(shop.id)
   const offset = Math.max(0, Math.floor((onSale - WINDOW) / 2))
   const some = await store.products.list({ shop: shop.id, limit: WINDOW, offset })
@@ -56,11 +55,17 @@ async function candidates(run: Run): Promise<Product[]> {
   )
 }
 
-async function ask(run: Run, product: Product, probed: Probed, blank: BlankPages): Promise<void> {
-  if (!(await run.hosts.turn(new URL(product.url).host))) return
+async function ask(
+  context: Context,
+  visit: Ask['visit'],
+  product: Product,
+  probed: Probed,
+  blank: BlankPages,
+): Promise<void> {
+  if (!(await context.hosts.turn(new URL(product.url).host))) return
   probed.asked++
-  const { id: page } = run.ledger.page(product.url)
-  const { end, hops, url } = await visit(run, page, product.url)
+  const { id: page } = context.ledger.page(product.url)
+  const { end, hops, url } = await visit(page, product.url)
   if (end.kind !== 'answer') return
   const { answer, known } = end
   const { name, amount, currency } = product
@@ -79,7 +84,7 @@ async function ask(run: Run, product: Product, probed: Probed, blank: BlankPages
     const { body: bytes, contentType } = answer
     const keep = { detail: false, other: false }
     const told = { bytes, url, contentType, keep, isView: false }
-    const read = await run.readers.read(run.readingKey, told)
+    const read = await context.readers.read(context.readingKey, told)
     if (!read.ok) return
     const { reading } = read
     const alike = () => blank.sameAs(page, { ...reading, bytes: bytes.length }) !== null
@@ -87,5 +92,39 @@ async function ask(run: Run, product: Product, probed: Probed, blank: BlankPages
     else if (reading.shell) probed.shells++
     else if (reading.captcha || (reading.links.length === 0 && alike())) probed.turnedAway++
     else lost(reading.title, reading.verdict?.failed ?? [])
+  }
+}
+
+type Blank = { hash: string; title: string; bytes: number }
+
+const KEPT = 20
+
+/**
+ * The same page without a link under different addresses: no shop's, but what stands in its way. A
+ * captcha that does not call itself one, or a script that sends its visitor back.
+ */
+export class BlankPages {
+  #first = new Map<string, { page: PageId; bytes: number }>()
+
+  constructor(known: [key: string, page: PageId, bytes: number][] = []) {
+    for (const [key, page, bytes] of known) this.#first.set(key, { page, bytes })
+  }
+
+  /** To be kept with the crawl's progress; a shop that turns away has one such page, or a few. */
+  record(): [key: string, page: PageId, bytes: number][] {
+    const some = [...this.#first].slice(0, KEPT)
+    return some.map(([key, { page, bytes }]) => [key, page, bytes])
+  }
+
+  /** The page that was answered with the same before, or null where this is the first. */
+  sameAs(page: PageId, { hash, title, bytes }: Blank): PageId | null {
+    const byTitle = title ? this.#first.get(`title ${title}`) : undefined
+    // With a number of its own in it, the page is not the same to the byte.
+    const alike = byTitle && Math.abs(byTitle.bytes - bytes) * 10 < bytes ? byTitle : undefined
+    const first = this.#first.get(`hash ${hash}`) ?? alike
+    if (first) return first.page === page ? null : first.page
+    this.#first.set(`hash ${hash}`, { page, bytes })
+    if (title && !byTitle) this.#first.set(`title ${title}`, { page, bytes })
+    return null
   }
 }

@@ -6,35 +6,35 @@
 
 import { type Drift, driftIn } from '../../../model/redesign.ts'
 import type { Alert } from '../../../store/types.ts'
-import type { Run } from '../../run.ts'
+import type { Context } from '../../context/context.ts'
 
 /**
  * What is known to be broken; null where nothing is, or where it was mended since. A person who wants
  * to hear no more of it has mended nothing: only a crawl that went well has.
  */
-export async function knownDrift(run: Run, broke: Drift['broke']): Promise<Drift | null> {
-  for (const alert of await run.store.alerts.ofKind(run.shop.id, 'design')) {
+export async function knownDrift(context: Context, broke: Drift['broke']): Promise<Drift | null> {
+  for (const alert of await context.store.alerts.ofKind(context.shop.id, 'design')) {
     const drift = driftIn(alert.details)
     if (drift?.broke !== broke) continue
-    const stays = broke === 'plan' ? isInPlan(run, drift) : await isOfWrapper(run, alert)
-    return stays && !(await hasWorked(run, broke, alert)) ? drift : null
+    const stays = broke === 'plan' ? isInPlan(context, drift) : await isOfWrapper(context, alert)
+    return stays && !(await hasWorked(context, broke, alert)) ? drift : null
   }
   return null
 }
 
-function isInPlan({ plan }: Run, { rules }: Drift): boolean {
+function isInPlan({ plan }: Context, { rules }: Drift): boolean {
   const edges = Object.values(plan.states).flatMap((state) => state.edges)
   return rules.some((rule) => edges.some(({ xpath }) => rule.startsWith(xpath)))
 }
 
-async function isOfWrapper({ store, crawl }: Run, alert: Alert): Promise<boolean> {
+async function isOfWrapper({ store, crawl }: Context, alert: Alert): Promise<boolean> {
   const by = alert.crawl === null ? null : await store.crawls.get(alert.crawl)
   return by?.wrapper === crawl.wrapper
 }
 
 /** Whether a crawl since then was complete with what is in use. */
 async function hasWorked(
-  { store, shop, crawl }: Run,
+  { store, shop, crawl }: Context,
   broke: Drift['broke'],
   alert: Alert,
 ): Promise<boolean> {
@@ -45,9 +45,9 @@ async function hasWorked(
 }
 
 /** The same drift with what an earlier crawl saw of it, where this one could not. */
-export async function withMemory(run: Run, drift: Drift): Promise<Drift> {
+export async function withMemory(context: Context, drift: Drift): Promise<Drift> {
   if (drift.rules.length > 0 && drift.examples.length > 0) return drift
-  const told = await knownDrift(run, drift.broke)
+  const told = await knownDrift(context, drift.broke)
   if (!told) return drift
   // Nothing of its own to show: the first one said better what it is.
   if (drift.rules.length + drift.examples.length === 0) return { ...told, sure: drift.sure }

@@ -8,10 +8,8 @@
 import { isFurtherPage } from '../../../plan/learn/aisle/pager.ts'
 import { addedParameters } from '../../../plan/learn/folds/look.ts'
 import type { PageId } from '../../../store/types.ts'
-import { LARGER, LargerLooks } from '../larger/larger-page.ts'
-import { first, orderOf } from '../listed/first-few.ts'
-import { Looks } from './address-look.ts'
-import { isDry, isEndless, newTally, type Tally } from './tally.ts'
+import { first, Looks, orderOf } from './address-look.ts'
+import { LARGER, LargerLooks } from './larger-looks.ts'
 
 /** Pages with a view that show nothing new, before others with it are left. */
 const VIEWS = 8
@@ -260,4 +258,33 @@ export class Novelty {
     this.#parents = parents
     this.#fruitful = fruitful
   }
+}
+
+/** Pages of a kind: how many were read, how many led to a product that was not known. */
+export type Tally = {
+  read: number
+  fruitful: number
+  lastFruit: number
+  details: number
+  grown: number
+  /** Rounds of deepest pages since something new was found. */
+  rounds: number
+}
+
+export const newTally = (): Tally => ({
+  read: 0,
+  fruitful: 0,
+  lastFruit: 0,
+  details: 0,
+  grown: 0,
+  rounds: 0,
+})
+
+/** A kind whose pages keep leading to more of it, and to nothing new. */
+export const isEndless = (kind: Tally, patience: number): boolean =>
+  kind.details === 0 && kind.grown * 2 >= kind.read && isDry(kind, patience)
+
+/** The more often it was worth it, the longer it is given. */
+export function isDry({ read, fruitful, lastFruit }: Tally, patience: number): boolean {
+  return read - lastFruit >= (fruitful === 0 ? patience : 2 * patience + lastFruit)
 }

@@ -9,11 +9,11 @@ import { Shapes } from '../../../plan/learn/aisle/shapes.ts'
 import { VIRTUAL } from '../../../plan/walk.ts'
 import { type Listed, unpackRecords } from '../../../records/packed-records.ts'
 import type { PageId, Sighting } from '../../../store/types.ts'
-import { tellProducts } from '../../announce.ts'
-import type { Watch } from '../../events.ts'
+import { Batch } from '../../context/batch.ts'
+import type { Context } from '../../context/context.ts'
+import { tellProducts, type Watch } from '../../events.ts'
 import { Standing } from '../../frontier/ledger.ts'
-import type { Run } from '../../run.ts'
-import { listedSighting } from './listed-products.ts'
+import { listedSighting } from './sighting.ts'
 
 export type Alone = {
   sightings: Sighting[]
@@ -27,31 +27,31 @@ type Places = (path: number) => boolean
 const CHUNK = 200
 
 /** Once a crawl has seen all lists: finds and keeps them. */
-export async function seeAlone(run: Run, watch: Watch): Promise<Alone> {
-  const found = await findAlone(run)
+export async function seeAlone(context: Context, watch: Watch): Promise<Alone> {
+  const found = await findAlone(context)
   for (let from = 0; from < found.sightings.length; from += CHUNK) {
-    const write = run.write()
-    write.sightings = found.sightings.slice(from, from + CHUNK)
-    const sighted = await run.store.writePage(write)
-    for (const { page } of write.sightings) run.listed.add(page)
-    tellProducts(run, watch, { products: write.sightings, sighted })
+    const batch = new Batch(context)
+    batch.write.sightings = found.sightings.slice(from, from + CHUNK)
+    const sighted = await batch.store()
+    for (const { page } of batch.write.sightings) context.unread.list(page)
+    tellProducts(context, watch, batch.write.sightings, sighted)
   }
   return found
 }
 
-async function findAlone(run: Run): Promise<Alone> {
-  if (run.crawl.wrapper !== null || run.listed.size === 0)
+async function findAlone(context: Context): Promise<Alone> {
+  if (context.crawl.wrapper !== null || context.unread.listed.size === 0)
     return { sightings: [], linked: new Set() }
-  const { listed, lone } = await recordsOf(run)
-  const isPlace = await placesOf(run, listed)
+  const { listed, lone } = await recordsOf(context)
+  const isPlace = await placesOf(context, listed)
   const found = new Map<PageId, Listed>()
   const linked = new Set<PageId>()
   const read = new Set<PageId>()
-  await eachLinks(run, (page, paths, targets) => {
+  await eachLinks(context, (page, paths, targets) => {
     read.add(page)
     const elsewhere = new Set<PageId>()
     for (const [i, target] of targets.entries()) {
-      if (run.listed.has(target)) continue
+      if (context.unread.listed.has(target)) continue
       const set = isPlace(paths[i]!) ? linked : elsewhere
       set.add(target)
     }
@@ -61,26 +61,28 @@ async function findAlone(run: Run): Promise<Alone> {
       if (!found.has(record.page)) found.set(record.page, record)
     }
   })
-  const sightings = await sightingsOf(run, [...found.values()])
+  const sightings = await sightingsOf(context, [...found.values()])
   for (const { page } of sightings) linked.delete(page)
   for (const page of linked) {
-    if (run.ledger.standing(page) === Standing.done && !read.has(page)) linked.delete(page)
+    if (context.ledger.standing(page) === Standing.done && !read.has(page)) linked.delete(page)
   }
   return { sightings, linked }
 }
 
 /** By page: what its lists lead to, and records of no list that may be products which nothing else shows. */
 async function recordsOf(
-  run: Run,
+  context: Context,
 ): Promise<{ listed: Map<PageId, Set<PageId>>; lone: Map<PageId, Listed[]> }> {
   const listed = new Map<PageId, Set<PageId>>()
   const lone = new Map<PageId, Listed[]>()
-  await run.store.versions.eachRecordsOfCrawl(run.crawl.id, (chunk) => {
+  await context.store.versions.eachRecordsOfCrawl(context.crawl.id, (chunk) => {
     for (const { page, records } of chunk) {
       const all = unpackRecords(records)
       listed.set(page, new Set(all.flatMap((one) => (one.lone ? [] : one.page))))
       // A topic keeps what stands on its pages only, and nobody remembers which those were.
-      const likely = run.topic ? [] : all.filter((one) => one.lone && !run.listed.has(one.page))
+      const likely = context.topic
+        ? []
+        : all.filter((one) => one.lone && !context.unread.listed.has(one.page))
       if (likely.length > 0) lone.set(page, likely)
     }
   })
@@ -88,28 +90,32 @@ async function recordsOf(
 }
 
 /** Where links to the products of lists stand. */
-async function placesOf(run: Run, listed: ReadonlyMap<PageId, Set<PageId>>): Promise<Places> {
+async function placesOf(
+  context: Context,
+  listed: ReadonlyMap<PageId, Set<PageId>>,
+): Promise<Places> {
   const texts: string[] = ['']
-  await run.store.pages.eachPath(run.shop.id, (chunk) => {
+  await context.store.pages.eachPath(context.shop.id, (chunk) => {
     for (const { id, path } of chunk) texts[id] = path
   })
   const shapes = new Shapes(texts)
   const places = new Set<number>()
   // What only the tree decided stands at a path of its own as well.
   const isOwn = (path: number): boolean => !texts[path]!.startsWith(VIRTUAL)
-  await eachLinks(run, (page, paths, targets) => {
+  await eachLinks(context, (page, paths, targets) => {
     const own = listed.get(page)
     if (!own) return
     for (const [i, target] of targets.entries()) {
       const path = paths[i]!
-      if (own.has(target) && run.listed.has(target) && isOwn(path)) places.add(shapes.of(path))
+      if (own.has(target) && context.unread.listed.has(target) && isOwn(path))
+        places.add(shapes.of(path))
     }
   })
   return (path) => isOwn(path) && places.has(shapes.of(path))
 }
 
 async function eachLinks(
-  { store, crawl }: Run,
+  { store, crawl }: Context,
   each: (page: PageId, paths: Int32Array, targets: Int32Array) => void,
 ): Promise<void> {
   await store.versions.eachLinksOfCrawl(crawl.id, (chunk) => {
@@ -121,11 +127,11 @@ async function eachLinks(
   })
 }
 
-async function sightingsOf(run: Run, records: Listed[]): Promise<Sighting[]> {
+async function sightingsOf(context: Context, records: Listed[]): Promise<Sighting[]> {
   const pages = records.map(({ page }) => page)
-  const urls = await run.store.pages.urls(run.shop.id, pages)
+  const urls = await context.store.pages.urls(context.shop.id, pages)
   return records.flatMap((record) => {
     const url = urls.get(record.page)!
-    return run.refuse(url) ? [] : (listedSighting(record, url, run.now()) ?? [])
+    return context.refuse(url) ? [] : (listedSighting(record, url, context.now()) ?? [])
   })
 }

@@ -8,8 +8,9 @@ import { compileFolds } from '../../../plan/fold.ts'
 import { learnProductFolds } from '../../../plan/learn/folds/folds.ts'
 import { unpackRecords } from '../../../records/packed-records.ts'
 import type { PageId, Sighting } from '../../../store/types.ts'
-import type { Run } from '../../run.ts'
-import { listedSighting } from './listed-products.ts'
+import { Batch } from '../../context/batch.ts'
+import type { Context } from '../../context/context.ts'
+import { listedSighting } from './sighting.ts'
 
 /** Products that are written at once. */
 const CHUNK = 200
@@ -17,10 +18,10 @@ const CHUNK = 200
 const MOST_ADDRESSES = 100
 
 /** `alone`: those that no list shows. */
-export async function joinListed(run: Run, alone: readonly Sighting[]): Promise<void> {
-  if (run.crawl.wrapper !== null || run.listed.size === 0) return
-  const sightings = await sightingsOf(run, alone)
-  const { canonicals, others } = await pagesRead(run, sightings)
+export async function joinListed(context: Context, alone: readonly Sighting[]): Promise<void> {
+  if (context.crawl.wrapper !== null || context.unread.listed.size === 0) return
+  const sightings = await sightingsOf(context, alone)
+  const { canonicals, others } = await pagesRead(context, sightings)
   const shown = [...sightings.values()].map(({ url, name, amount, image }) => ({
     url,
     what: JSON.stringify([name, amount, image]),
@@ -41,23 +42,26 @@ export async function joinListed(run: Run, alone: readonly Sighting[]): Promise<
       return one ? [{ ...one, keys: [...one.keys, { kind: 'canonical', value }] }] : []
     })
     for (let from = 0; from < next.length; from += CHUNK) {
-      const write = run.write()
-      write.sightings = next.slice(from, from + CHUNK)
-      await run.store.writePage(write)
+      const batch = new Batch(context)
+      batch.write.sightings = next.slice(from, from + CHUNK)
+      await batch.store()
     }
   }
 }
 
 /** What the first list says of each product. */
-async function sightingsOf(run: Run, alone: readonly Sighting[]): Promise<Map<PageId, Sighting>> {
-  const urls = await run.store.pages.urls(run.shop.id, [...run.listed])
+async function sightingsOf(
+  context: Context,
+  alone: readonly Sighting[],
+): Promise<Map<PageId, Sighting>> {
+  const urls = await context.store.pages.urls(context.shop.id, [...context.unread.listed])
   const sightings = new Map(alone.map((sighting) => [sighting.page, sighting]))
-  await run.store.versions.eachRecordsOfCrawl(run.crawl.id, (chunk) => {
+  await context.store.versions.eachRecordsOfCrawl(context.crawl.id, (chunk) => {
     for (const { records } of chunk) {
       for (const record of unpackRecords(records)) {
         const url = urls.get(record.page)
         if (record.lone || url === undefined || sightings.has(record.page)) continue
-        const sighting = listedSighting(record, url, run.now())
+        const sighting = listedSighting(record, url, context.now())
         if (sighting) sightings.set(record.page, sighting)
       }
     }
@@ -67,17 +71,17 @@ async function sightingsOf(run: Run, alone: readonly Sighting[]): Promise<Map<Pa
 
 /** Where pages of products say they are, and the addresses of all others. */
 async function pagesRead(
-  run: Run,
+  context: Context,
   products: ReadonlyMap<PageId, Sighting>,
 ): Promise<{ canonicals: Map<PageId, string>; others: string[] }> {
   const canonicals = new Map<PageId, string>()
   const others: PageId[] = []
-  await run.store.versions.eachVersionOfCrawl(run.crawl.id, (chunk) => {
+  await context.store.versions.eachVersionOfCrawl(context.crawl.id, (chunk) => {
     for (const { page, canonical } of chunk) {
       if (!products.has(page)) others.push(page)
       else if (canonical !== null) canonicals.set(page, canonical)
     }
   })
-  const urls = await run.store.pages.urls(run.shop.id, others)
+  const urls = await context.store.pages.urls(context.shop.id, others)
   return { canonicals, others: [...urls.values()] }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
-import { DAY_MS } from '../../../../src/crawl/policies/delta/due.ts'
+import { DAY_MS } from '../../../../src/crawl/frontier/due.ts'
 import type { Plan } from '../../../../src/plan/plan.ts'
-import { anchors, follow, SmallShop, STATES } from '../../delta/small.ts'
 import { redirect, status } from '../../tiny.ts'
+import { anchors, follow, SmallShop, STATES } from './small.ts'
 
 let shop: SmallShop
 

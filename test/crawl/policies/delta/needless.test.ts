@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { follow, SmallShop, STATES } from '../../delta/small.ts'
+import { follow, SmallShop, STATES } from './small.ts'
 
 let shop: SmallShop
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { BlankPages } from '../../../../src/crawl/policies/drift/blank.ts'
+import { packPages, unpackPages } from '../../../../src/crawl/policies/drift/edges.ts'
 import { Evidence } from '../../../../src/crawl/policies/drift/evidence.ts'
-import { packPages, unpackPages } from '../../../../src/crawl/policies/drift/pack.ts'
+import { BlankPages } from '../../../../src/crawl/policies/drift/probe.ts'
 
 const example = { url: 'http://shop.test/p/1', before: { name: 'Kite' }, after: { title: 'New' } }
 const RULE = '//h1 (it selects nothing)'

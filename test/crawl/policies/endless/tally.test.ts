@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isDry, isEndless, newTally } from '../../../../src/crawl/policies/endless/tally.ts'
+import { isDry, isEndless, newTally } from '../../../../src/crawl/policies/endless/novelty.ts'
 
 test('what never brought anything is given so many pages', () => {
   expect(isDry({ ...newTally(), read: 7 }, 8)).toBe(false)

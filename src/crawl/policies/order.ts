@@ -1,0 +1,52 @@
+/**
+ * Which policies a crawl has, by its mode, in the order in which they are asked. Why it is so:
+ *
+ * 1. `endless` counts what a page brought before `duplicates` moves pages in the queue because of it.
+ * 2. `duplicates` says for which address a page is asked, so before anything is said of that page.
+ * 3. `drift` stops a crawl at once, a limit only when what is in flight has come; and it keeps what was known
+ *    of a product before others look at what is kept.
+ * 4. `limits` drops what is never asked for, before anybody plans to.
+ * 5. `larger` walks what the plan wants before `delta` asks for what no list shows.
+ * 6. `delta` says what is left; what it sees again is seen before `listed` looks for products that nothing shows.
+ * 7. `topic` drops products before `listed` adds those of lists.
+ * 8. `rules` only reports.
+ *
+ * A new policy: its folder, and its line here.
+ * @module
+ */
+
+import type { Mode } from '../../store/types.ts'
+import type { Context } from '../context/context.ts'
+import { Delta } from './delta/delta.ts'
+import { DriftWatch } from './drift/drift.ts'
+import { Duplicates } from './duplicates/duplicates.ts'
+import { Endless } from './endless/endless.ts'
+import { Larger } from './larger/larger.ts'
+import { Limits } from './limits/limits.ts'
+import { ListedProducts } from './listed/listed.ts'
+import { Policies, type Policy } from './policy.ts'
+import { Rules } from './rules/rules.ts'
+import { TopicPolicy } from './topic/topic.ts'
+
+type Make = (context: Context) => Policy | null
+
+const endless: Make = (context) => new Endless(context)
+const duplicates: Make = (context) => new Duplicates(context)
+const drift: Make = (context) => new DriftWatch(context)
+const limits: Make = (context) => new Limits(context)
+const larger: Make = (context) => new Larger(context)
+const delta: Make = (context) => new Delta(context)
+const topic: Make = (context) => context.topic && new TopicPolicy(context, context.topic)
+const listed: Make = (context) => new ListedProducts(context)
+const rules: Make = (context) => new Rules(context)
+
+const ORDER: Record<Mode, readonly Make[]> = {
+  initial: [endless, duplicates, drift, limits, topic, listed],
+  focused: [endless, duplicates, drift, limits, larger, topic, listed],
+  topic: [endless, duplicates, drift, limits, larger, topic, listed],
+  delta: [endless, duplicates, drift, limits, larger, delta, topic, listed],
+  rules: [endless, duplicates, drift, limits, larger, topic, listed, rules],
+}
+
+export const policiesFor = (context: Context): Policies =>
+  new Policies(ORDER[context.crawl.mode].flatMap((make) => make(context) ?? []))
