@@ -15,7 +15,8 @@ let timer: Timer | null = null
 /** Unless it is called again, or the thread is asked something, before. `also`: gives back more. */
 export function shrinkWhenIdle({ after = IDLE, also }: Options = {}): void {
   if (timer) clearTimeout(timer)
-  else self.addEventListener('message', () => timer && clearTimeout(timer))
+  // Only threads are asked by messages; who listens for them in the first thread keeps the process from ending.
+  else if (!Bun.isMainThread) self.addEventListener('message', () => timer && clearTimeout(timer))
   timer = setTimeout(() => {
     also?.()
     Bun.shrink()
