@@ -10,7 +10,7 @@ import type { Element } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
 import type { Card, Region } from '../record.ts'
 import { type Candidate, groupsOf, type Range, weightOf } from './candidate.ts'
-import { judge } from './judge.ts'
+import { judge, newAmong } from './judge.ts'
 import { commonAncestor } from './light.ts'
 import { membersOf } from './members.ts'
 import { type Outline, Reading } from './outline.ts'
@@ -61,11 +61,12 @@ function listsOf(outline: Outline): Region[] {
     if (cards.length < 2 || overlaps(taken, cards)) continue
     const verdict = judge(outline, cards)
     if (verdict === 'other') continue
+    const found = newAmong(outline, cards, taken)
     // Also what is around or inside of a strip is no list.
     taken.push(...cards)
-    if (verdict === 'strip') continue
+    if (verdict === 'strip' || found.length === 0) continue
     first ??= ranked
-    regions.push(regionOf(outline, cards.slice(0, MOST_CARDS)))
+    regions.push(regionOf(outline, found.slice(0, MOST_CARDS)))
   }
   return regions
 }

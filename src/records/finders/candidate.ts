@@ -13,6 +13,11 @@ export type Candidate = { cards: Range[]; path: number }
 
 /** Text that counts for a card: a long description makes it no better. */
 const MOST_TEXT = 400
+/** A picture says as much as so many letters. */
+const PICTURE = 40
+
+/** Links that a card may have: to the product, its pictures, reviews, basket. More are a menu's. */
+const ENOUGH_LINKS = 10
 
 /** Elements with a price and a link, gathered by their tag path: rows of a grid and their cells, cards, their parts. */
 export function groupsOf({ elements, path, parent, prices, links, end }: Outline): Candidate[] {
@@ -59,7 +64,9 @@ export function contentOf(outline: Outline, { from, to }: Range) {
 export function weightOf(outline: Outline, cards: Range[]): number {
   let sum = 0
   for (const card of cards) {
-    sum += Math.min(contentOf(outline, card).text, MOST_TEXT)
+    const { text, images, links } = contentOf(outline, card)
+    const shown = Math.min(text, MOST_TEXT) + (images > 0 ? PICTURE : 0)
+    sum += links > ENOUGH_LINKS ? (shown * ENOUGH_LINKS) / links : shown
   }
   return sum * Math.log2(1 + cards.length)
 }

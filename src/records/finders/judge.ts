@@ -69,6 +69,13 @@ function linksIn({ elements }: Outline, { from, to }: Range): Set<string> {
   return hrefs
 }
 
+/** Cards that do not only lead where the others lead already: lists are shown again for phones, in part or whole. */
+export function newAmong(outline: Outline, cards: Range[], others: Range[]): Range[] {
+  const known = new Set<string>()
+  for (const card of others) for (const href of linksIn(outline, card)) known.add(href)
+  return cards.filter((card) => [...linksIn(outline, card)].some((href) => !known.has(href)))
+}
+
 function ownLinks(outline: Outline, cards: Range[]): number {
   const times = new Map<string, number>()
   const links = cards.map((card) => linksIn(outline, card))

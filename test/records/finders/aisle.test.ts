@@ -232,6 +232,11 @@ describe('is not misled by', () => {
     const found = page(`<ul>${items}</ul>`)
     expect(namesOn(found)).toEqual(NAMES.slice(0, 8))
   })
+
+  test('the same list shown again for phones', () => {
+    const again = `<div class="phone">${times(6, (i) => `<p><a href="/p/${slug(NAMES[i]!)}">${NAMES[i]}</a> ${i + 3}.50 €</p>`)}</div>`
+    expect(ids(page(main + again))).toEqual(expected(6))
+  })
 })
 
 describe('finds nothing on', () => {
