@@ -69,7 +69,9 @@ function recall(context: Context, row: FrontierRow & SettledRow, url: string | u
     if (number >= 0) ledger.reach(row.page, number)
   }
   ledger.stand(row.page, Standing[row.status])
-  if (row.status === 'failed' || row.reason === 'robots') unread.lose(row.page)
+  // Of the pages in the queue that were left at the end as of no use; others never came into it.
+  const wasHeld = row.reason === 'trap' && row.arrival > 0
+  if (row.status === 'failed' || row.reason === 'robots' || wasHeld) unread.lose(row.page)
   frontier.recallArrival(row.arrival)
   if (!url) return
   const wait = stillToWait(row.notBefore, context.now(), LONGEST_RETRY_AFTER)
@@ -106,11 +108,11 @@ async function urlsOf(
   policies: Policies,
   versions: PageVersion[],
 ): Promise<Map<PageId, string>> {
-  const pages = new Set<PageId>()
-  for (const { page, links, linkCount } of versions) {
-    pages.add(page)
+  const pages = new Set(versions.map(({ page }) => page))
+  const curious = policies.list.filter(({ wantsUrl }) => wantsUrl)
+  for (const { links, linkCount } of curious.length > 0 ? versions : []) {
     for (const target of unpackLinks(links, linkCount).targets) {
-      if (policies.some((policy) => policy.wantsUrl?.(target))) pages.add(target)
+      for (const policy of curious) if (policy.wantsUrl!(target)) pages.add(target)
     }
   }
   return await store.pages.urls(shop.id, [...pages])

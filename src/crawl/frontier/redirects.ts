@@ -69,7 +69,8 @@ export class Redirects {
       forGood.clear()
       await store.versions.eachRedirectOfCrawl(id, (redirects) => {
         for (const { from, to, status, at } of redirects) {
-          this.#before.set(from, to)
+          // Only crawls of changes ask what a page led to that they do not read.
+          if (crawl.mode === 'delta') this.#before.set(from, to)
           if (FOR_GOOD.has(status ?? 0)) forGood.set(from, { to, at })
         }
       })

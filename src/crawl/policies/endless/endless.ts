@@ -1,5 +1,5 @@
 /**
- * Policy: pages without end. Views that show nothing new wait until nothing else is left (`novelty`), links
+ * Policy: pages without end, such as calendars and combinations of filters ("traps" in reports). Views that show nothing new wait until nothing else is left (`novelty`), links
  * that may change the whole session are followed as somebody else, and a crawl that brings nothing new for
  * long calls the best of what waits, and ends (`prospects`).
  * @module

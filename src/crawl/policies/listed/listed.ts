@@ -32,11 +32,10 @@ export class ListedProducts implements Policy {
     return this.#unread.has(state)
   }
 
-  products(_batch: Batch, { links, reading }: PageRead, found: Products): Products {
-    const isSame = reading === null
-    if (this.#context.crawl.wrapper !== null || !links || (isSame && found.dropped)) return found
-    const sightings = this.#sightings(links)
-    return found.dropped ? found : { ...found, sightings }
+  /** What a page off the topic shows is not met by that: a page on it may show the same. */
+  products(_batch: Batch, { links }: PageRead, found: Products): Products {
+    if (this.#context.crawl.wrapper !== null || !links || found.dropped) return found
+    return { ...found, sightings: this.#sightings(links) }
   }
 
   /** Those that this crawl has not met yet: what the first list says of a product holds. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { change, serveShop, truthOf } from '../../../../src/demo/index.ts'
 import { kinds } from '../../../shops/index.ts'
 import { Lab } from '../../harness.ts'
+import { startTiny } from '../../tiny.ts'
 
 let lab: Lab
 beforeEach(async () => {
@@ -95,5 +96,25 @@ test('lists that vanish make no product gone at once', async () => {
     expect(report.products).toMatchObject({ total: 40, gone: 0 })
   } finally {
     await served.stop()
+  }
+})
+
+test('what a list off the topic shows is still met by one that is on it', async () => {
+  const card = (n: number): string =>
+    `<li class="card"><img src="/p/${n}.jpg"><h3><a href="/p/${n}">Sharp ${n}</a></h3><p>Good to have, and not too dear</p><b>${n + 10}.00 EUR</b></li>`
+  const page = (title: string, text: string, most: number): string =>
+    `<html><head><title>${title}</title></head><body>${text}<ul>${Array.from({ length: most }, (_, i) => card(i + 1)).join('')}</ul></body></html>`
+  const tiny = startTiny({
+    '/': page('x', '<a href="/knives">Knives</a><p>Offers of the week</p>', 4),
+    '/knives': page('Knives', '<p>Knives for every kitchen, knives</p><h1>Knives</h1>', 6),
+  })
+  try {
+    await lab.addShop(`${tiny.url}/`)
+    const { id } = await lab.store.shops.need('shop')
+    await lab.store.topics.save(id, JSON.stringify({ keywords: ['Knives'] }), 'hand')
+    await lab.crawl({ mode: 'topic', concurrency: 1 })
+    expect(await table()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Sharp ${n} ${n + 10}.00 EUR`))
+  } finally {
+    await tiny.stop()
   }
 })
