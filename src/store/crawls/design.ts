@@ -44,4 +44,6 @@ export type DesignRecord = {
   walked: Record<number, number[]>
   compared: number
   blank: [key: string, page: PageId, bytes: number][]
+  /** The first of pages that turned out to be the same: what they showed is not gone. */
+  lost?: PageId[]
 }

@@ -46,6 +46,7 @@ export class DriftWatch implements Policy {
   /** Fields that every product page must have. */
   #required: string[] = []
   #blank: BlankPages
+  #lost: Set<PageId>
   #steps: Walked[] = []
   #look: Seen | null = null
   #held: PageId | null = null
@@ -59,6 +60,8 @@ export class DriftWatch implements Policy {
     this.#evidence = seen ? Evidence.from(seen.evidence) : new Evidence()
     this.#edges = new EdgeWatch(context.plan, seen?.edges)
     this.#blank = new BlankPages(seen?.blank)
+    this.#lost = new Set(seen?.lost)
+    for (const page of this.#lost) context.unread.lose(page)
     this.#compared = seen?.compared ?? 0
     context.walk.recallUsed(seen?.walked ?? {})
     this.#judge()
@@ -127,6 +130,7 @@ export class DriftWatch implements Policy {
       walked: walk.used,
       compared: this.#compared,
       blank: this.#blank.record(),
+      lost: [...this.#lost],
     }
   }
 
@@ -263,6 +267,7 @@ export class DriftWatch implements Policy {
     if (first === null) return null
     // The first one could not be told yet; what it showed is not gone either.
     this.#context.unread.lose(first)
+    this.#lost.add(first)
     return 'it is the same page without links as others'
   }
 }

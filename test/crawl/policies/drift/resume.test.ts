@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { CrawlReport } from '../../../../src/jobs/types.ts'
 import { addressPlan, atriumPlan, boutiquePlan } from './plans.ts'
-import { BOTH, DRIFTED, FINE, PRODUCTS, Scene } from './scene.ts'
+import { BOTH, DRIFTED, FINE, html, PRODUCTS, Scene } from './scene.ts'
 
 setDefaultTimeout(60_000)
 
@@ -39,6 +39,19 @@ describe('a crawl that is killed again and again judges as one that was not', ()
     expect(judged(report)).toEqual(judged(calm))
     expect(kills).toBeGreaterThan(0)
     expect(await scene.onSale()).toBe(PRODUCTS)
+  })
+
+  test('pages that turn away: the first of them showed a product that is not gone', async () => {
+    await scene.open(addressPlan, { http: { validators: 'none' } })
+    const blank = new Set<string>()
+    scene.meddle((_, { pathname }) => {
+      if (pathname.startsWith('/p/') && blank.size < 2) blank.add(pathname)
+      return blank.has(pathname) ? html('<title>Corner Shop</title>') : undefined
+    })
+    const { report, kills } = await scene.lab.killedEvery(4)
+    expect(kills).toBeGreaterThan(0)
+    expect(blank.size).toBe(2)
+    expect(report).toMatchObject({ complete: true, products: { total: PRODUCTS, gone: 0 } })
   })
 
   test('nothing at all', async () => {
