@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Told } from '../../src/store/changes/by-day.ts'
+import type { DatedChange } from '../../src/store/changes/by-day.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { Move, Price } from '../product/price.tsx'
 import { Icon, type IconName } from '../shell/icons.tsx'
@@ -12,7 +12,7 @@ import { When } from '../shell/layout.tsx'
 import { type Column, Table } from '../shell/table.tsx'
 import { Said, stockWords } from '../shell/text.tsx'
 
-const ICONS: Record<Told['what'], IconName> = {
+const ICONS: Record<DatedChange['what'], IconName> = {
   new: 'new',
   gone: 'gone',
   back: 'back',
@@ -23,7 +23,7 @@ const ICONS: Record<Told['what'], IconName> = {
 }
 
 /** A change with the shop it is of. */
-export type ShownChange = Told & { of: Pick<Shop, 'slug' | 'name'> }
+export type ShownChange = DatedChange & { of: Pick<Shop, 'slug' | 'name'> }
 
 const COLUMNS: Column[] = [
   [<span class="word">What</span>, 'kind'],

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os'
 import { startThread } from '../../threads/start.ts'
 import type { ReaderAnswer, ReaderCall } from './reader-thread.ts'
-import type { Reading, ReadingConfig, Told } from './reading.ts'
+import type { PageFacts, Reading, ReadingConfig } from './reading.ts'
 
 /** A page that is not read by then never will be: its thread is replaced. */
 const HUNG_AFTER_MS = 30_000
@@ -21,7 +21,7 @@ const AT_A_THREAD = 2
  */
 const GATHERED = { crawls: 8, pages: 8, milliseconds: 80, hurry: 400 }
 
-export type ToRead = Told & { bytes: Uint8Array }
+export type ToRead = PageFacts & { bytes: Uint8Array }
 
 /** `thread` says whose dictionary the numbers of the links are in. */
 export type ReadAnswer =

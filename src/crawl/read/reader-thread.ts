@@ -5,12 +5,12 @@
 
 import { release } from '../fetch/body.ts'
 import { Collector } from './garbage.ts'
-import { PageReader, type Reading, type ReadingConfig, type Told } from './reading.ts'
+import { type PageFacts, PageReader, type Reading, type ReadingConfig } from './reading.ts'
 
 export type ReaderCall =
   | { call: 'configure'; key: number; config: ReadingConfig }
   | { call: 'forget'; key: number }
-  | ({ call: 'read'; key: number; id: number; bytes: Uint8Array } & Told)
+  | ({ call: 'read'; key: number; id: number; bytes: Uint8Array } & PageFacts)
 
 export type ReaderAnswer = { id: number; reading: Reading } | { id: number; error: string }
 

@@ -75,7 +75,7 @@ const NO_RECORDS: Reading['records'] = { urls: new Int32Array(0), texts: [] }
 export type Keep = { detail: boolean; other: boolean }
 
 /** What is known of a page before it is read. */
-export type Told = {
+export type PageFacts = {
   url: string
   contentType: string | null
   keep: Keep
@@ -132,7 +132,7 @@ export class PageReader {
     this.#onTree = config.onTree.map(compileXPath)
   }
 
-  read(bytes: Uint8Array, from: Told): Reading {
+  read(bytes: Uint8Array, from: PageFacts): Reading {
     const page = readPage(bytes, from)
     const verdict = this.#wrapper?.isDetail(page) ?? null
     const detail = verdict?.detail ?? false

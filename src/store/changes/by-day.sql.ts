@@ -8,6 +8,7 @@ import { breathe, type Connection, rows, type Value } from '../connection/connec
 import type { Change, ShopId } from '../types.ts'
 import {
   type Counted,
+  type DatedChange,
   type Day,
   type DayCounts,
   dayOf,
@@ -15,7 +16,6 @@ import {
   type Kind,
   MOST_COUNTED,
   type Moment,
-  type Told,
   type Wanted,
 } from './by-day.ts'
 import { BESIDE, changesIn } from './observed.sql.ts'
@@ -62,12 +62,14 @@ export function changedOf(connection: Connection) {
   }
 
   /** Newest first, about `limit`; `next` is where to go on. */
-  const recent = async (wanted: Wanted): Promise<{ changes: Told[]; next: Moment | null }> => {
+  const recent = async (
+    wanted: Wanted,
+  ): Promise<{ changes: DatedChange[]; next: Moment | null }> => {
     const { shop = null, kinds, until, before, limit } = wanted
     const mask = kinds.reduce((sum, kind) => sum + BITS[kind], 0)
     const end = until === undefined ? NEVER : (numberOf(until) + 1) * DAY
     let from = before && before.at < end ? before : { at: end, row: 0 }
-    const changes: Told[] = []
+    const changes: DatedChange[] = []
     for (;;) {
       const { day, shops } = await lastDay(shop, kinds, dayBefore(from))
       const here = await lastDayAt(day, shops)
@@ -78,11 +80,11 @@ export function changedOf(connection: Connection) {
       await breathe()
     }
 
-    async function lastDayAt(day: number, shops: ShopId[]): Promise<Told[] | null> {
+    async function lastDayAt(day: number, shops: ShopId[]): Promise<DatedChange[] | null> {
       if (day < 0) return null
       const last = Math.min(from.at, (day + 1) * DAY)
       const row = last === from.at ? from.row : 0
-      const found: Told[] = []
+      const found: DatedChange[] = []
       for (const id of shops) {
         const args = [id, mask, day * DAY, last, row, limit + 1 - changes.length]
         for (const each of await rows(connection, OF_DAY, args)) {
@@ -154,16 +156,16 @@ const dayFrom = (day: number, counts: number[]): Day => ({
 })
 
 /** What the observation says now, of the kinds that are wanted. */
-function toldIn(row: Value[], kinds: readonly Kind[]): Told[] {
+function toldIn(row: Value[], kinds: readonly Kind[]): DatedChange[] {
   const bits = row.at(-1) as number
-  return changesIn(row).flatMap((change): Told[] => {
+  return changesIn(row).flatMap((change): DatedChange[] => {
     const what = whatOf(change, bits)
     const wanted = what === 'new' && bits & BITS.first ? 'first' : what
     return kinds.includes(wanted) ? [{ ...change, what, row: row[0] as number }] : []
   })
 }
 
-function whatOf({ kind }: Change, bits: number): Told['what'] {
+function whatOf({ kind }: Change, bits: number): DatedChange['what'] {
   if (kind !== 'price') return kind
   return bits & BITS.cheaper ? 'cheaper' : bits & BITS.dearer ? 'dearer' : 'price'
 }

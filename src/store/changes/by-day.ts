@@ -37,7 +37,7 @@ export type Wanted = {
 }
 
 /** `row` tells those of one moment apart. */
-export type Told = Change & { what: Exclude<Kind, 'first'>; row: number }
+export type DatedChange = Change & { what: Exclude<Kind, 'first'>; row: number }
 
 export type Counted = { shop: ShopId; kinds: readonly Kind[]; from: number; to: number }
 

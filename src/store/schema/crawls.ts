@@ -47,13 +47,13 @@ export type Counters = {
   /** What the crawl has seen of the shop's design, while it may go on. */
   design?: DesignRecord
   /** What its report says beyond these numbers: kept links, how good a crawl by a topic was, further notes. */
-  told?: { kept?: number; topic?: Told; notes?: string[] }
+  told?: { kept?: number; topic?: TopicFigures; notes?: string[] }
   /** What came of learning a plan from it, after its end. */
   learned?: Learned
 }
 
 /** Shares from 0 to 1: see the report of a crawl by a topic. */
-export type Told = { relevant: number; harvest: number; recall?: number; f?: number }
+export type TopicFigures = { relevant: number; harvest: number; recall?: number; f?: number }
 
 /** A plan that was learned from a crawl of every page and what it will download, or why there is none. */
 export type Learned = LearnedPlan | { problem: string }

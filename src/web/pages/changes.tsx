@@ -14,7 +14,7 @@ import {
 } from '../../../views/change/changes-place.ts'
 import type { ShownChange } from '../../../views/change/table.tsx'
 import { localeIn } from '../../../views/shell/locale.ts'
-import { dayOf, type Kind, type Moment, type Told } from '../../store/changes/by-day.ts'
+import { type DatedChange, dayOf, type Kind, type Moment } from '../../store/changes/by-day.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
 import { page, type Web } from '../context.tsx'
@@ -76,7 +76,7 @@ export function changes(web: Web): Hono {
 /** The first day that is counted. */
 export const since = (now = Date.now()): string => dayOf(now - (DAYS - 1) * DAY)
 
-export async function withShops(store: Store, changes: Told[]): Promise<ShownChange[]> {
+export async function withShops(store: Store, changes: DatedChange[]): Promise<ShownChange[]> {
   const shops = new Map((await store.shops.list()).map((shop) => [shop.id, shop]))
   return changes.flatMap((change) => {
     const of = shops.get(change.shop)

@@ -6,7 +6,7 @@
 import type { Page } from '../../page/page.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { FieldValue } from '../extract.ts'
-import { readStructured, type Structured, type Told } from '../structured/structured.ts'
+import { readStructured, type StatedProduct, type Structured } from '../structured/structured.ts'
 import { brands, codeKey, facts, gtins, mpns, names, skus, stock, TRUST } from './evidence.ts'
 import { mainHeading } from './heading.ts'
 import { labelledValues, shownMaker } from './labels.ts'
@@ -129,11 +129,11 @@ function mainButtons({ buttons }: Scan, place: Place): Button[] {
 
 function takeLists(
   reading: Reading,
-  main: Told[],
+  main: StatedProduct[],
   { names, format }: Structured['breadcrumbs'],
   page: Page,
 ): void {
-  const take = (name: string, told: Told | undefined, value: FieldValue | undefined) => {
+  const take = (name: string, told: StatedProduct | undefined, value: FieldValue | undefined) => {
     if (!told || !Array.isArray(value) || value.length === 0) return
     reading.take(name, { value, origin: told.format, confidence: TRUST[told.format], others: [] })
   }

@@ -6,7 +6,7 @@
 import type { Page } from '../../page/page.ts'
 import type { Availability } from '../../price/availability.ts'
 import type { ProductData } from '../structured/product-data.ts'
-import type { Told } from '../structured/structured.ts'
+import type { StatedProduct } from '../structured/structured.ts'
 import type { Labelled } from './labels.ts'
 import { chosenVariant } from './main-product.ts'
 import { marksOn, type Place } from './place.ts'
@@ -33,7 +33,7 @@ export const TRUST: Record<Origin, number> = {
 export const codeKey = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Texts of one field from the data. */
-export function facts(main: Told[], field: keyof ProductData): Evidence<string>[] {
+export function facts(main: StatedProduct[], field: keyof ProductData): Evidence<string>[] {
   return main.flatMap(({ data, format }) => {
     const value = data[field]
     return typeof value === 'string' ? [{ value, origin: format, weight: TRUST[format] }] : []
@@ -41,7 +41,11 @@ export function facts(main: Told[], field: keyof ProductData): Evidence<string>[
 }
 
 /** Titles for sharing carry the shop's name, too. */
-export function names(main: Told[], heading: string | null, page: Page): Evidence<string>[] {
+export function names(
+  main: StatedProduct[],
+  heading: string | null,
+  page: Page,
+): Evidence<string>[] {
   const told = facts(main, 'name').map((one) =>
     one.origin === 'opengraph' || one.origin === 'twitter' ? { ...one, weight: 0.5 } : one,
   )
@@ -51,11 +55,11 @@ export function names(main: Told[], heading: string | null, page: Page): Evidenc
 }
 
 /** Many shops write InStock into every page; that it is out is only written where it is so. */
-const statedTrust = (state: Availability, format: Told['format']): number =>
+const statedTrust = (state: Availability, format: StatedProduct['format']): number =>
   state === 'InStock' ? 0.75 * TRUST[format] : TRUST[format]
 
 export function stock(
-  main: Told[],
+  main: StatedProduct[],
   signs: StockSign[],
   priced: boolean,
   page: Page,
@@ -76,7 +80,7 @@ export function stock(
 }
 
 /** That of the variant which is asked for, where the product has none of its own. */
-function statedSkus(main: Told[], page: Page): Evidence<string>[] {
+function statedSkus(main: StatedProduct[], page: Page): Evidence<string>[] {
   return main.flatMap(({ data, format }) => {
     const value = data.sku ?? chosenVariant(data.variants, page)?.sku ?? null
     return value ? [{ value, origin: format, weight: TRUST[format] }] : []
@@ -85,7 +89,7 @@ function statedSkus(main: Told[], page: Page): Evidence<string>[] {
 
 /** What people see as the article number counts before what the data calls so. */
 export function skus(
-  main: Told[],
+  main: StatedProduct[],
   labels: Labelled[],
   scan: Scan,
   place: Place,
@@ -157,7 +161,11 @@ export function addressCodes(url: string): string[] {
 const isAsin = (part: string): boolean => /^(?=.*\d)[A-Z\d]{10}$/.test(part)
 
 /** A number that is the shop's own is none of the maker. */
-export function mpns(main: Told[], labels: Labelled[], sku: string | null): Evidence<string>[] {
+export function mpns(
+  main: StatedProduct[],
+  labels: Labelled[],
+  sku: string | null,
+): Evidence<string>[] {
   const stated = facts(main, 'mpn').filter(({ value }) => {
     const own = main.some(({ data }) => data.sku !== null && codeKey(data.sku) === codeKey(value))
     return !own && (sku === null || codeKey(sku) !== codeKey(value))
@@ -165,7 +173,7 @@ export function mpns(main: Told[], labels: Labelled[], sku: string | null): Evid
   return [...stated, ...shownAs('mpn', labels, 0.9)]
 }
 
-export const gtins = (main: Told[], labels: Labelled[]): Evidence<string>[] => [
+export const gtins = (main: StatedProduct[], labels: Labelled[]): Evidence<string>[] => [
   ...facts(main, 'gtin'),
   ...shownAs('gtin', labels, 0.9),
 ]
@@ -183,7 +191,11 @@ function shownAs(kind: Labelled['kind'], labels: Labelled[], trust: number): Evi
 }
 
 /** A maker who is named in the heading is surely the one. */
-export function brands(main: Told[], labels: Labelled[], heading: string): Evidence<string>[] {
+export function brands(
+  main: StatedProduct[],
+  labels: Labelled[],
+  heading: string,
+): Evidence<string>[] {
   const evidence = [...facts(main, 'brand'), ...shownAs('brand', labels, 0.75)]
   return evidence.map((one) =>
     likeness(one.value, heading) > 0.3 ? one : { ...one, weight: one.weight * 0.85 },

@@ -8,7 +8,7 @@ import type { Page } from '../../page/page.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { Format, Variant } from '../structured/product-data.ts'
 import { FORMATS } from '../structured/product-data.ts'
-import type { Structured, Told } from '../structured/structured.ts'
+import type { StatedProduct, Structured } from '../structured/structured.ts'
 import type { Spot } from './scan.ts'
 import { likeness } from './similar.ts'
 
@@ -23,7 +23,11 @@ const NEEDED: Record<Format, number> = {
 }
 
 /** The best of each format that has one. */
-export function mainProducts({ products }: Structured, page: Page, heading: Spot | null): Told[] {
+export function mainProducts(
+  { products }: Structured,
+  page: Page,
+  heading: Spot | null,
+): StatedProduct[] {
   return FORMATS.flatMap((format) => {
     const all = products.filter((one) => one.format === format && isClear(one, page, heading))
     const ranked = all.map((one) => ({ one, score: aboutness(one, page, heading, all.length) }))
@@ -35,7 +39,7 @@ export function mainProducts({ products }: Structured, page: Page, heading: Spot
 const SAME = 0.8
 
 /** A script may call anything `data`: another product of the shop shares half of the words. */
-function isClear({ data, vague }: Told, page: Page, heading: Spot | null): boolean {
+function isClear({ data, vague }: StatedProduct, page: Page, heading: Spot | null): boolean {
   if (!vague || isHere(data.url, page) || isInAddress(data.sku, page)) return true
   const name = data.name?.toLowerCase()
   return name === heading?.text.toLowerCase() || likeness(data.name, heading?.text ?? null) >= SAME
@@ -45,7 +49,7 @@ const isInAddress = (sku: string | null, { url }: Page): boolean =>
   sku !== null && sku.length > 3 && url.includes(sku)
 
 function aboutness(
-  { data, element, listed, format }: Told,
+  { data, element, listed, format }: StatedProduct,
   page: Page,
   heading: Spot | null,
   of: number,

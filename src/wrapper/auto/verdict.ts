@@ -6,7 +6,7 @@
 import { isCaptcha } from '../../page/captcha.ts'
 import { linksOf } from '../../page/links.ts'
 import type { Page } from '../../page/page.ts'
-import type { Structured, Told } from '../structured/structured.ts'
+import type { StatedProduct, Structured } from '../structured/structured.ts'
 import { codeKey } from './evidence.ts'
 import type { Labelled } from './labels.ts'
 import type { Scored } from './price/score.ts'
@@ -19,7 +19,7 @@ export type Signs = {
   page: Page
   scan: Scan
   heading: Spot | null
-  main: Told[]
+  main: StatedProduct[]
   structured: Structured
   /** The likeliest price that is shown. */
   shown: Scored | null
@@ -55,12 +55,12 @@ export function judge(signs: Signs): PageVerdict {
 type Point = [weight: number, reason: string]
 
 /** One product with one price; a category says from where to where its prices go. */
-const isOffered = (told: Told): boolean =>
+const isOffered = (told: StatedProduct): boolean =>
   isMarkup(told) &&
   !told.listed &&
   (told.data.price !== null || (told.data.availability !== null && told.data.lowPrice === null))
 
-const isMarkup = ({ format }: Told): boolean =>
+const isMarkup = ({ format }: StatedProduct): boolean =>
   format === 'jsonld' || format === 'microdata' || format === 'rdfa'
 
 /** Whether all other prices stand in lists, are former ones, or are far less likely. */
@@ -71,7 +71,7 @@ const isAlone = (shown: Scored, prices: Scored[]): boolean =>
   )
 
 /** Data of the page's own name and number, that only lacks a price. */
-const isItself = (told: Told, heading: Spot | null): boolean =>
+const isItself = (told: StatedProduct, heading: Spot | null): boolean =>
   isMarkup(told) &&
   !told.listed &&
   told.data.sku !== null &&

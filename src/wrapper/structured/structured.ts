@@ -16,7 +16,7 @@ import { breadcrumbsOf, isOffer, isProduct, productOf } from './schema.ts'
 import { twitterProduct } from './twitter.ts'
 
 /** A product as one format tells it; `element` holds it where it is marked up on the page. */
-export type Told = {
+export type StatedProduct = {
   format: Format
   data: ProductData
   element: Element | null
@@ -27,7 +27,7 @@ export type Told = {
 }
 
 export type Structured = {
-  products: Told[]
+  products: StatedProduct[]
   breadcrumbs: { names: string[]; format: Format }
   /** Types of things that the page is about, in lower case: `itemlist`, `article`. */
   types: Set<string>
@@ -58,7 +58,7 @@ export function readStructured(marks: Marks): Structured {
     format,
   }))
   const everything = [...linked, ...marked.flatMap(({ items }) => items)]
-  const products: Told[] = fromJsonLd(linked)
+  const products: StatedProduct[] = fromJsonLd(linked)
   for (const { items, format } of placed) products.push(...fromMarkup(items, format))
   const openGraph = openGraphProduct(marks.metas)
   if (openGraph) products.push(told('opengraph', openGraph))
@@ -78,7 +78,7 @@ const told = (
   data: ProductData,
   element: Element | null = null,
   listed = false,
-): Told => ({
+): StatedProduct => ({
   format,
   data,
   element,
@@ -86,7 +86,7 @@ const told = (
 })
 
 /** Products wherever they stand in the graph; those of lists and relations are marked. */
-function fromJsonLd(roots: Item[]): Told[] {
+function fromJsonLd(roots: Item[]): StatedProduct[] {
   const found = new Map<Item, boolean>()
   const seen = new Set<Item>()
   const queue: { item: Item; listed: boolean }[] = roots.map((item) => ({ item, listed: false }))
@@ -107,7 +107,7 @@ function fromJsonLd(roots: Item[]): Told[] {
 }
 
 /** Products with their elements; an offer that stands alone is of the one product that has none. */
-function fromMarkup(placed: Placed[], format: Format): Told[] {
+function fromMarkup(placed: Placed[], format: Format): StatedProduct[] {
   const listed = new Set(placed.flatMap(({ item }) => itemsOf(item, ...ELSEWHERE)))
   const used = new Set(placed.flatMap(({ item }) => itemsOf(item, 'offers', 'offerdetails')))
   const variants = new Set(
@@ -132,7 +132,7 @@ function fromMarkup(placed: Placed[], format: Format): Told[] {
 }
 
 /** GoodRelations puts the offer outside, the product inside. */
-function offerings(offers: Placed[], format: Format): Told[] {
+function offerings(offers: Placed[], format: Format): StatedProduct[] {
   return offers.slice(0, MOST_PRODUCTS).map(({ item, element }) => {
     const [inner] = itemsOf(item, 'itemoffered')
     const offered = inner ? productOf(inner) : NO_DATA

@@ -7,7 +7,7 @@ import type { Page } from '../../../page/page.ts'
 import { codesOf } from '../../../price/price.ts'
 import { likelyCurrency } from '../../../price/region.ts'
 import type { ProductData } from '../../structured/product-data.ts'
-import type { Told } from '../../structured/structured.ts'
+import type { StatedProduct } from '../../structured/structured.ts'
 import type { PriceValue } from '../../values.ts'
 import { facts, TRUST } from '../evidence.ts'
 import { chosenVariant } from '../main-product.ts'
@@ -28,7 +28,7 @@ const sameAmount = (one: string, other: string): boolean => amountKey(one) === a
 /** How likely a shown price of that score is the product's. */
 const belief = (score: number): number => 0.9 / (1 + Math.exp(3.2 - score))
 
-export function priceField(main: Told[], prices: Scored[], page: Page): PriceField {
+export function priceField(main: StatedProduct[], prices: Scored[], page: Page): PriceField {
   const former = new Set(
     prices.filter((one) => one.former && !one.listed).map(({ amount }) => amountKey(amount)),
   )
@@ -81,7 +81,7 @@ function shown(prices: Scored[]): Evidence<string>[] {
 }
 
 /** The price of the variant that is chosen; where none is, what is shown decides between them. */
-function told(data: ProductData, format: Told['format'], page: Page): Evidence<string>[] {
+function told(data: ProductData, format: StatedProduct['format'], page: Page): Evidence<string>[] {
   const amount = chosenVariant(data.variants, page)?.amount ?? data.price
   if (amount) return [{ value: amount, origin: format, weight: TRUST[format] }]
   const all = [data.variants[0]?.amount, data.lowPrice, ...data.variants.map((one) => one.amount)]
@@ -91,7 +91,7 @@ function told(data: ProductData, format: Told['format'], page: Page): Evidence<s
 }
 
 /** As written beside the price; a sign of several currencies by the data, then by the page's country. */
-function currencyOf(main: Told[], spot: Scored | null, page: Page): string | null {
+function currencyOf(main: StatedProduct[], spot: Scored | null, page: Page): string | null {
   if (spot?.currency) return spot.currency
   const codes = spot?.symbol ? codesOf(spot.symbol) : []
   const stated = main.flatMap(({ data }) => data.currency ?? [])
@@ -101,7 +101,7 @@ function currencyOf(main: Told[], spot: Scored | null, page: Page): string | nul
 
 /** A former price above the current one, of the data or near it on the page. */
 function regularOf(
-  main: Told[],
+  main: StatedProduct[],
   prices: Scored[],
   amount: string,
   spot: Scored | null,
@@ -119,7 +119,7 @@ const SURE = 4
 
 /** A price of the data that the page does not show, or as the former one, where it surely shows another. */
 function contradiction(
-  main: Told[],
+  main: StatedProduct[],
   prices: Scored[],
   former: Set<string>,
   open: Set<string>,
