@@ -103,7 +103,8 @@ test.skipIf(process.platform !== 'linux')(
     const start = performance.now()
     const answer = await fetch(`http://127.0.0.1:${address.port}/login`)
     expect(answer.status).toBe(401)
-    expect(performance.now() - start).toBeLessThan(1000)
+    // Soon, also on a busy machine: the half ones would hold it for minutes.
+    expect(performance.now() - start).toBeLessThan(5000)
     const body = new URLSearchParams({ password: 'correct horse', next: '/' })
     const origin = `http://127.0.0.1:${address.port}`
     const login = await fetch(`${origin}/login`, {
@@ -111,7 +112,9 @@ test.skipIf(process.platform !== 'linux')(
     })
     expect(login.status).toBe(303)
     // All but the last few of an address were told so, and closed.
-    expect(half.filter(({ closed }) => closed)).toHaveLength(313)
+    const closed = () => half.filter(({ closed }) => closed).length
+    for (let tries = 0; closed() < 313 && tries < 100; tries++) await Bun.sleep(20)
+    expect(closed()).toBe(313)
     expect(half.find(({ closed }) => closed)!.answer).toStartWith('HTTP/1.1 408 ')
     expect(files() - before).toBeLessThan(20)
   },
@@ -131,7 +134,7 @@ test.skipIf(process.platform !== 'linux')(
     await Bun.sleep(300)
     const start = performance.now()
     expect((await fetch(url)).status).toBe(200)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(performance.now() - start).toBeLessThan(5000)
     expect(readdirSync(`/proc/${child.pid}/fd`).length).toBeLessThan(125)
     child.kill('SIGTERM')
     expect(await told.all()).toContain('Too many connections were open at once')

@@ -134,7 +134,7 @@ export class Annotators {
   async #ask<T>(ask: (thread: Remote) => Promise<T>, patience = this.#patience): Promise<T> {
     const thread = this.#started()
     const tooMuch = 'this page is too much to be looked at'
-    const timer = setTimeout(() => this.#end(tooMuch), patience)
+    const timer = setTimeout(() => this.#end(new AisleError('internal', tooMuch)), patience)
     this.#waiting++
     try {
       return await ask(thread)
@@ -156,21 +156,21 @@ export class Annotators {
     })
     const thread: Remote = new RemoteThread('jobs/annotate/thread', {
       broke: 'the annotator broke off',
-      onDeath: () => this.#forget().leave(),
+      onDeath: () => this.#thread === thread && this.#forget().leave(),
     })
     thread.unref()
     thread.call('session', options).catch((error: AisleError) => {
       // Its store does not open.
-      if (this.#thread === thread) this.#end(error.message)
+      if (this.#thread === thread) this.#end(error)
     })
     this.#thread = thread
     return thread
   }
 
   /** At once. Who asks next gets another thread. */
-  #end(why: string): void {
+  #end(why: AisleError): void {
     const { thread, leave } = this.#forget()
-    thread?.kill(new AisleError('internal', why))
+    thread?.kill(why)
     leave()
   }
 

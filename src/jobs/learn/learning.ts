@@ -28,10 +28,12 @@ type Place = Pick<Store, 'options'>
 /** From so many pages on what a crawl held is worth a collection; beside a hundred others it is dear. */
 const LARGE = 2000
 const BROKE = 'learning broke off'
+/** For a thread that is to end (ms). */
+const PATIENCE = 5000
 
 const turns = new Turns()
 /** Ends the question that is being answered. */
-let interrupt: (() => void) | null = null
+let interrupt: (() => Promise<unknown>) | null = null
 
 /** One after the other: a hundred crawls that end together must not start a hundred threads. */
 function inTurn<T>(
@@ -41,7 +43,8 @@ function inTurn<T>(
   const put = async (): Promise<T> => {
     refuseWhileReplacing(options)
     const thread = storeThread(BROKE)
-    interrupt = () => thread.kill(new AisleError('internal', BROKE))
+    // A thread that is ended inside the database's driver takes the process with it.
+    interrupt = () => thread.end(PATIENCE, new AisleError('internal', BROKE))
     try {
       return await ask(thread)
     } finally {
@@ -49,7 +52,7 @@ function inTurn<T>(
       thread.rest()
     }
   }
-  const user = { what: 'a plan is being learned', end: () => interrupt?.() }
+  const user = { what: 'a plan is being learned', end: async () => void (await interrupt?.()) }
   return during(options, user, () => turns.take(put))
 }
 

@@ -63,8 +63,14 @@ export async function* chunks<T extends Value[]>(
   sql: string,
   argsAfter: (last: T | null) => Value[],
 ): AsyncGenerator<T[]> {
+  // Junk in the last row, read as something else, would lead back for ever.
+  const asked = new Set<string>()
   for (let last: T | null = null; ; ) {
-    const chunk: T[] = await rows<T>(connection, sql, argsAfter(last))
+    const args = argsAfter(last)
+    const place = JSON.stringify(args)
+    if (asked.has(place)) return
+    asked.add(place)
+    const chunk: T[] = await rows<T>(connection, sql, args)
     if (chunk.length > 0) yield chunk
     if (chunk.length < size) return
     last = chunk.at(-1)!

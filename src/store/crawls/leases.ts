@@ -3,7 +3,7 @@
  * @module
  */
 
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Access } from '../connection/typed.ts'
 import { leases } from '../schema/crawls.ts'
 import type { Lease } from '../types.ts'
@@ -23,6 +23,9 @@ export const LEASE_TTL = 60_000
 export const HEARTBEAT = 15_000
 
 /** The database's clock: machines that share a server may disagree about the time. */
+/** Written by hand: read as something else than it is, so that nobody could ever match it. */
+const JUNK = sql`typeof(${leases.token}) <> 'text' OR typeof(${leases.beat}) <> 'integer'
+  OR abs(${leases.beat}) > 8.64e15`
 const NOW = sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 const HELD = {
@@ -56,7 +59,8 @@ export function leasesOf({ db }: Access) {
         if (held?.token === lease.token) return { ok: true, lease }
         if (held && !isFree(held)) return { ok: false, holder: holderOf(held) }
         // Only what was found dead or silent: of two who try, one finds the token gone or a new beat.
-        const where = held && and(its(held), eq(leases.beat, held.beat))
+        const same = held && and(eq(leases.token, held.token), eq(leases.beat, held.beat))
+        const where = held && and(eq(leases.name, name), or(same, JUNK))
         const claimed = where
           ? await db.update(leases).set(row).where(where).returning({ name: leases.name })
           : await db.insert(leases).values(row).onConflictDoNothing().returning()

@@ -76,10 +76,12 @@ export function plan(web: Web): Hono {
     const isSame = sameData(store.options)
     const going = learning.get(shop.slug) ?? learn(web, shop)
     learning.set(shop.slug, going)
-    void going.finally(() => learning.delete(shop.slug))
+    void going.finally(() => learning.delete(shop.slug)).catch(() => {})
     const outcome = await Promise.race([going, Bun.sleep(PATIENCE)])
     if (!outcome) {
-      void going.then((late) => (isSame() ? tellLate(web, shop, late) : undefined))
+      void going
+        .then((late) => (isSame() ? tellLate(web, shop, late) : undefined))
+        .catch(console.error)
     }
     if (outcome && 'refused' in outcome) return await again(c, shop, outcome, 409)
     return back(c, shop, outcome?.notice ?? 'learning')

@@ -78,7 +78,7 @@ export function shopSettings(web: Web): Hono {
     const isSame = sameData(store.options)
     const removing = jobs.remove(shop.slug)
     const removed = await Promise.race([removing, Bun.sleep(PATIENCE)])
-    if (!removed) void removing.then(tellLate)
+    if (!removed) void removing.then(tellLate).catch(console.error)
     else if (!removed.ok) {
       const what = await whatGoes(store, shop)
       const problem = await whyRefused(web, shop, removed)

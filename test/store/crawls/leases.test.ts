@@ -44,6 +44,19 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
 }
 
 eachStore('leases', (it) => {
+  test('one whose row is junk is taken over', async () => {
+    const { store, options } = it()
+    const { connection } = await openDatabase(options)
+    for (const junk of ["token = x'ff'", "beat = 'soon'", 'beat = 9e15']) {
+      const name = `shop:${newSlug()}`
+      await store.leases.acquire(name, thisProcess('crawls'))
+      const sql = `UPDATE leases SET ${junk}, pid = 0, machine = 'gone', beat = ${/^beat = (.*)$/.exec(junk)?.[1] ?? 1} WHERE name = ?`
+      await connection.execute({ sql: sql.replace(/SET beat = [^,]*,/, 'SET'), args: [name] })
+      expect(await store.leases.acquire(name, thisProcess('again'))).toMatchObject({ ok: true })
+    }
+    connection.close()
+  })
+
   test('one holder; the second hears who it is', async () => {
     const { leases } = it().store
     const name = `shop:${newSlug()}`
