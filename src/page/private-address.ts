@@ -115,5 +115,5 @@ export function isPrivateHost(hostname: string): boolean {
 
 /** Whether the shop of this seed is private, and so confined to the seed's host and port. */
 export function isPrivateSeed(seed: string): boolean {
-  return isPrivateHost(new URL(seed).hostname)
+  return URL.canParse(seed) && isPrivateHost(new URL(seed).hostname)
 }

@@ -33,6 +33,12 @@ export const storedPlan = reader<Plan>('plan', parsePlan)
 export const storedWrapper = reader<Wrapper>('wrapper', parseWrapper)
 export const storedTopic = reader<TopicFile>('topic', parseTopic)
 
+/** As it was written, once it is known to be sound. */
+export function checked<T>(read: (stored: Stored) => T, stored: Stored): T {
+  read(stored)
+  return JSON.parse(stored.json) as T
+}
+
 /** Null where there is none, or one that cannot be read. */
 export function ifSound<T>(read: (stored: Stored) => T, stored: Stored | null): T | null {
   try {

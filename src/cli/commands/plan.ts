@@ -15,6 +15,7 @@ import { openPlan, type Plan, planSize } from '../../plan/plan.ts'
 import { rulesOf } from '../../plan/rules/of-plan.ts'
 import { instructionFor, instructionText } from '../../plan/rules/rules.ts'
 import { broughtFor, needRules, planVersions, useVersion } from '../../shop/plan.ts'
+import { checked, storedPlan } from '../../shop/stored.ts'
 import type { Store } from '../../store/store.ts'
 import type { PageId, Shop } from '../../store/types.ts'
 import { command, type Outputs, words } from '../command.ts'
@@ -145,7 +146,7 @@ async function show(
 ): Promise<void> {
   const active = await store.plans.active(shop.id)
   if (!active) await log.line(`${shop.slug} has no plan of its own yet: every link is followed`)
-  const plan = active ? (JSON.parse(active.json) as Plan) : openPlan([shop.seed])
+  const plan = active ? checked(storedPlan, active) : openPlan([shop.seed])
   if (format === 'rules') for (const sentence of rulesOf(plan).lost) await log.line(sentence)
   const forPrograms = format === 'json' || format === 'rules'
   const foretold = active && !forPrograms ? await foretell(store, shop.slug, plan) : null
@@ -192,7 +193,7 @@ async function listVersions(
   json: boolean,
 ): Promise<void> {
   const versions = await planVersions(store, shop)
-  const plans = versions.map((one) => JSON.parse(one.json) as Plan)
+  const plans = versions.map((one) => checked(storedPlan, one))
   const predictions = plans.length > 0 ? await predictAll(store, shop.slug, plans) : null
   const rows = versions.map(
     ({ version, origin, createdAt: at }, i): Row => ({

@@ -9,6 +9,7 @@ import { AisleError } from '../../model/errors.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import { openPlan, type Plan } from '../../plan/plan.ts'
 import { needRules } from '../../shop/plan.ts'
+import { checked, storedPlan, storedWrapper } from '../../shop/stored.ts'
 import type { StoredCrawl } from '../../store/crawls/crawls.ts'
 import type { Store } from '../../store/store.ts'
 import type { Crawl, Mode, Shop } from '../../store/types.ts'
@@ -37,6 +38,7 @@ export async function openCrawl(
   const mode = await modeOf(store, shop, request, goesWith)
   const plan = await planOf(store, shop, mode, unfinished, topic)
   const wrapper = shop.wrapper === null ? null : await store.wrappers.get(shop.id, shop.wrapper)
+  if (wrapper) storedWrapper(wrapper)
   const opened = { plan: plan.plan, wrapper: wrapper?.json ?? null }
   if (unfinished) {
     const goesOn =
@@ -147,12 +149,12 @@ async function planOf(
   topic: ReadyTopic | null,
 ): Promise<{ version: number; plan: Plan }> {
   if (mode === 'rules') {
-    const { version, json } = await needRules(store, shop)
-    return { version, plan: JSON.parse(json) as Plan }
+    const rules = await needRules(store, shop)
+    return { version: rules.version, plan: checked(storedPlan, rules) }
   }
   if (mode !== 'initial' && mode !== 'topic') {
     const active = await store.plans.get(shop.id, shop.plan!)
-    return { version: shop.plan!, plan: JSON.parse(active!.json) as Plan }
+    return { version: shop.plan!, plan: checked(storedPlan, active!) }
   }
   const further = mode === 'topic' ? (topic?.file.seeds ?? []) : []
   const seeds = [shop.seed, ...further.map((seed) => normalizeUrl(seed) ?? seed)]

@@ -10,6 +10,7 @@ import type { Manners } from '../../crawl/job.ts'
 import type { Hold } from '../../crawl/pause.ts'
 import { ReaderPool } from '../../crawl/read/reader-pool.ts'
 import { ticks } from '../../model/clock.ts'
+import { AisleError } from '../../model/errors.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { isByPerson } from '../../store/shops/origin.ts'
 import type { Store } from '../../store/store.ts'
@@ -70,6 +71,15 @@ type Tools = RunOptions & {
   learn?: boolean
 }
 
+/** An error where somebody wrote junk into the database. */
+function needAddress({ seed, slug }: Shop): void {
+  if (URL.canParse(seed)) return
+  throw new AisleError('invalid', `its address cannot be read: ${seed}`, {
+    where: slug,
+    hint: 'Export what is worth it, remove the shop and add it again.',
+  })
+}
+
 /**
  * One crawl from its leases to its last event, and a whole one after it where the shop was redesigned
  * and only the plan is to blame. Never throws: what went wrong is the event. Where the store is away then, the end of
@@ -92,6 +102,7 @@ export async function runCrawl(
     // Else an earlier crawl of this very thread would look like one that holds the shop.
     await tools.owed.pay(request.shop)
     const shop = await store.shops.need(request.shop)
+    needAddress(shop)
     holder = await Holder.hold(store, shop)
     end = { event: 'done', ...(await crawlHeld(store, shop, request, holder, events)) }
   } catch (error) {
@@ -215,7 +226,7 @@ async function byHost(store: Store, requests: CrawlRequest[]): Promise<CrawlRequ
   const groups = new Map<string, CrawlRequest[]>()
   for (const request of requests) {
     const shop = await store.shops.get(request.shop)
-    const host = shop ? new URL(shop.seed).host : request.shop
+    const host = shop && URL.canParse(shop.seed) ? new URL(shop.seed).host : request.shop
     groups.set(host, [...(groups.get(host) ?? []), request])
   }
   return [...groups.values()]

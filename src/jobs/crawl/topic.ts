@@ -12,10 +12,11 @@ import { ticks } from '../../model/clock.ts'
 import { AisleError } from '../../model/errors.ts'
 import { isPrivateSeed } from '../../page/private-address.ts'
 import { normalizeUrl } from '../../page/url.ts'
+import { storedTopic } from '../../shop/stored.ts'
 import { checked, exampleText } from '../../shop/topic.ts'
 import type { Store } from '../../store/store.ts'
 import type { Mode, Shop } from '../../store/types.ts'
-import { parseTopic, type TopicFile, topicOf, topicWarnings } from '../../topic/file.ts'
+import { type TopicFile, topicOf, topicWarnings } from '../../topic/file.ts'
 
 type TopicTools = {
   fetcher: Fetcher
@@ -35,7 +36,7 @@ export async function topicFor(
 ): Promise<ReadyTopic | null> {
   const active = await store.topics.active(shop.id)
   if (!active) return null
-  const file = parseTopic(JSON.parse(active.json))
+  const file = storedTopic(active)
   const missing = file.examples.some(({ url, text }) => url !== undefined && text === undefined)
   const ready = missing
     ? await withAddresses(store, shop, file, tools)

@@ -9,7 +9,7 @@ import { jsonOf } from '../../format/text.ts'
 import { count } from '../../format/words.ts'
 import { driftFinding, driftIn, whichRules } from '../../model/redesign.ts'
 import { withoutFolds } from '../../plan/fold.ts'
-import type { Plan } from '../../plan/plan.ts'
+import { checked, storedPlan } from '../../shop/stored.ts'
 import { isByPerson } from '../../store/shops/origin.ts'
 import type { Store } from '../../store/store.ts'
 import type { Alert, PlanOrigin, Shop } from '../../store/types.ts'
@@ -81,7 +81,7 @@ export async function unfold(
   if (['stopped', 'blocked', 'limited'].includes(incomplete ?? '')) return null
   const active = await store.plans.active(shop.id)
   if (!active) return null
-  const plan = JSON.parse(active.json) as Plan
+  const plan = checked(storedPlan, active)
   const fold = withoutFolds(plan.fold, wrongFolds)
   if (fold.length === plan.fold.length) return null
   const json = jsonOf({ ...plan, fold })

@@ -40,12 +40,13 @@ export async function removeShop(connection: Connection, shop: ShopId): Promise<
       args: [shop],
     }),
   )
-  // Who adds the demo shop again finds it as it first was.
+  // Who adds the demo shop again finds it as it first was; a copy of it goes without a trace.
   const asDemo = [
     "settings.name = 'demo ' || seed",
     "settings.name = 'demo' AND json = json_quote(seed)",
   ].map((is) => ({
-    sql: `DELETE FROM settings WHERE EXISTS (SELECT 1 FROM shops WHERE id = ? AND ${is})`,
+    sql: `DELETE FROM settings WHERE EXISTS (SELECT 1 FROM shops WHERE id = ?1 AND ${is}
+      AND NOT EXISTS (SELECT 1 FROM shops other WHERE other.seed = shops.seed AND other.id <> ?1))`,
     args: [shop],
   }))
   await connection.batch(

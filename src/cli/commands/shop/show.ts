@@ -10,12 +10,11 @@ import { MANNERS } from '../../../jobs/manners.ts'
 import { AisleError } from '../../../model/errors.ts'
 import { readable } from '../../../shop/address.ts'
 import { rulesInUse } from '../../../shop/plan.ts'
+import { checked, storedPlan, storedTopic, storedWrapper } from '../../../shop/stored.ts'
 import type { ShopSummary } from '../../../store/shops/shops.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Crawl, Document, Shop } from '../../../store/types.ts'
-import type { TopicFile } from '../../../topic/file.ts'
 import { honest } from '../../../web/live/crawl-state.ts'
-import type { Wrapper } from '../../../wrapper/wrapper.ts'
 import { command, type Outputs, words } from '../../command.ts'
 import { on } from '../../input/flags.ts'
 import {
@@ -69,14 +68,14 @@ export const shopShow = command({
     if (json) {
       await out.json({
         ...summaryJson(summary),
-        wrapper: wrapper && JSON.parse(wrapper.json),
-        plan: plan && JSON.parse(plan.json),
-        topic: topic && JSON.parse(topic.json),
+        wrapper: wrapper && checked(storedWrapper, wrapper),
+        plan: plan && checked(storedPlan, plan),
+        topic: topic && checked(storedTopic, topic),
         crawls: crawls.map(crawlJson),
       })
       return
     }
-    const fields = wrapper && (JSON.parse(wrapper.json) as Wrapper).fields.map(({ name }) => name)
+    const fields = wrapper && storedWrapper(wrapper).fields.map(({ name }) => name)
     const facts: [string, string][] = [
       ['id', shop.slug],
       ['name', shop.name],
@@ -124,8 +123,9 @@ export const shopShow = command({
 })
 
 /** `version 2: tablets, e-readers; 12 examples, 6 of them relevant`. */
-function topicWords({ version, json }: Document<unknown>): string {
-  const { keywords = [], examples = [] } = JSON.parse(json) as Partial<TopicFile>
+function topicWords(topic: Document<unknown>): string {
+  const { version } = topic
+  const { keywords = [], examples = [] } = storedTopic(topic)
   const relevant = examples.filter((example) => example.relevant).length
   const shown = `${count(examples.length, 'example')}, ${number(relevant)} of them relevant`
   const told = [keywords.join(', '), examples.length > 0 ? shown : ''].filter(Boolean)
