@@ -20,9 +20,19 @@ test('what has nothing to do for a while gives memory back, once', async () => {
   expect(more).toEqual(['other'])
 })
 
-test('what is asked again stays warm', async () => {
-  shrinkWhenIdle({ after: AFTER })
-  self.dispatchEvent(new MessageEvent('message', { data: 'more work' }))
-  await Bun.sleep(LATER)
-  expect(shrink).toHaveBeenCalledTimes(0)
+test('a thread that is asked again stays warm', async () => {
+  const thread = new Worker(new URL('./idle-thread.ts', import.meta.url).href)
+  const heard: string[] = []
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  thread.onmessage = ({ data }) => {
+    heard.push(data)
+    if (data === 'idle') resolve()
+  }
+  await ready
+  thread.postMessage('more work')
+  await Bun.sleep(600)
+  expect(heard).toEqual(['idle'])
+  thread.postMessage('rest')
+  while (!heard.includes('shrunk')) await Bun.sleep(20)
+  thread.terminate()
 })
