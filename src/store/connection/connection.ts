@@ -67,7 +67,7 @@ export async function* chunks<T extends Value[]>(
   const asked = new Set<string>()
   for (let last: T | null = null; ; ) {
     const args = argsAfter(last)
-    const place = args.join()
+    const place = args.join('\0')
     if (asked.has(place)) return
     asked.add(place)
     const chunk: T[] = await rows<T>(connection, sql, args)
