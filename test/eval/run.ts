@@ -14,6 +14,7 @@ const EVALUATIONS = [
   'repair',
   'rules',
   'topic',
+  'papers',
   'delta',
   'shops',
 ]
