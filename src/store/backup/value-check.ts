@@ -5,12 +5,9 @@
  */
 
 import type Database from 'libsql'
-import { outcome, reason, status } from '../schema/columns.ts'
+import { isAmountColumn, isTimeColumn, outcome, reason, status } from '../schema/columns.ts'
 import { LAST_TIME } from '../transfer/document.ts'
 import { type Column, TABLES, type TableRow, tablesFrom } from './text-repair.ts'
-
-const TIME =
-  /^(?:at|\w+_at|first_seen|last_seen|since|used|beat|next_crawl|silent_until|not_before|read_elsewhere)$/
 
 /** The kind of JSON that a text is. */
 const JSON_KINDS: Record<string, string[]> = {
@@ -80,7 +77,7 @@ function textFaults(place: string, name: string): Fault[] {
     const list = kinds.map((kind) => `'${kind}'`).join(', ')
     return [[`iif(json_valid(${name}), json_type(${name}) NOT IN (${list}), 1)`, 'cannot be read']]
   }
-  if (/^(?:amount|was)$/.test(name)) {
+  if (isAmountColumn(name)) {
     return [
       [
         `${name} GLOB '*[^0-9.-]*' OR ${name} NOT GLOB '*[0-9]*' OR length(${name}) > 90`,
@@ -96,7 +93,7 @@ function numberFaults(place: string, name: string, type: string): Fault[] {
   if (codes) return [[`${name} NOT IN (${codes.join(', ')})`, 'is unknown']]
   if (place === 'shops.id')
     return [[`${name} NOT BETWEEN 1 AND ${LARGEST_SHOP}`, 'is no number of a shop']]
-  if (TIME.test(name)) return [[`${name} NOT BETWEEN 0 AND ${LAST_TIME}`, 'is no time']]
+  if (isTimeColumn(name)) return [[`${name} NOT BETWEEN 0 AND ${LAST_TIME}`, 'is no time']]
   const largest = type === 'INTEGER' ? Number.MAX_SAFE_INTEGER : 1e300
   return [[`${name} NOT BETWEEN -${largest} AND ${largest}`, 'is too large']]
 }

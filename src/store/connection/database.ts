@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { AisleError } from '../../model/errors.ts'
 import { type Interrupted, isBeingReplaced, settleReplacement } from '../backup/replace.ts'
 import { settingsOf } from '../people/settings.ts'
+import { repairShopIds } from '../shops/id-repair.sql.ts'
 import type { Connection } from './connection.ts'
 import { FileConnection } from './file.ts'
 import { migrate } from './migrate.ts'
@@ -51,6 +52,7 @@ export async function openDatabase(options: StoreOptions): Promise<Opened> {
     const patient = patience && new PatientConnection(bare, patience)
     const connection = patient ?? bare
     await migrate(again ? connection : bare, { readonly })
+    if (!readonly) await repairShopIds(again ? connection : bare)
     if (path === null && !readonly) await patient?.stamp()
     const db = typed(connection)
     const interrupted = settled && { done: settled.done, aside: settled.aside }

@@ -34,9 +34,8 @@ type Column = { table: string | null; column: string | null; type: string | null
 type Prepared = {
   writes: boolean
   statement: Runnable
-  /** Null where it reads nothing. */
-  columns: Column[] | null
-  kinds: Kind[]
+  /** Of its columns; null where it reads nothing. */
+  kinds: (Kind | null)[] | null
 }
 type Changes = { changes: number; lastInsertRowid: number | bigint }
 
@@ -159,21 +158,12 @@ export class FileConnection implements Connection {
   }
 
   #run({ sql, args }: Statement): Result {
-    const { columns, kinds, statement } = this.#prepare(sql)
-    if (columns) {
-      const rows = statement.all(sound(args))
-      const mayLack = (at: number): boolean => this.#mayLack(columns[at]!)
-      return { rows: readable(rows, kinds, mayLack), changes: 0, insertedId: 0 }
+    const { kinds, statement } = this.#prepare(sql)
+    if (kinds) {
+      return { rows: readable(statement.all(sound(args)), kinds), changes: 0, insertedId: 0 }
     }
     const { changes, lastInsertRowid } = statement.run(sound(args))
     return { rows: [], changes, insertedId: Number(lastInsertRowid) }
-  }
-
-  /** Asked only where somebody wrote into the file by hand. */
-  #mayLack({ table, column }: Column): boolean {
-    const sql = 'SELECT "notnull" + pk FROM pragma_table_info(?) WHERE name = ?'
-    const [row] = this.#run({ sql, args: [table, column] }).rows
-    return row?.[0] === 0
   }
 
   #prepare(sql: string): Prepared {
@@ -181,11 +171,10 @@ export class FileConnection implements Connection {
     if (known) return known
     const statement = this.#db.prepare(sql)
     // Asking the native module each time costs as much as a small statement.
-    const columns = statement.reader ? (statement.columns() as Column[]) : null
-    if (columns) statement.raw(true)
+    const kinds = statement.reader ? (statement.columns() as Column[]).map(kindIn) : null
+    if (kinds) statement.raw(true)
     const prepared: Prepared = {
-      ...{ columns, kinds: (columns ?? []).map(({ type }) => kindOf(type)) },
-      ...{ writes: WRITES.test(sql), statement: statement as unknown as Runnable },
+      ...{ writes: WRITES.test(sql), statement: statement as unknown as Runnable, kinds },
     }
     if (this.#prepared.size >= MOST_PREPARED) {
       this.#prepared.delete(this.#prepared.keys().next().value!)
@@ -194,3 +183,6 @@ export class FileConnection implements Connection {
     return prepared
   }
 }
+
+const kindIn = ({ table, ...column }: Column): Kind | null =>
+  kindOf({ ...column, tables: new Set(table ? [table] : []) })

@@ -7,6 +7,7 @@ import { type Client, createClient } from '@libsql/client/http'
 import { AisleError } from '../../model/errors.ts'
 import { type Connection, type Result, type Statement, sound, type Value } from './connection.ts'
 import { patiently } from './failure.ts'
+import { kindOf, readable } from './readable.ts'
 
 /** Far longer than any statement takes: a server that is suspended keeps the line open for ever. */
 const DEADLINE = 60_000
@@ -23,7 +24,11 @@ export class ServerConnection implements Connection {
     this.#patience = patience
     this.place = url
     try {
-      this.#client = createClient({ url, authToken: token, concurrency: 8, fetch: inTime })
+      // As numbers it would refuse a whole answer for one that is too large.
+      const intMode = 'bigint'
+      this.#client = createClient({
+        ...{ url, authToken: token, concurrency: 8, fetch: inTime, intMode },
+      })
     } catch (cause) {
       const hint = 'Write it like http://127.0.0.1:8080 or libsql://host.'
       throw new AisleError('usage', 'this is not the address of a libSQL server', {
@@ -36,14 +41,15 @@ export class ServerConnection implements Connection {
 
   execute(statement: Statement): Promise<Result> {
     return patiently(this.place, this.#patience, async () =>
-      resultOf(await this.#client.execute(soundly(statement))),
+      resultOf(statement, await this.#client.execute(soundly(statement))),
     )
   }
 
   batch(statements: Statement[], mode: 'read' | 'write'): Promise<Result[]> {
-    return patiently(this.place, this.#patience, async () =>
-      (await this.#client.batch(statements.map(soundly), mode)).map(resultOf),
-    )
+    return patiently(this.place, this.#patience, async () => {
+      const sets = await this.#client.batch(statements.map(soundly), mode)
+      return sets.map((set, at) => resultOf(statements[at]!, set))
+    })
   }
 
   close(): void {
@@ -56,11 +62,19 @@ const soundly = ({ sql, args }: Statement): Statement => ({ sql, args: sound(arg
 const inTime = (request: Request): Promise<Response> =>
   fetch(request, { signal: AbortSignal.timeout(DEADLINE) })
 
-function resultOf(set: ResultSet): Result {
-  const rows = set.rows.map((row) =>
-    Array.from(row, (value) =>
-      value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Value),
-    ),
-  )
-  return { rows, changes: set.rowsAffected, insertedId: Number(set.lastInsertRowid ?? 0) }
+function resultOf({ sql }: Statement, { columns, columnTypes, ...set }: ResultSet): Result {
+  // A server does not tell of which table a column is: it is one of those that the statement names.
+  const tables = new Set(sql.match(/\w+/g))
+  const kinds = columns.map((column, at) => kindOf({ tables, column, type: columnTypes[at]! }))
+  const rows = set.rows.map((row) => Array.from(row, cellOf))
+  return {
+    rows: readable(rows, kinds),
+    changes: set.rowsAffected,
+    insertedId: Number(set.lastInsertRowid ?? 0),
+  }
+}
+
+function cellOf(cell: unknown): Value {
+  if (typeof cell === 'bigint') return Number(cell)
+  return cell instanceof ArrayBuffer ? new Uint8Array(cell) : (cell as Value)
 }

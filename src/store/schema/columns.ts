@@ -10,6 +10,15 @@ import { jsonOf } from '../../format/text.ts'
 import type { SkipReason } from '../../model/crawl.ts'
 import type { Key } from '../../product/keys.ts'
 
+const TIME =
+  /^(?:at|\w+_at|first_seen|last_seen|since|used|beat|next_crawl|silent_until|not_before|read_elsewhere)$/
+
+/** A number that is a time (ms). */
+export const isTimeColumn = (name: string): boolean => TIME.test(name)
+
+/** A text that is a decimal number. */
+export const isAmountColumn = (name: string): boolean => name === 'amount' || name === 'was'
+
 /** Null where the row holds none that can be read. */
 export const json = <T>() =>
   customType<{ data: T; driverData: string }>({
