@@ -37,6 +37,9 @@ function problem(text) {
   place.hidden = !text
 }
 
+/** A whole page came instead, which says what is wrong: the password is asked for, the shop was removed. */
+const UNREADABLE = 'Aisle could not do that. Reload this page to see why.'
+
 let asking = 0
 let turn = Promise.resolve()
 
@@ -53,7 +56,7 @@ async function ask(call) {
     const body = JSON.stringify({ ...here, ...call })
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${base}/do`, { method: 'POST', headers, body })
-    const data = await answer.json().catch(() => ({ problem: `Aisle answered ${answer.status}.` }))
+    const data = await answer.json().catch(() => ({ problem: UNREADABLE }))
     if (data.busy) {
       say(data.busy)
       byId('an-at').textContent = data.busy

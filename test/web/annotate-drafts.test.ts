@@ -123,3 +123,26 @@ test('only the versions that are shown are read', async () => {
   const { html } = await ask({ do: 'look', tab: 'save' })
   expect(html['an-panel']).toContain('field20')
 })
+
+test.each(['junk', '{}', '[7]'])(
+  'a wrapper in use that is damaged (%s) is told of, and made anew',
+  async (json) => {
+    await use(wrapperOf('first'))
+    const { version } = await site.store.wrappers.save(shop.id, json, 'hand')
+    for (const tab of ['fields', 'rules', 'list', 'text', 'save']) {
+      const { problem, html } = await ask({ do: 'look', tab })
+      expect(problem).toContain(`The wrapper in use, version ${version}, is damaged: `)
+      expect(problem).toContain('go back to another version under “Save”')
+      expect(html['an-panel']).toBeTruthy()
+    }
+    expect(await names()).toEqual([])
+    await setField('name')
+    await ask({ do: 'rule', ...rule('/p/') })
+    const saved = await ask({ do: 'save', use: true, sure: true })
+    expect([saved.problem, saved.say]).toEqual([null, expect.stringContaining('Crawls use it')])
+    const back = await ask({ do: 'version', version, use: true })
+    expect(back.problem).toContain(`version ${version} of the wrapper`)
+    expect((await site.store.wrappers.active(shop.id))!.version).toBe(version + 1)
+    expect(await names()).toEqual(['name'])
+  },
+)

@@ -20,13 +20,14 @@ import { Strip, Tools } from '../../../views/annotate/strip.tsx'
 import { LiveTable } from '../../../views/annotate/table.tsx'
 import type { Here } from '../../jobs/annotate/actions.ts'
 import type { BenchView } from '../../jobs/annotate/bench.ts'
+import { ifSound, storedWrapper } from '../../shop/stored.ts'
 import { wrapperDiff } from '../../wrapper/annotate/diff.ts'
 import type { Draft } from '../../wrapper/annotate/draft.ts'
 import { lineOf } from '../../wrapper/annotate/json-place.ts'
 import { WrapperError } from '../../wrapper/mistakes.ts'
-import { parseWrapper, parseWrapperText, type Wrapper } from '../../wrapper/wrapper.ts'
+import { parseWrapper, type Wrapper } from '../../wrapper/wrapper.ts'
 import { fragment } from '../context.tsx'
-import { type AnnotatedShop, newerThan } from './drafts.ts'
+import { type AnnotatedShop, damageOf, newerThan } from './drafts.ts'
 import type { Outcome } from './edit.ts'
 
 /** Subresources of the page by the id of their place, and what the script draws. */
@@ -121,7 +122,7 @@ async function stateOf(annotated: AnnotatedShop, asked: Here, done: Outcome): Pr
           wanted: here.field === null ? null : wantedOf(draft, here.field),
         })
   return {
-    ...{ shop, here, draft, view, pointed, problem: done.problem ?? null },
+    ...{ shop, here, draft, view, pointed, problem: done.problem ?? (await damageOf(annotated)) },
     newer: await newerThan(annotated, draft),
     suggestions: tab === 'fields' ? await ask(shop, 'suggest', draft, key) : null,
     groups: tab === 'fields' && opened ? await ask(shop, 'groups', draft, opened) : null,
@@ -164,7 +165,7 @@ async function saveOf(
   const all = await store.wrappers.list(shop.id)
   const { wrapper: inUse } = (await store.shops.get(shop.slug)) ?? shop
   const active = all.find(({ version }) => version === inUse)
-  const used = active ? parseWrapperText(active.json) : null
+  const used = ifSound(storedWrapper, active ?? null)
   const mistakes = mistakesIn(draft.wrapper)
   return {
     mistakes,
@@ -183,7 +184,10 @@ function versionsOf(
   all: Awaited<ReturnType<AnnotatedShop['store']['wrappers']['list']>>,
   inUse: number | null,
 ): VersionView[] {
-  const wrappers = all.slice(0, MOST_VERSIONS + 1).map(({ json }) => parseWrapperText(json))
+  const wrappers = all.slice(0, MOST_VERSIONS + 1).map(
+    // One that cannot be read has nothing to compare.
+    (each) => ifSound(storedWrapper, each) ?? EMPTY,
+  )
   return all.slice(0, MOST_VERSIONS).map(({ version, origin, createdAt }, i) => ({
     ...{ version, origin, createdAt, active: version === inUse },
     differences: wrapperDiff(wrappers[i + 1] ?? EMPTY, wrappers[i]!),

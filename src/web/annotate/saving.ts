@@ -8,9 +8,10 @@ import type { Asked } from '../../jobs/annotate/actions.ts'
 import { wrapperReplaced } from '../../jobs/crawl/unfit-plan.ts'
 import { fromPage, planOfLists } from '../../plan/plan.ts'
 import { planFor } from '../../shop/plan.ts'
+import { ifSound, storedWrapper } from '../../shop/stored.ts'
 import { type Draft, withWrapper } from '../../wrapper/annotate/draft.ts'
 import { WrapperError } from '../../wrapper/mistakes.ts'
-import { parseWrapper, parseWrapperText } from '../../wrapper/wrapper.ts'
+import { parseWrapper } from '../../wrapper/wrapper.ts'
 import type { AnnotatedShop } from './drafts.ts'
 import type { Outcome } from './edit.ts'
 
@@ -29,7 +30,7 @@ export async function save(
     throw error
   }
   const active = await store.wrappers.active(shop.id)
-  const trial = await annotators.ask(shop, 'trial', draft, active && parseWrapperText(active.json))
+  const trial = await annotators.ask(shop, 'trial', draft, ifSound(storedWrapper, active))
   if (call.use && trial.worse && !call.sure) {
     return {
       draft,
@@ -57,9 +58,10 @@ export async function useVersion(
 ): Promise<Outcome> {
   const found = await store.wrappers.get(shop.id, version)
   if (!found) return { draft, say: '', problem: `There is no version ${version}.` }
+  const wrapper = storedWrapper(found)
   if (use) await store.wrappers.activate(shop.id, version)
   const inUse = use ? version : ((await store.wrappers.active(shop.id))?.version ?? null)
-  const now = { ...withWrapper(draft, parseWrapperText(found.json)), of: inUse }
+  const now = { ...withWrapper(draft, wrapper), of: inUse }
   const said = use ? 'is used again, and is the draft' : 'is the draft now'
   return { draft: now, say: `Version ${version} ${said}.` }
 }
