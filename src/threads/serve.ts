@@ -32,7 +32,8 @@ export type Reply =
 
 declare const self: Worker
 
-export function serve(functions: Functions): void {
+/** `rest`: called when something that was asked is over, for what may be given back then. */
+export function serve(functions: Functions, { rest }: { rest?(): unknown } = {}): void {
   const open = new Map<number, AbortController>()
   const say = (reply: Reply, buffers: ArrayBuffer[] = []): void => self.postMessage(reply, buffers)
 
@@ -48,12 +49,15 @@ export function serve(functions: Functions): void {
       say({ id, error: dataOf(error) })
     } finally {
       open.delete(id)
+      rest?.()
     }
   }
 
   self.onmessage = ({ data }: MessageEvent<Request>) => {
-    if ('cancel' in data) open.get(data.id)?.abort()
-    else void answer(data.id, data.name, data.call)
+    if (!('cancel' in data)) void answer(data.id, data.name, data.call)
+    else if (open.has(data.id)) open.get(data.id)!.abort()
+    // It was over already.
+    else rest?.()
   }
 }
 

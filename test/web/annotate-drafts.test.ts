@@ -131,8 +131,9 @@ test.each(['junk', '{}', '[7]'])(
     const { version } = await site.store.wrappers.save(shop.id, json, 'hand')
     for (const tab of ['fields', 'rules', 'list', 'text', 'save']) {
       const { problem, html } = await ask({ do: 'look', tab })
-      expect(problem).toContain(`The wrapper in use, version ${version}, is damaged: `)
+      expect(problem).toContain(`The wrapper in use, version ${version}, is damaged. `)
       expect(problem).toContain('go back to another version under “Save”')
+      expect(problem).toMatch(/What is wrong: (it is not JSON|the wrapper )/)
       expect(html['an-panel']).toBeTruthy()
     }
     expect(await names()).toEqual([])

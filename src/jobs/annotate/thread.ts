@@ -103,13 +103,10 @@ const functions = {
     }),
 }
 
-serve(functions)
+serve(functions, { rest: () => underway.size === 0 && shrinkWhenIdle() })
 
 function work<T>(doing: (store: Store) => Promise<T>): Promise<T> {
-  const over = opened.then(doing).finally(() => {
-    underway.delete(over)
-    shrinkWhenIdle()
-  })
+  const over = opened.then(doing).finally(() => underway.delete(over))
   underway.add(over)
   return over
 }

@@ -105,14 +105,15 @@ const functions = {
     svgOf(plan, { embedded: !alone, counts }),
 }
 
-serve(functions)
+/** The threads that read pages are started anew, and this one's code is compiled anew, when there is work again. */
+const rest = (): void => {
+  if (underway.size === 0) shrinkWhenIdle({ also: () => readers.rest() })
+}
+
+serve(functions, { rest })
 
 function work<T>(doing: (store: Store) => Promise<T>): Promise<T> {
-  const over = store.then(doing).finally(() => {
-    underway.delete(over)
-    // The threads that read pages are started anew, and this one's code is compiled anew, when there is work again.
-    if (underway.size === 0) shrinkWhenIdle({ also: () => readers.rest() })
-  })
+  const over = store.then(doing).finally(() => underway.delete(over))
   underway.add(over)
   return over
 }

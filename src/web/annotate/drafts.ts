@@ -51,7 +51,8 @@ export async function damageOf({ store, shop }: AnnotatedShop): Promise<string |
     return null
   } catch (error) {
     if (!(error instanceof AisleError)) throw error
-    return `The wrapper in use, version ${active.version}, is damaged: ${error.message}. Set its fields and rules again and save them, or go back to another version under “Save”.`
+    const why = error.message.replace(/\s+/g, ' ')
+    return `The wrapper in use, version ${active.version}, is damaged. Set its fields and rules again and save them, or go back to another version under “Save”. What is wrong: ${why}.`
   }
 }
 
