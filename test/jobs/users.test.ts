@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Annotators } from '../../src/jobs/annotate/annotators.ts'
 import { makeBackup, restore } from '../../src/jobs/backup/backups.ts'
 import { JobManager } from '../../src/jobs/crawl/manager.ts'
+import { predict } from '../../src/jobs/learn/learning.ts'
 import { askSurvey } from '../../src/jobs/survey/ask-survey.ts'
 import { alone, during, enter, isReplacing, sameData } from '../../src/jobs/users.ts'
 import { openPlan } from '../../src/plan/plan.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
+import { RemoteThread } from '../../src/threads/remote.ts'
+import { until } from './desk.ts'
 
 let data: string
 let store: Store
@@ -58,6 +61,26 @@ describe('replacing the data', () => {
   test('does not touch other data', async () => {
     enter({ data: `${data}-other` }, { what: 'elsewhere', refuse: true })
     await alone(place(), async () => {})
+  })
+
+  test('lets what is being learned come to its end: nothing is cut off inside the database', async () => {
+    const seed = 'http://toys.test/'
+    await store.shops.add({ slug: 'toys', name: 'Toys', seed })
+    const call = spyOn(RemoteThread.prototype, 'call')
+    const kill = spyOn(RemoteThread.prototype, 'kill')
+    try {
+      const order: string[] = []
+      const foretold = predict(store, 'toys', openPlan([seed])).finally(() => order.push('learned'))
+      await until(() => call.mock.calls.some(([name]) => name === 'predict'))
+      await alone(place(), async () => void order.push('replaced'))
+      // No crawl tells anything of it yet.
+      expect(await foretold).toBeNull()
+      expect(order).toEqual(['learned', 'replaced'])
+      expect(kill).not.toHaveBeenCalled()
+    } finally {
+      call.mockRestore()
+      kill.mockRestore()
+    }
   })
 
   test('ends surveys and the annotator, and crawls do not begin', async () => {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { Annotators } from '../../../src/jobs/annotate/annotators.ts'
 import { Holder } from '../../../src/jobs/crawl/holder.ts'
 import { AisleError } from '../../../src/model/errors.ts'
 import { openStore, type Store } from '../../../src/store/store.ts'
 import type { Shop } from '../../../src/store/types.ts'
+import type { Thread } from '../../../src/threads/start.ts'
 import { EMPTY_DRAFT } from '../../../src/wrapper/annotate/draft.ts'
 import { blank, startCrawl, version, visit } from '../../store/make.ts'
 import { tempFolder } from '../../store/stores.ts'
@@ -150,6 +151,35 @@ describe('pages of a shop that answers', () => {
     await Bun.sleep(700)
     expect(agents.length).toBe(asked)
     await next.close()
+  })
+
+  test('a thread that dies while it ends takes nothing from the one after it', async () => {
+    const seed = `${near.seed}slow/`
+    const dying = await store.shops.add({ slug: 'dying', name: 'Dying', seed, delay: 300 })
+    const own = new Annotators(store)
+    const unref = spyOn(Worker.prototype as Thread, 'unref')
+    const begun = (): Thread[] => unref.mock.contexts as unknown as Thread[]
+    try {
+      const before = agents.length
+      const survey = own.survey(dying).catch((error) => error.message)
+      while (agents.length < before + 1) await Bun.sleep(5)
+      const [first] = begun()
+      const closing = own.close()
+      await own.ask(near, 'stylesheets', 'x')
+      const [, second] = begun()
+      const { promise: dead, resolve } = Promise.withResolvers<void>()
+      first!.addEventListener('close', () => resolve())
+      first!.terminate()
+      await dead
+      await closing
+      expect(await survey).toBe('Aisle is ending')
+      await own.ask(near, 'stylesheets', 'x')
+      expect(second).not.toBe(first)
+      expect(begun()).toEqual([first!, second!])
+    } finally {
+      unref.mockRestore()
+      await own.close()
+    }
   })
 
   test('a new name is said from the next request on', async () => {
