@@ -40,10 +40,12 @@ test.each<[string, (asked: number) => Value[][]]>([
 })
 
 test('places are told apart by each of their values', async () => {
-  const rows = [
+  const places = [
     [12, 3],
     [1, 23],
-  ].map((place) => [[0, 0], place])
+    [5, 5],
+  ]
+  const rows = places.map((place) => [[0, 0], place])
   const all = await read(
     giving((asked) => rows[asked] ?? []),
     (last) => last ?? [0, 0],
