@@ -161,10 +161,10 @@ export const fakeDemo =
     return { url: `http://127.0.0.1:${port}/`, shop, stop: async () => {} }
   }
 
-/** The app on a store of its own, as a browser on this machine would see it. */
-export async function openSite(): Promise<Site> {
+/** The app on a store of its own, as a browser on this machine would see it; `db`: a server, where it is no file. */
+export async function openSite(db?: string): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'aisle-web-'))
-  const store = await openStore({ data })
+  const store = await openStore({ data, db })
   const jobs = new FakeJobs(store)
   const served: number[] = []
   const keeper = new DemoKeeper(store, fakeDemo(served))

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { openPlan } from '../../src/plan/plan.ts'
+import { openDatabase } from '../../src/store/connection/database.ts'
 import { noCounters } from '../../src/store/crawls/counters.ts'
 import { blank, row, sighting, startCrawl, version, visit } from '../store/make.ts'
+import { serverMissing, startSqld } from '../store/sqld.ts'
+import { tempFolder } from '../store/stores.ts'
 import { FORM, openSite, type Site } from './helper.ts'
 
 let site: Site
@@ -11,6 +14,17 @@ let database: InstanceType<typeof Database>
 
 beforeAll(async () => {
   site = await openSite()
+  await fill(site)
+  database = new Database(join(site.data, 'aisle.db'))
+})
+
+afterAll(async () => {
+  database.close()
+  await site.close()
+})
+
+/** A row in every table that pages read. */
+async function fill(site: Site): Promise<void> {
   const { store } = site
   await site.post('/shops', FORM)
   const shop = await store.shops.need('toys')
@@ -39,13 +53,7 @@ beforeAll(async () => {
   await store.alerts.add({ shop: shop.id, kind: 'drift', message: 'It changed.', details: {} })
   await store.annotations.save(shop.id, JSON.stringify({}))
   await store.hosts.saveRetryAfter('http://toys.example', Date.now() + 60_000)
-  database = new Database(join(site.data, 'aisle.db'))
-})
-
-afterAll(async () => {
-  database.close()
-  await site.close()
-})
+}
 
 const PAGES = [
   '/',
@@ -219,6 +227,49 @@ function isSet(sql: string): boolean {
     return false
   }
 }
+
+test.skipIf(serverMissing !== null)(
+  'the same on a server',
+  async () => {
+    const server = await startSqld(tempFolder(), { passing: true })
+    const site = await openSite(server.url)
+    await fill(site)
+    const { connection } = await openDatabase(site.store.options)
+    const byHand = (sql: string) => connection.execute({ sql, args: [] })
+    const complain = console.error
+    const faults: unknown[] = []
+    console.error = (fault: unknown) => void faults.push(fault)
+    try {
+      // What is JSON is read in one way, wherever it comes from.
+      const cases = CASES.filter(([, , columns]) => columns !== JSON_COLUMNS)
+      for (const [what, junk, columns] of cases) {
+        for (const [table, names] of columns) {
+          const list = names.join(', ')
+          await byHand(`CREATE TABLE kept_${table} AS SELECT rowid AS row, ${list} FROM ${table}`)
+          await byHand(`UPDATE ${table} SET ${names.map((name) => `${name} = ${junk}`).join(', ')}`)
+        }
+        for (const path of PAGES) {
+          const { status, text } = await site.get(path)
+          expect([what, path, status < 500, faults]).toEqual([what, path, true, []])
+          expect([what, path, /\bNaN\b|Invalid Date/.test(text)]).toEqual([what, path, false])
+        }
+        for (const [table, names] of columns) {
+          const list = names.join(', ')
+          await byHand(`UPDATE ${table} SET (${list}) =
+            (SELECT ${list} FROM kept_${table} k WHERE k.row = ${table}.rowid)`)
+          await byHand(`DROP TABLE kept_${table}`)
+        }
+      }
+      expect((await site.get('/shops/toys/products/1')).text).toContain('Duck')
+    } finally {
+      console.error = complain
+      connection.close()
+      await site.close()
+      await server.kill()
+    }
+  },
+  120_000,
+)
 
 test('all of them are shown where nothing is wrong', async () => {
   for (const path of PAGES) expect([path, (await site.get(path)).status]).toEqual([path, 200])
