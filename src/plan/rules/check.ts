@@ -13,8 +13,8 @@ type Column = (typeof COLUMNS)[number]
 
 /** Of a cell: the XPath that is made of it must have room. */
 const LONGEST = 1000
-/** JSON that names something so is not read back as it was written. */
-const NO_NAME = '__proto__'
+/** What every object has: a plan that names a state so is not read back as it was written. */
+const NO_NAMES = ['__proto__', 'constructor', 'prototype']
 
 /** Says what is wrong with a column of the row that is looked at. */
 type Wrong = (column: string, sentence: string) => void
@@ -69,7 +69,7 @@ function readRow(row: unknown, wrong: Wrong): Rule | null {
   const fromType = textIn(cells, 'fromType', wrong)
   const toType = textIn(cells, 'toType', wrong)
   for (const [column, type] of Object.entries({ fromType, toType })) {
-    if (type === NO_NAME) wrong(column, `"${NO_NAME}" cannot be a type: choose another name`)
+    if (NO_NAMES.includes(type)) wrong(column, `"${type}" cannot be a type: choose another name`)
   }
   if (fromType === '') {
     wrong('fromType', 'is missing: the type of the pages that the rule is for, such as "base"')

@@ -50,11 +50,11 @@ describe('the table', () => {
       [{ ...ROW, ruleType: 'fetch' }],
       'Row 1, column ruleType: must be "follow" or "keep", not "fetch"',
     ],
-    [
-      'a type that JSON does not read back',
-      [{ ...ROW, toType: '__proto__' }],
-      'Row 1, column toType: "__proto__" cannot be a type',
-    ],
+    ...['__proto__', 'constructor', 'prototype'].map((type): [string, unknown, string] => [
+      `a type that plans are not read back with: ${type}`,
+      [{ ...ROW, toType: type }],
+      `Row 1, column toType: "${type}" cannot be a type`,
+    ]),
     [
       'a class as long as a page',
       [{ ...ROW, class: 'a '.repeat(3000) }],
@@ -146,7 +146,17 @@ describe('the table', () => {
 
   test('whatever it is, it is a table or a mistake in words', () => {
     const cell = fc.oneof(
-      fc.constantFrom('base', 'list', 'all', 'follow', 'keep', '', 'a(', '__proto__'),
+      fc.constantFrom(
+        'base',
+        'list',
+        'all',
+        'follow',
+        'keep',
+        '',
+        'a(',
+        '__proto__',
+        'constructor',
+      ),
       fc.string(),
       fc.jsonValue(),
     )
