@@ -23,7 +23,7 @@ const CHUNK = 500
 export async function open(job: CrawlJob): Promise<{ context: Context; policies: Policies }> {
   const { store, shop, crawl } = job
   const context = new Context(job, await store.pages.ids(shop.id))
-  const { ledger, walk, redirects, addresses, session, frontier } = context
+  const { ledger, walk, redirects, addresses, session, frontier, topic, judged } = context
   await store.pages.eachPage(shop.id, (rows) => {
     for (const { id, url } of rows) ledger.knowPage(id, url)
   })
@@ -34,6 +34,7 @@ export async function open(job: CrawlJob): Promise<{ context: Context; policies:
     }
   })
   if (crawl.mode !== 'initial') addresses.forward(await redirects.recall(job))
+  if (crawl.mode === 'delta' && topic) await judged.recall(store, shop.id, topic.version)
   const policies = policiesFor(context)
   context.waiting.rankBy(policies)
   await policies.each((policy) => policy.open?.())
@@ -43,7 +44,7 @@ export async function open(job: CrawlJob): Promise<{ context: Context; policies:
     const urls = await store.pages.urls(shop.id, queued)
     for (const row of rows) {
       recall(context, row, urls.get(row.page))
-      for (const policy of policies.list) policy.recall?.(row)
+      for (const { relearning } of policies.list) relearning?.row?.(row)
       if (row.status === 'failed' && row.attempts >= MAX_ATTEMPTS - 1) tired.push(row)
     }
   })
@@ -55,7 +56,7 @@ export async function open(job: CrawlJob): Promise<{ context: Context; policies:
   if (frontier.arrivals === 0) await plantSeeds(context)
   else {
     await relearn(context, policies)
-    await policies.each((policy) => policy.resume?.())
+    await policies.each(({ relearning }) => relearning?.end?.())
     await tryAgain(context, tired)
   }
   return { context, policies }
@@ -97,7 +98,7 @@ async function relearn(context: Context, policies: Policies): Promise<void> {
       const { page } = version
       read.add(page)
       const known = { version, url: urls.get(page)!, urls, product: products.get(page), wasRead }
-      await policies.each((policy) => policy.relearn?.(known))
+      await policies.each(({ relearning }) => relearning?.page?.(known))
     }
   })
 }
@@ -109,10 +110,10 @@ async function urlsOf(
   versions: PageVersion[],
 ): Promise<Map<PageId, string>> {
   const pages = new Set(versions.map(({ page }) => page))
-  const curious = policies.list.filter(({ wantsUrl }) => wantsUrl)
+  const curious = policies.list.filter(({ relearning }) => relearning?.wantsUrl)
   for (const { links, linkCount } of curious.length > 0 ? versions : []) {
     for (const target of unpackLinks(links, linkCount).targets) {
-      for (const policy of curious) if (policy.wantsUrl!(target)) pages.add(target)
+      if (curious.some(({ relearning }) => relearning!.wantsUrl!(target))) pages.add(target)
     }
   }
   return await store.pages.urls(shop.id, [...pages])
@@ -125,7 +126,7 @@ async function tryAgain(context: Context, tired: FrontierRow[]): Promise<void> {
     const batch = new Batch(context)
     const pages = chunk.map(({ page }) => page)
     const urls = await context.store.pages.urls(context.shop.id, pages)
-    for (const { page, depth } of chunk) batch.tryAgain({ page, url: urls.get(page)!, depth })
+    for (const { page, depth } of chunk) batch.retryFailed({ page, url: urls.get(page)!, depth })
     await batch.store()
   }
 }

@@ -12,7 +12,7 @@ import { Walk } from '../../plan/walk.ts'
 import type { Lease } from '../../store/crawls/leases.ts'
 import type { NextIds } from '../../store/pages/pages.sql.ts'
 import type { Store } from '../../store/store.ts'
-import type { Counters, Crawl, PageId, Shop } from '../../store/types.ts'
+import type { Crawl, PageId, Shop } from '../../store/types.ts'
 import type { Fetcher } from '../fetch/fetch.ts'
 import { Addresses } from '../frontier/addresses.ts'
 import { Frontier } from '../frontier/frontier.ts'
@@ -30,6 +30,8 @@ import type { Hold } from '../pause.ts'
 import { Dictionaries } from '../read/dictionaries.ts'
 import type { ReaderPool } from '../read/reader-pool.ts'
 import { Sampler } from '../read/sampler.ts'
+import { CounterWriter, type ReadonlyCounters } from './counter-writer.ts'
+import { JudgedPages } from './judged-pages.ts'
 import { Session } from './session.ts'
 
 export class Context {
@@ -65,10 +67,12 @@ export class Context {
   readonly addresses: Addresses
   readonly redirects = new Redirects()
   readonly unread = new UnreadPages()
+  readonly judged = new JudgedPages()
   readonly session = new Session()
   readonly health = new Health()
   readonly sampler = new Sampler()
-  readonly counters: Counters
+  readonly count: CounterWriter
+  readonly counters: ReadonlyCounters
   #turns: Promise<unknown> = Promise.resolve()
   #startedAt: number
 
@@ -96,10 +100,9 @@ export class Context {
     this.walk = new Walk(job.plan)
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
-    this.counters = structuredClone(job.crawl.counters)
-    // What an earlier limit left out may be within this one.
-    delete this.counters.skipped.limit
-    this.addresses = new Addresses(job.plan.fold, this.counters)
+    this.count = new CounterWriter(job.crawl.counters)
+    this.counters = this.count.counters
+    this.addresses = new Addresses(job.plan.fold, this.counters.wrongFolds)
     this.#startedAt = job.ticks()
     this.readingKey = job.readers.configure({
       seed: job.shop.seed,

@@ -55,7 +55,10 @@ async function isSame(context: Context, probe: PageId, stand: PageId): Promise<b
 async function refute(context: Context, url: string, stand: PageId): Promise<void> {
   const wrong = context.addresses.folding.between(url, await context.urlOf(stand))
   if (wrong.length === 0) return
-  await refold(context, context.addresses.without(wrong))
+  const folds = context.addresses.without(wrong)
+  // So that a crawl that goes on does not believe them again.
+  context.count.keep({ wrongFolds: [...context.addresses.wrong] })
+  await refold(context, folds)
 }
 
 async function alike(context: Context, one: Set<PageId>, other: Set<PageId>): Promise<boolean> {
@@ -120,13 +123,13 @@ export async function refold(context: Context, folds: Fold[]): Promise<void> {
     const waited = before.standOf(id) !== null
     if (stand === id) {
       folding.takeUp(id, url)
-      if (waited) batch.comeBack({ page: id, url, depth: 1 }, 'folded')
+      if (waited) batch.takeBack({ page: id, url, depth: 1 }, 'folded')
       else context.addresses.tryFold(id, url)
     } else {
       folding.putBehind(id, stand)
       if (waited) continue
       context.waiting.drop(id)
-      batch.settle(id, 'skipped', 'folded')
+      batch.skip(id, 'folded')
     }
   }
   await batch.store()
