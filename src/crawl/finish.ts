@@ -5,7 +5,7 @@
 
 import { type Drift, driftSentence } from '../model/redesign.ts'
 import type { CrawlState, Incomplete } from '../store/types.ts'
-import { Batch } from './context/batch.ts'
+import { storeInBatches } from './context/batch.ts'
 import type { Context } from './context/context.ts'
 import { pagesOutOfSight } from './context/out-of-sight.ts'
 import type { CrawlReport, End, Watch } from './events.ts'
@@ -123,17 +123,14 @@ async function findingsOf(policies: Policies, ended: Ended, ask: Ask): Promise<F
 /** Nothing like them was worth it to the end: what was read of them is the proof. */
 async function skipHeld(context: Context): Promise<void> {
   const { waiting, unread } = context
-  const { pages } = waiting
-  for (let from = 0; from < pages.length; from += 500) {
-    const batch = new Batch(context)
-    for (const page of pages.slice(from, from + 500)) {
+  await storeInBatches(context, waiting.pages, (batch, pages) => {
+    for (const page of pages) {
       waiting.drop(page)
       batch.skip(page, 'trap')
       // What was behind it when it was last read is out of sight, not gone.
       unread.lose(page)
     }
-    await batch.store()
-  }
+  })
 }
 
 /** Read from the store: they may be many, and some may be marked from before the crawl was killed. */

@@ -9,16 +9,13 @@ import { unpackLinks } from '../page/packed-links.ts'
 import type { SettledRow } from '../store/crawls/frontier.sql.ts'
 import type { PageVersion } from '../store/pages/versions.ts'
 import type { FrontierRow, PageId } from '../store/types.ts'
-import { Batch } from './context/batch.ts'
+import { Batch, storeInBatches } from './context/batch.ts'
 import { Context } from './context/context.ts'
 import { Standing } from './frontier/ledger.ts'
 import type { CrawlJob } from './job.ts'
 import { LONGEST_RETRY_AFTER, MAX_ATTEMPTS } from './manners/retry.ts'
 import { policiesFor } from './policies/order.ts'
 import type { Policies } from './policies/policy.ts'
-
-/** Pages that are written at once. */
-const CHUNK = 500
 
 export async function open(job: CrawlJob): Promise<{ context: Context; policies: Policies }> {
   const { store, shop, crawl } = job
@@ -121,14 +118,11 @@ async function urlsOf(
 
 /** Whatever kept these pages from being read may be over by now. */
 async function tryAgain(context: Context, tired: FrontierRow[]): Promise<void> {
-  for (let from = 0; from < tired.length; from += CHUNK) {
-    const chunk = tired.slice(from, from + CHUNK)
-    const batch = new Batch(context)
-    const pages = chunk.map(({ page }) => page)
+  await storeInBatches(context, tired, async (batch, rows) => {
+    const pages = rows.map(({ page }) => page)
     const urls = await context.store.pages.urls(context.shop.id, pages)
-    for (const { page, depth } of chunk) batch.retryFailed({ page, url: urls.get(page)!, depth })
-    await batch.store()
-  }
+    for (const { page, depth } of rows) batch.retryFailed({ page, url: urls.get(page)!, depth })
+  })
 }
 
 async function plantSeeds(context: Context): Promise<void> {

@@ -34,7 +34,7 @@ const KINDS: Record<string, string> = {
 /** What every card shows. */
 type CardAlert = Pick<ShownAlert, 'kind' | 'at' | 'message' | 'details' | 'of' | 'crawl'>
 
-export type AlertsView = {
+type AlertsView = {
   /** Those that are not stored yet. */
   unstored: CardAlert[]
   alerts: ShownAlert[]

@@ -27,6 +27,23 @@ export type Deferral = {
   with?: PageId
 }
 
+/** A write of more than these would stall the loop. */
+const MOST_AT_ONCE = 500
+
+/** Many things that are decided at once, in several writes. */
+export async function storeInBatches<T>(
+  context: Context,
+  all: readonly T[],
+  put: (batch: Batch, some: T[]) => void | Promise<void>,
+  most = MOST_AT_ONCE,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += most) {
+    const batch = new Batch(context)
+    await put(batch, all.slice(from, from + most))
+    await batch.store()
+  }
+}
+
 export class Batch {
   readonly context: Context
   readonly write: PageWrite

@@ -13,6 +13,7 @@ import type { Lease } from '../../store/crawls/leases.ts'
 import type { NextIds } from '../../store/pages/pages.sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { Crawl, PageId, Shop } from '../../store/types.ts'
+import { Turns } from '../../threads/turns.ts'
 import type { Fetcher } from '../fetch/fetch.ts'
 import { Addresses } from '../frontier/addresses.ts'
 import { Frontier } from '../frontier/frontier.ts'
@@ -73,7 +74,7 @@ export class Context {
   readonly sampler = new Sampler()
   readonly count: CounterWriter
   readonly counters: ReadonlyCounters
-  #turns: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Turns()
   #startedAt: number
 
   /** `next`: the first numbers that are free. Use `open`. */
@@ -171,8 +172,6 @@ export class Context {
    * stored before anything that leads to it.
    */
   inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = this.#turns.then(task)
-    this.#turns = turn.catch(() => {})
-    return turn
+    return this.#turns.take(task)
   }
 }

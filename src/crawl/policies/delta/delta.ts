@@ -8,7 +8,7 @@
 import type { SettledRow } from '../../../store/crawls/frontier.sql.ts'
 import type { LastSaid } from '../../../store/products/products.ts'
 import type { Counters, PageId } from '../../../store/types.ts'
-import { type At, Batch, type Deferral } from '../../context/batch.ts'
+import { type At, Batch, type Deferral, storeInBatches } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import { pagesOutOfSight } from '../../context/out-of-sight.ts'
 import type { Visited } from '../../fetch/visited.ts'
@@ -38,8 +38,7 @@ import { Verdict, Verdicts } from './verdicts.ts'
  */
 const ONE_WRONG_IN = 20_000
 
-/** A write that puts back, or asks for, more than these would stall the loop. */
-const CHUNK = 500
+/** Products whose pages are asked for with one write. */
 const CHECKED = 200
 
 export class Delta implements Policy {
@@ -179,12 +178,10 @@ export class Delta implements Policy {
   async #readAll(): Promise<void> {
     const { store, shop, unread } = this.#context
     const pages = this.#gaveUp ? [...unread.left] : []
-    for (let from = 0; from < pages.length; from += CHUNK) {
-      const batch = new Batch(this.#context)
-      const urls = await store.pages.urls(shop.id, pages.slice(from, from + CHUNK))
+    await storeInBatches(this.#context, pages, async (batch, some) => {
+      const urls = await store.pages.urls(shop.id, some)
       for (const [page, url] of urls) this.#takeBack(batch, { page, url, depth: 1 })
-      await batch.store()
-    }
+    })
   }
 
   /** Audits are counted before the page is stored, so that both are known or none where the crawl is killed. */
@@ -241,17 +238,15 @@ export class Delta implements Policy {
     const isNews = unseen.some(({ page }) => !this.#before.wasChecked(page))
     if (this.#spared.size > 0 && isNews) return await this.#spared.read()
     let asked = 0
-    for (let from = 0; from < unseen.length; from += CHECKED) {
-      const chunk = unseen.slice(from, from + CHECKED)
-      const pages = chunk.map(({ page }) => page)
+    const check = async (batch: Batch, some: typeof unseen): Promise<void> => {
+      const pages = some.map(({ page }) => page)
       const said = await store.products.lastSaid(shop.id, pages)
-      const batch = new Batch(this.#context)
-      for (const { page, url } of chunk) {
+      for (const { page, url } of some) {
         const last = said.get(page)
         if (last && this.#check(batch, { page, url, depth: 1 }, last)) asked++
       }
-      await batch.store()
     }
+    await storeInBatches(this.#context, unseen, check, CHECKED)
     return asked > 0
   }
 

@@ -26,7 +26,7 @@ import type {
   Turn,
   Walked,
 } from '../policy.ts'
-import { EdgeWatch, edgeText, type Reached } from './edges.ts'
+import { EdgeWatch, edgeText, type PageInState } from './edges.ts'
 import { Evidence, type Lacking } from './evidence.ts'
 import { judgeDrift } from './judge.ts'
 import { bulkLoss, passedBy } from './lost.ts'
@@ -219,8 +219,8 @@ export class DriftWatch implements Policy {
   }
 
   /** Where the links led that each edge would have taken. */
-  #tookOf(state: number, links: Links): Map<number, Reached[]> {
-    const took = new Map<number, Reached[]>()
+  #tookOf(state: number, links: Links): Map<number, PageInState[]> {
+    const took = new Map<number, PageInState[]>()
     const urlOf = (link: number) => links.urls[link]!
     this.#context.walk.wouldTake(state, links, urlOf, (link, edge, to) => {
       if (to === PASSED) return

@@ -22,19 +22,13 @@ const OWN = 3
 export async function judgeProbes(context: Context): Promise<void> {
   for (const [probe, url] of context.addresses.probes) {
     const partner = context.addresses.folding.partnerOf(url)
-    const ends = [endOf(context, probe), endOf(context, partner)] as const
+    const { redirects } = context
+    const ends = [redirects.endOf(probe), redirects.endOf(partner)] as const
     if (partner === 0 || ends.some((page) => isOpen(context, page))) continue
     context.addresses.judged(probe)
     if (await isSame(context, ...ends)) continue
     await refute(context, url, partner)
   }
-}
-
-/** Where its redirects lead. */
-function endOf(context: Context, page: PageId): PageId {
-  const way = new Set<PageId>()
-  for (let at = page; !way.has(at); at = context.redirects.targetOf(at) ?? at) way.add(at)
-  return [...way].at(-1)!
 }
 
 function isOpen(context: Context, page: PageId): boolean {
