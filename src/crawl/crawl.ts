@@ -98,7 +98,7 @@ async function readPage(
     if (end.known?.hash === hashOf(bytes)) return { same: end.known.version }
     const { readers, readingKey, sampler } = context
     const keep = sampler.wants(context.stateOf(page), url)
-    const isView = policies.some((policy) => policy.isView?.(url))
+    const isView = policies.first((policy) => policy.approach?.(page, url)) === 'view'
     return await readers.read(readingKey, { bytes, url, contentType, keep, isView })
   } finally {
     release(bytes)
@@ -112,9 +112,9 @@ async function examine(
   visited: Visited,
   read: Read | null,
 ): Promise<Read | null> {
-  const look = await policies.firstOf((policy) => policy.look?.(visited, read))
-  const { turnedAway: error = null, shell = false } = look ?? {}
-  if (look && (shell || !error)) health.shells.count(shell)
+  const examined = await policies.firstOf((policy) => policy.examine?.(visited, read))
+  const { turnedAway: error = null, shell = false } = examined ?? {}
+  if (examined && (shell || !error)) health.shells.count(shell)
   health.turmoil.count(visited, ticks(), error !== null && !shell)
   return error === null ? read : { ok: false, error }
 }

@@ -18,6 +18,7 @@ import type {
   Sighted,
   Sighting,
 } from '../store/types.ts'
+import type { CounterWriter } from './context/counter-writer.ts'
 
 /** How good the crawl is so far. Recall only where pages of the topic were known before. */
 export type TopicReport = { relevant: number; harvest: number; recall?: number; f?: number }
@@ -118,7 +119,7 @@ export type Watch = (event: CrawlEvent) => void | Promise<void>
 
 /** Tells of the products that are new or changed. */
 export function tellProducts(
-  { shop, crawl, counters }: { shop: Shop; crawl: Crawl; counters: Counters },
+  { shop, crawl, count }: { shop: Shop; crawl: Crawl; count: CounterWriter },
   watch: Watch,
   products: readonly Sighting[],
   sighted: readonly Sighted[],
@@ -126,7 +127,7 @@ export function tellProducts(
   for (const [i, { name, amount, currency, url }] of products.entries()) {
     const { change } = sighted[i]!
     if (change === 'same') continue
-    counters.products[change]++
+    count.product(change)
     const price = amount === null ? null : { amount, currency }
     watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })
   }

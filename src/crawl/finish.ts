@@ -4,15 +4,22 @@
  */
 
 import { type Drift, driftSentence } from '../model/redesign.ts'
-import type { CrawlState, Incomplete, PageId } from '../store/types.ts'
-import { Batch } from './context/batch.ts'
+import type { CrawlState, Incomplete } from '../store/types.ts'
+import { storeInBatches } from './context/batch.ts'
 import type { Context } from './context/context.ts'
 import { pagesOutOfSight } from './context/out-of-sight.ts'
 import type { CrawlReport, End, Watch } from './events.ts'
 import { seedProblem, turnedAway } from './health/seed-problem.ts'
 import { onlyScripts, unrecognized, unrecognizedSentence } from './health/unrecognized.ts'
 import { notesOf } from './notes.ts'
-import type { Ask, Finding, Policies } from './policies/policy.ts'
+import {
+  type Ask,
+  type Ended,
+  type Finding,
+  type Findings,
+  joined,
+  type Policies,
+} from './policies/policy.ts'
 
 export async function finish(
   context: Context,
@@ -21,7 +28,7 @@ export async function finish(
   end: End,
   watch: Watch,
 ): Promise<CrawlReport> {
-  const { store, shop, crawl, counters, health } = context
+  const { store, shop, crawl, counters, count, health, unread } = context
   const seedTrouble = seedProblem(context)
   if (seedTrouble && end.incomplete !== 'stopped') {
     await close(context, 'failed', 'failed', seedTrouble.message)
@@ -32,33 +39,33 @@ export async function finish(
     }
     throw seedTrouble
   }
-  if (end.incomplete === 'limited') counters.skipped.limit = context.frontier.size
-  const linked = end.incomplete === null ? await wrapUp(context, policies, watch) : null
+  if (end.incomplete === 'limited') count.limit(context.frontier.size)
+  if (end.incomplete === null) {
+    await skipHeld(context)
+    await policies.each((policy) => policy.wrapUp?.(watch))
+  }
   const outOfSight = await pagesOutOfSight(context)
   if (end.incomplete === null) health.turmoil.settle()
-  const drift = await policies.firstOf((policy) =>
-    policy.redesign?.(end.incomplete, outOfSight, ask),
-  )
+  const found = await findingsOf(policies, { ...end, outOfSight }, ask)
+  const { drift = null } = found
   const scripted = drift ? null : await onlyScripts(context, end.incomplete)
   const incomplete = scripted ? 'scripts' : whyIncomplete(context, end, drift)
-  const found = await findingsOf(policies, incomplete)
   const lost =
     drift || scripted || found.nothing || !context.asksProducts
       ? null
       : await unrecognized(context, incomplete)
-  const told = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
+  const redesign = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
   const notes = [
-    ...[told, scripted].filter((text) => text !== null),
+    ...[redesign, scripted].filter((text) => text !== null),
     ...(await notesOf(context, end, incomplete, found, lost)),
   ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
   if (incomplete === null && context.productsMet > 0 && !found.keepsAll) {
-    await store.products.markGone(crawl.id, outOfSight.union(linked ?? new Set()), context.lease)
+    await store.products.markGone(crawl.id, outOfSight.union(unread.linked), context.lease)
     await tellGone(context, watch)
   }
   const { total, ...products } = await store.products.tally(crawl.id)
-  counters.products = products
-  counters.queued = context.frontier.size
+  count.queue(context.frontier.size)
   const look = scripted ? 'scripts' : lost ? 'wrapper' : end.gaveUp ? 'endless' : null
   const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : look
   const note = lost ? unrecognizedSentence(lost) : (notes[0] ?? null)
@@ -66,16 +73,15 @@ export async function finish(
     const at = { shop: shop.id, crawl: crawl.id, kind }
     await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
   }
-  const { kept, topic } = found.report
+  const { wrongFolds, delta, topic, kept } = found
   const further = {
     ...(kept === undefined ? {} : { kept }),
     ...(topic === undefined ? {} : { topic }),
     ...(notes.length > 1 ? { notes: notes.slice(1) } : {}),
   }
-  if (Object.keys(further).length > 0) counters.told = further
-  else delete counters.told
+  const told = Object.keys(further).length > 0 ? further : undefined
   const goesOn = ['stopped', 'blocked', 'limited'].includes(end.incomplete ?? '')
-  if (!goesOn) delete counters.design
+  count.end({ products, told, goesOn })
   await close(context, goesOn ? 'stopped' : 'done', incomplete, note)
   if (!goesOn) await store.prune(shop.id)
   return {
@@ -96,53 +102,35 @@ export async function finish(
     seconds: Math.round(context.seconds * 10) / 10,
     ...(incomplete ? { incomplete } : {}),
     ...(notes.length > 0 ? { notes } : {}),
-    ...found.report,
+    ...(wrongFolds ? { wrongFolds } : {}),
+    ...(delta ? { delta } : {}),
+    ...(topic ? { topic } : {}),
+    ...(kept === undefined ? {} : { kept }),
     ...(drift ? { drift } : {}),
     ...(look ? { shouldLook: look } : {}),
   }
 }
 
-/** Of a crawl that came to its end: says which pages are not gone, though nothing was read of them. */
-async function wrapUp(context: Context, policies: Policies, watch: Watch): Promise<Set<PageId>> {
-  await leaveHeld(context)
-  const linked = new Set<PageId>()
-  for (const policy of policies.list) {
-    for (const page of (await policy.wrapUp?.(watch)) ?? []) linked.add(page)
-  }
-  return linked
-}
-
-/** What all policies found, as one. */
-async function findingsOf(
-  policies: Policies,
-  incomplete: Incomplete | null,
-): Promise<Required<Pick<Finding, 'notes' | 'report'>> & Finding> {
+async function findingsOf(policies: Policies, ended: Ended, ask: Ask): Promise<Findings> {
   const all: Finding[] = []
   await policies.each(async (policy) => {
-    const finding = await policy.finish?.(incomplete)
+    const finding = await policy.finish?.(ended, ask)
     if (finding) all.push(finding)
   })
-  return {
-    ...Object.assign({}, ...all),
-    notes: all.flatMap(({ notes = [] }) => notes),
-    report: Object.assign({}, ...all.map(({ report }) => report)),
-  }
+  return joined(all)
 }
 
 /** Nothing like them was worth it to the end: what was read of them is the proof. */
-async function leaveHeld(context: Context): Promise<void> {
+async function skipHeld(context: Context): Promise<void> {
   const { waiting, unread } = context
-  const { pages } = waiting
-  for (let from = 0; from < pages.length; from += 500) {
-    const batch = new Batch(context)
-    for (const page of pages.slice(from, from + 500)) {
+  await storeInBatches(context, waiting.pages, (batch, pages) => {
+    for (const page of pages) {
       waiting.drop(page)
-      batch.settle(page, 'skipped', 'trap')
+      batch.skip(page, 'trap')
       // What was behind it when it was last read is out of sight, not gone.
       unread.lose(page)
     }
-    await batch.store()
-  }
+  })
 }
 
 /** Read from the store: they may be many, and some may be marked from before the crawl was killed. */

@@ -8,22 +8,17 @@
 import { PASSED } from '../plan/walk.ts'
 import type { PageId } from '../store/types.ts'
 import type { Batch } from './context/batch.ts'
-import { type Links, type Reached, storedLinks } from './context/links.ts'
+import { type Links, type Reached, storedLinks, type Target } from './context/links.ts'
 import { Standing } from './frontier/ledger.ts'
-import type { PageRead, Policies } from './policies/policy.ts'
+import type { LinksRead, Policies } from './policies/policy.ts'
 
 /** Adds to the batch what links of the page lead to. */
-export async function bring(
-  policies: Policies,
-  batch: Batch,
-  page: PageRead & { links: Links },
-): Promise<void> {
-  const { links, depth } = page
+export async function bring(policies: Policies, batch: Batch, read: LinksRead): Promise<void> {
+  const { page, links, depth } = read
   const again: Reached[] = []
-  await policies.each((policy) => policy.pageRead?.(batch, page))
-  await policies.each((policy) => policy.listsRead?.(batch, links, depth + 1))
-  for (const state of batch.context.ledger.statesOf(page.page)) {
-    takeSteps(policies, batch, { page: page.page, state, depth }, links, again)
+  await policies.each((policy) => policy.linksRead?.(batch, read))
+  for (const state of batch.context.ledger.statesOf(page)) {
+    takeSteps(policies, batch, { page, state, depth }, links, again)
   }
   await walkStored(policies, batch, again)
 }
@@ -32,11 +27,11 @@ export async function bring(
 async function walkStored(policies: Policies, batch: Batch, again: Reached[]): Promise<void> {
   const { context } = batch
   for (let next = again.pop(); next; next = again.pop()) {
-    const { depth } = next
-    const target = context.redirects.targetOf(next.page)
+    const { page, depth } = next
+    const target = context.redirects.targetOf(page)
     if (target === undefined) {
-      const links = await storedLinks(context, next.page)
-      await policies.each((policy) => policy.listsRead?.(batch, links, depth + 1))
+      const links = await storedLinks(context, page)
+      await policies.each((policy) => policy.linksRead?.(batch, { page, url: null, depth, links }))
       takeSteps(policies, batch, next, links, again)
     } else reach(policies, batch, { ...next, page: target }, await context.urlOf(target), again)
   }
@@ -46,7 +41,7 @@ async function walkStored(policies: Policies, batch: Batch, again: Reached[]): P
 export async function reachAll(
   policies: Policies,
   batch: Batch,
-  pages: readonly (Reached & { url: string })[],
+  pages: readonly Target[],
 ): Promise<void> {
   const again: Reached[] = []
   for (const { url, ...at } of pages) reach(policies, batch, at, url, again)
@@ -116,14 +111,14 @@ function reach(policies: Policies, batch: Batch, at: Reached, url: string, again
     case 'take':
       batch.enqueue(link, decision.priority)
       return
-    case 'return':
-      batch.comeBack({ ...link, depth: 1 }, decision.reason)
+    case 'take-back':
+      batch.takeBack({ ...link, depth: 1 }, decision.reason)
       return
-    case 'leave':
-      batch.leave(link, decision)
+    case 'defer':
+      batch.defer(link, decision)
       break
     case 'drop':
-      batch.skip(page, decision.reason)
+      batch.drop(page, decision.reason)
       break
     case 'stay':
       if (decision.withStates) batch.reachedAgain(page, depth)

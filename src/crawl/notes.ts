@@ -9,14 +9,14 @@ import type { Incomplete } from '../store/types.ts'
 import type { Context } from './context/context.ts'
 import type { End } from './events.ts'
 import { matchedNothing, type Unrecognized, unrecognizedNotes } from './health/unrecognized.ts'
-import { type Finding, plural } from './policies/policy.ts'
+import { type Findings, plural } from './policies/policy.ts'
 
 /** `found`: by policies; `lost`: what is known of a wrapper that matches nothing. */
 export async function notesOf(
   context: Context,
   end: End,
   incomplete: Incomplete | null,
-  found: Finding,
+  found: Findings,
   lost: Unrecognized | null,
 ): Promise<string[]> {
   const { crawl, shop, counters, frontier, health } = context
@@ -37,7 +37,13 @@ export async function notesOf(
       `${plural(counters.errors, 'page')} could not be read, so no product is called gone after this crawl.`,
     )
   }
-  notes.push(...(found.notes ?? []))
+  notes.push(...found.notes)
+  if (incomplete === null && found.onlyLinked) {
+    const what = found.onlyLinked === 1 ? 'It stays' : 'They stay'
+    notes.push(
+      `${plural(found.onlyLinked, 'known product')} could not be read, though lists still lead there. ${what} as last seen.`,
+    )
+  }
   const asksWrapper = crawl.wrapper !== null && context.asksProducts && incomplete !== 'scripts'
   if (found.nothing) notes.push(found.nothing)
   else if (asksWrapper && matchedNothing(context, end.incomplete)) {

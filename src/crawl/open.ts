@@ -9,7 +9,7 @@ import { unpackLinks } from '../page/packed-links.ts'
 import type { SettledRow } from '../store/crawls/frontier.sql.ts'
 import type { PageVersion } from '../store/pages/versions.ts'
 import type { FrontierRow, PageId } from '../store/types.ts'
-import { Batch } from './context/batch.ts'
+import { Batch, storeInBatches } from './context/batch.ts'
 import { Context } from './context/context.ts'
 import { Standing } from './frontier/ledger.ts'
 import type { CrawlJob } from './job.ts'
@@ -17,13 +17,10 @@ import { LONGEST_RETRY_AFTER, MAX_ATTEMPTS } from './manners/retry.ts'
 import { policiesFor } from './policies/order.ts'
 import type { Policies } from './policies/policy.ts'
 
-/** Pages that are written at once. */
-const CHUNK = 500
-
 export async function open(job: CrawlJob): Promise<{ context: Context; policies: Policies }> {
   const { store, shop, crawl } = job
   const context = new Context(job, await store.pages.ids(shop.id))
-  const { ledger, walk, redirects, addresses, session, frontier } = context
+  const { ledger, walk, redirects, addresses, session, frontier, topic, judged } = context
   await store.pages.eachPage(shop.id, (rows) => {
     for (const { id, url } of rows) ledger.knowPage(id, url)
   })
@@ -34,6 +31,7 @@ export async function open(job: CrawlJob): Promise<{ context: Context; policies:
     }
   })
   if (crawl.mode !== 'initial') addresses.forward(await redirects.recall(job))
+  if (crawl.mode === 'delta' && topic) await judged.recall(store, shop.id, topic.version)
   const policies = policiesFor(context)
   context.waiting.rankBy(policies)
   await policies.each((policy) => policy.open?.())
@@ -43,7 +41,7 @@ export async function open(job: CrawlJob): Promise<{ context: Context; policies:
     const urls = await store.pages.urls(shop.id, queued)
     for (const row of rows) {
       recall(context, row, urls.get(row.page))
-      for (const policy of policies.list) policy.recall?.(row)
+      for (const { relearning } of policies.list) relearning?.row?.(row)
       if (row.status === 'failed' && row.attempts >= MAX_ATTEMPTS - 1) tired.push(row)
     }
   })
@@ -55,7 +53,7 @@ export async function open(job: CrawlJob): Promise<{ context: Context; policies:
   if (frontier.arrivals === 0) await plantSeeds(context)
   else {
     await relearn(context, policies)
-    await policies.each((policy) => policy.resume?.())
+    await policies.each(({ relearning }) => relearning?.end?.())
     await tryAgain(context, tired)
   }
   return { context, policies }
@@ -97,7 +95,7 @@ async function relearn(context: Context, policies: Policies): Promise<void> {
       const { page } = version
       read.add(page)
       const known = { version, url: urls.get(page)!, urls, product: products.get(page), wasRead }
-      await policies.each((policy) => policy.relearn?.(known))
+      await policies.each(({ relearning }) => relearning?.page?.(known))
     }
   })
 }
@@ -109,10 +107,10 @@ async function urlsOf(
   versions: PageVersion[],
 ): Promise<Map<PageId, string>> {
   const pages = new Set(versions.map(({ page }) => page))
-  const curious = policies.list.filter(({ wantsUrl }) => wantsUrl)
+  const curious = policies.list.filter(({ relearning }) => relearning?.wantsUrl)
   for (const { links, linkCount } of curious.length > 0 ? versions : []) {
     for (const target of unpackLinks(links, linkCount).targets) {
-      for (const policy of curious) if (policy.wantsUrl!(target)) pages.add(target)
+      if (curious.some(({ relearning }) => relearning!.wantsUrl!(target))) pages.add(target)
     }
   }
   return await store.pages.urls(shop.id, [...pages])
@@ -120,14 +118,11 @@ async function urlsOf(
 
 /** Whatever kept these pages from being read may be over by now. */
 async function tryAgain(context: Context, tired: FrontierRow[]): Promise<void> {
-  for (let from = 0; from < tired.length; from += CHUNK) {
-    const chunk = tired.slice(from, from + CHUNK)
-    const batch = new Batch(context)
-    const pages = chunk.map(({ page }) => page)
+  await storeInBatches(context, tired, async (batch, rows) => {
+    const pages = rows.map(({ page }) => page)
     const urls = await context.store.pages.urls(context.shop.id, pages)
-    for (const { page, depth } of chunk) batch.tryAgain({ page, url: urls.get(page)!, depth })
-    await batch.store()
-  }
+    for (const { page, depth } of rows) batch.retryFailed({ page, url: urls.get(page)!, depth })
+  })
 }
 
 async function plantSeeds(context: Context): Promise<void> {

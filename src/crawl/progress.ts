@@ -39,7 +39,7 @@ export class Meter {
       errors: counters.errors,
       skipped: { ...counters.skipped },
       ...(outage ? { outage } : {}),
-      ...Object.assign({}, ...this.#policies.list.map((policy) => policy.progress?.())),
+      ...this.#policies.first((policy) => policy.progress?.()),
     }
   }
 

@@ -41,7 +41,7 @@ export async function settle(
   const reading = await settleEnd(settling, read)
   await policies.each((policy) => policy.beforeStore?.(batch, entry, visited))
   batch.write.cookies = context.session.takeChanged()
-  context.counters.queued = context.frontier.size
+  context.count.queue(context.frontier.size)
   const sighted = batch.isEmpty ? [] : await batch.store()
   const settled = { entry, visited, reading, products: batch.write.sightings, sighted }
   await policies.each((policy) => policy.settled?.(settled))
@@ -81,11 +81,10 @@ async function settleAnswer(
   read: Read | null,
 ): Promise<Reading | null> {
   const { batch, entry, visited } = settling
-  const { counters } = batch.context
+  const { count } = batch.context
   switch (answer.kind) {
     case 'ok':
-      counters.pages++
-      counters.bytes += answer.bytes
+      count.page(answer.bytes)
       if (read && 'same' in read) await confirm(settling, answer, read.same)
       else if (read?.ok) {
         await settleReading(settling, answer, read)
@@ -93,7 +92,7 @@ async function settleAnswer(
       } else fail(batch, visited, read?.error ?? 'it could not be read', answer.status)
       return null
     case 'unchanged':
-      counters.unchanged304++
+      count.unchanged()
       await confirm(settling, answer, knownVersion(visited))
       return null
     case 'other-type':
@@ -102,7 +101,7 @@ async function settleAnswer(
     case 'refused':
       // Only these say that nothing is there; any other refusal leaves that open.
       if (answer.status === 404 || answer.status === 410) {
-        counters.notFound++
+        count.notFound()
         const why = `answers ${answer.status}`
         batch.write.visits.push(visitOf(batch, visited, 'refused', answer, why))
         batch.settle(visited.page, 'done')
@@ -127,7 +126,7 @@ async function settleReading(
   { thread, reading }: Extract<ReadAnswer, { ok: true }>,
 ): Promise<void> {
   const { batch, entry, visited, policies } = settling
-  const { dictionaries, walk, ledger, crawl, sampler, counters, now } = batch.context
+  const { dictionaries, walk, ledger, crawl, sampler, count, now } = batch.context
   const { write } = batch
   const { page, url } = visited
   const links = dictionaries.place(thread, reading, {
@@ -158,7 +157,7 @@ async function settleReading(
   write.sample = sampler.sample(batch.context.stateOf(page), url, reading)
   write.visits.push(visitOf(batch, visited, 'fetched', answer, null, version.id))
   batch.settle(page, 'done')
-  if (reading.detail) counters.details++
+  if (reading.detail) count.detail()
   const read = { page, url, depth: entry.depth, reading, version: version.id, links }
   const { product } = reading
   const sightings = product ? [{ ...product, page, url, at: now() }] : []
@@ -182,7 +181,7 @@ async function confirm(
   const leaf = detail && !context.walk.through
   const stored = leaf ? null : await context.store.versions.links(context.shop.id, version)
   const links: Links | null = stored && (await placeStored(context, stored))
-  if (detail) context.counters.details++
+  if (detail) context.count.detail()
   const read = { page, url, depth: entry.depth, reading: null, version, links }
   await keepProducts(settling, read, { sightings: [], confirmed: detail ? version : null })
   if (links) await bring(policies, batch, { ...read, links })
@@ -210,7 +209,7 @@ function knownVersion(visited: Visited): VersionId {
 
 function refuse(batch: Batch, visited: Visited, reason: SkipReason, why: string): void {
   batch.write.visits.push(visitOf(batch, visited, 'refused', null, why))
-  batch.settle(visited.page, 'skipped', reason)
+  batch.skip(visited.page, reason)
 }
 
 function fail(
@@ -220,8 +219,8 @@ function fail(
   status: number | null,
   milliseconds = 0,
 ): void {
-  const { counters, unread } = batch.context
-  counters.errors++
+  const { count, unread } = batch.context
+  count.error()
   batch.write.visits.push(visitOf(batch, visited, 'failed', { status, ms: milliseconds }, why))
   batch.settle(visited.page, 'failed')
   unread.lose(visited.page)

@@ -30,7 +30,7 @@ export async function visit(
   let asked = false
   /** Ours, unless what a link may do to a session is to do nothing to it. */
   const jarFor = (page: PageId, url: string): CookieJar =>
-    policies.some((policy) => policy.asStranger?.(page, url)) ? new CookieJar() : session.jar
+    policies.first((policy) => policy.approach?.(page, url)) ? new CookieJar() : session.jar
   let jar = jarFor(page, url)
   const ended = (end: VisitEnd): Visited => ({ hops, page, url, end, asked })
   for (;;) {
@@ -57,7 +57,7 @@ export async function visit(
     const to = stand === page || hops.some((hop) => hop.page === stand) ? named : stand
     const cameFrom = hops.some((hop) => hop.page === to) || to === page
     hops.push({ page, url, status: answer.status, milliseconds: answer.ms, target: to })
-    const suspect = policies.some((policy) => policy.redirected?.(page, url, to))
+    const suspect = policies.list.some((policy) => policy.redirected?.(page, url, to))
     if (suspect && jar === session.jar) session.renew()
     // Many shops redirect a new client to the same page once, to see whether it keeps cookies.
     if (hops.length >= MAX_HOPS || (cameFrom && !cookiesChanged)) {
@@ -113,11 +113,11 @@ async function validatorsOf(context: Context, page: PageId): Promise<Known | nul
 
 /** Why the page may not be asked for now, or at all; null where it may. */
 async function bar(context: Context, url: string, host: string): Promise<VisitEnd | null> {
-  const { hosts, counters, frontier } = context
+  const { hosts, count, frontier } = context
   const held = await hosts.claim(host, url)
   if (held) return { kind: 'later', ...held, robots: false }
   const robots = await context.robots.check(url)
-  counters.requests += robots.requests
+  count.requests(robots.requests)
   const { pace } = frontier.host(host)
   if (robots.delayMs !== null) pace.crawlDelay(robots.delayMs)
   if (robots.askAgainAt) {
@@ -140,7 +140,7 @@ async function request(
   known: Known | null,
   jar: CookieJar,
 ): Promise<{ answer: Answer; cookiesChanged: boolean }> {
-  const { frontier, fetcher, session, counters } = context
+  const { frontier, fetcher, session, count } = context
   const { pace } = frontier.host(host)
   const answer = await fetcher.get({
     url,
@@ -154,14 +154,14 @@ async function request(
   if ('retryAfterMs' in answer && answer.retryAfterMs) {
     await rememberHold(context.store.hosts, new URL(url).origin, pace, context)
   }
-  counters.requests++
+  count.requests()
   const cookies = 'setCookies' in answer ? answer.setCookies : []
   return { answer, cookiesChanged: session.receive(jar, url, cookies, context.now()) }
 }
 
 /** Nothing was answered for long: is the shop still there at all? */
 export async function callShop(context: Context): Promise<void> {
-  const { shop, hosts, fetcher, session, frontier, counters, health } = context
+  const { shop, hosts, fetcher, session, frontier, count, health } = context
   health.turmoil.heard(null)
   const { seed: url } = shop
   const { host } = new URL(url)
@@ -169,7 +169,7 @@ export async function callShop(context: Context): Promise<void> {
   const cookies = session.jar.header(url)
   const answer = await fetcher.get({ url, private: context.private, cookies })
   frontier.host(host).pace.finish(context.ticks(), answer)
-  counters.requests++
+  count.requests()
   if (answer.kind === 'ok') release(answer.body)
   health.turmoil.heard(answer.kind === 'failed' ? answer.message : null)
 }

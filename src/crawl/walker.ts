@@ -8,7 +8,7 @@ import type { Context } from './context/context.ts'
 import type { End } from './events.ts'
 import { Standing } from './frontier/ledger.ts'
 import type { Queued } from './frontier/queue.ts'
-import type { Ask, Policies } from './policies/policy.ts'
+import type { Ask, Policies, Turn } from './policies/policy.ts'
 
 /** Pages fetched while others are still read and stored. */
 const READ_AHEAD = 4
@@ -52,23 +52,21 @@ export class Walker {
     const changed = () => this.#wake()
     signal.addEventListener('abort', changed)
     if (hold) hold.onChange = changed
-    let incomplete: Incomplete | null = null
-    while (!this.#failure) {
-      const halt = this.#policies.first((policy) => policy.halt?.(this.#inFlight))
-      incomplete = this.#mustStop() ?? (halt === 'drifted' ? halt : null)
-      if (incomplete || (halt && this.#inFlight === 0)) break
-      const next = halt ? 'wait' : this.#take()
-      if (next === 'end') break
+    let end: End | null = null
+    while (!this.#failure && !end) {
+      const stopped = this.#mustStop()
+      const next = stopped ? { incomplete: stopped, gaveUp: null } : this.#take()
+      if (next === 'enough') break
       if (next === 'empty') {
         if (!(await this.#hasMore(false))) break
-      } else if (next !== 'taken') {
-        await this.#sleep(next === 'wait' ? Number.POSITIVE_INFINITY : next)
-      }
+      } else if (next === 'wait') await this.#sleep(Number.POSITIVE_INFINITY)
+      else if (typeof next === 'number') await this.#sleep(next)
+      else if (next !== 'taken') end = next
     }
     while (this.#inFlight > 0) await this.#sleep(Number.POSITIVE_INFINITY)
     signal.removeEventListener('abort', changed)
     if (this.#failure) throw this.#failure
-    return incomplete ? { incomplete, gaveUp: null } : await this.#ended()
+    return end ?? (await this.#ended())
   }
 
   #mustStop(): Incomplete | null {
@@ -79,11 +77,13 @@ export class Walker {
   }
 
   /** Takes the next page, or says why there is none now; a number: how long to wait for one. */
-  #take(): 'taken' | 'wait' | 'empty' | 'end' | number {
+  #take(): 'taken' | 'empty' | Turn | number {
     const { frontier, ledger, ticks, hold } = this.#context
-    if (hold?.paused || this.#inFlight >= this.#most) return 'wait'
-    const before = this.#policies.first((policy) => policy.beforeTake?.(this.#inFlight))
-    if (before) return before
+    if (this.#inFlight >= this.#most) return 'wait'
+    const turn = this.#policies.first((policy) => policy.beforeTake?.(this.#inFlight))
+    // What is in flight may turn out to be no page at all: only settled ones use up a limit.
+    if (turn) return turn === 'enough' && this.#inFlight > 0 ? 'wait' : turn
+    if (hold?.paused) return 'wait'
     const next = frontier.take(ticks())
     if (!('entry' in next)) {
       const isEmpty = next.wait === Number.POSITIVE_INFINITY && this.#inFlight === 0
@@ -91,7 +91,7 @@ export class Walker {
     }
     const { entry, host } = next
     if (ledger.standing(entry.page) !== Standing.queued) return 'taken'
-    const lower = this.#policies.first((policy) => policy.putBack?.(entry, host.queue.best))
+    const lower = this.#policies.putBack(entry, host.queue.best)
     if (lower !== null) host.queue.push({ ...entry, priority: lower })
     else {
       ledger.stand(entry.page, Standing.claimed)
@@ -124,10 +124,9 @@ export class Walker {
   /** Nothing stopped it: whether it came to its end. */
   async #ended(): Promise<End> {
     const { frontier, maxPages, pagesRead } = this.#context
-    const gaveUp = this.#policies.first((policy) => policy.gaveUp?.())
     const full = maxPages !== null && pagesRead >= maxPages
     const isLimited = full && (frontier.size > 0 || (await this.#hasMore(true)))
-    return { incomplete: gaveUp || isLimited ? 'limited' : null, gaveUp }
+    return { incomplete: isLimited ? 'limited' : null, gaveUp: null }
   }
 
   /** Until something was settled or somebody stopped the crawl; at most this long. */

@@ -55,7 +55,7 @@ export function* productsOnSale(a: Assortment, origin: string): Generator<TruePr
   for (let n = 1; n <= a.last; n++) if (a.leaf[n]! >= 0) yield trueProduct(a, n, origin)
 }
 
-export function trueProduct(a: Assortment, n: number, origin: string): TrueProduct {
+function trueProduct(a: Assortment, n: number, origin: string): TrueProduct {
   const { catalog } = a
   const taste = defaultTaste(catalog.config)
   const price = money(a.cents[n]!, taste.currency, taste.language)

@@ -19,6 +19,6 @@ export async function askStore<T>(
   try {
     return await ask(thread)
   } finally {
-    thread.rest()
+    thread.giveBack()
   }
 }

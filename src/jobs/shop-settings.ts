@@ -16,7 +16,7 @@ export const SETTING_FIELDS = [
   'pictures',
 ] as const
 
-export type SettingField = (typeof SETTING_FIELDS)[number]
+type SettingField = (typeof SETTING_FIELDS)[number]
 /** Texts as typed; empty means: the default. */
 export type SettingForm = Record<SettingField, string>
 export type SettingProblems = Partial<Record<SettingField, string>>

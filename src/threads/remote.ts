@@ -85,8 +85,8 @@ export class RemoteThread<F extends Functions> {
   }
 
   /** It is asked nothing more from here: it rests, or ends where it still owes an answer. */
-  rest(why = new AisleError('internal', this.#options.broke)): void {
-    if (this.#waiting.size > 0 || this.#options.thread) this.kill(why)
+  giveBack(why = new AisleError('internal', this.#options.broke)): void {
+    if (this.#waiting.size > 0 || this.#options.thread) this.terminate(why)
     else if (this.#leave()) restThread(this.#name, this.#thread)
   }
 
@@ -94,7 +94,7 @@ export class RemoteThread<F extends Functions> {
    * Stops all that is under way, what was asked first last, then rests; ends where that takes longer than `patience` (ms). Says
    * whether it was in order. Who still waits then hears `why`; with `atOnce` all do, whatever the thread has to say.
    */
-  async end(patience: number, why: AisleError, atOnce = false): Promise<boolean> {
+  async stop(patience: number, why: AisleError, atOnce = false): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, patience)
     this.#idle = resolve
@@ -105,12 +105,12 @@ export class RemoteThread<F extends Functions> {
     if (this.#waiting.size > 0) await promise
     clearTimeout(timer)
     const inOrder = !this.#over && this.#waiting.size === 0
-    this.rest(why)
+    this.giveBack(why)
     return inOrder
   }
 
   /** At once; those who wait hear why. */
-  kill(why: AisleError): void {
+  terminate(why: AisleError): void {
     if (!this.#leave()) return
     this.#thread.terminate()
     for (const { reject } of this.#waiting.values()) reject(why)
@@ -121,7 +121,7 @@ export class RemoteThread<F extends Functions> {
   #die(why: AisleError): void {
     if (this.#over) return
     this.#options.onDeath?.(why)
-    this.kill(why)
+    this.terminate(why)
   }
 
   #leave(): boolean {

@@ -4,12 +4,17 @@
  */
 
 export class Turns {
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #last = new Map<string, Promise<unknown>>()
 
-  /** When all that was asked for before is over, in whatever way. */
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work)
-    this.#last = turn.catch(() => {})
+  /** Begins when all that was asked for before under the same name is over, in whatever way. */
+  take<T>(work: () => Promise<T>, name = ''): Promise<T> {
+    const turn = (this.#last.get(name) ?? Promise.resolve()).then(work)
+    const ended = turn
+      .catch(() => {})
+      .then(() => {
+        if (this.#last.get(name) === ended) this.#last.delete(name)
+      })
+    this.#last.set(name, ended)
     return turn
   }
 }

@@ -36,7 +36,7 @@ import { shop } from './shop/shop.tsx'
 import { topic } from './shop/topic.tsx'
 import { wrapper } from './shop/wrapper.tsx'
 
-export type AppOptions = Omit<Web, 'stopping' | 'lock' | 'loopback' | 'logs'> & {
+type AppOptions = Omit<Web, 'stopping' | 'lock' | 'loopback' | 'logs'> & {
   logs?: Logs
   /** False where others can come in. */
   loopback?: boolean

@@ -16,7 +16,7 @@ const PATIENCE = 1500
 
 const AT_FIRST: ShopState = { day: 0, redesign: 0 }
 
-export type OpenDemo = { url: string; shop: ShopState; stop(): Promise<void> }
+type OpenDemo = { url: string; shop: ShopState; stop(): Promise<void> }
 
 /** Throws with `EADDRINUSE` where somebody listens there. */
 export type ServeDemo = (port: number, onMove: (state: ShopState) => Promise<void>) => OpenDemo

@@ -23,8 +23,8 @@ export function known(error: unknown, kind?: ErrorKind): AisleError {
 export const lineOf = ({ message, hint }: AisleError): string =>
   [message, hint].filter(Boolean).join('. ')
 
-/** The same of something that failed while nobody waited for it; a fault of ours is in the log. */
-export function lateLineOf(error: unknown, fault = FAULT): string {
+/** The same of whatever failed; a fault of ours is in the log. */
+export function explained(error: unknown, fault = FAULT): string {
   if (error instanceof AisleError) return forPage(error.explain())
   console.error(error)
   return fault

@@ -9,7 +9,7 @@ import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../page
 import { normalizeUrl } from '../page/url.ts'
 
 /** Longer HTML is cut, with all elements closed. */
-export const LONGEST_HTML = 100_000
+const LONGEST_HTML = 100_000
 
 const KEPT = new Set(
   `a abbr b blockquote br caption cite code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img

@@ -13,7 +13,7 @@ function remote(onDeath?: (why: AisleError) => void): RemoteThread<EchoThread> {
 }
 
 afterEach(() => {
-  for (const thread of threads.splice(0)) thread.kill(new AisleError('internal', 'over'))
+  for (const thread of threads.splice(0)) thread.terminate(new AisleError('internal', 'over'))
 })
 
 const errorOf = (promise: Promise<unknown>): Promise<AisleError> =>
@@ -65,26 +65,26 @@ test('a call is cancelled, also one whose signal was aborted before', async () =
 test('ending stops what was asked last first, and the thread rests and is asked again', async () => {
   const thread = remote()
   const [session, work] = [thread.call('wait', 'session'), thread.call('wait', 'work')]
-  expect(await thread.end(5000, new AisleError('internal', 'over'))).toBe(true)
+  expect(await thread.stop(5000, new AisleError('internal', 'over'))).toBe(true)
   expect(await work).toBe('work')
   expect(await session).toBe('work session')
   const again = remote()
   const waiting = again.call('wait', 'again')
-  await again.end(5000, new AisleError('internal', 'over'))
+  await again.stop(5000, new AisleError('internal', 'over'))
   expect(await waiting).toBe('work session again')
 })
 
 test('who must not wait for that hears why at once', async () => {
   const thread = remote()
   const waiting = errorOf(thread.call('wait', 'x'))
-  expect(await thread.end(5000, new AisleError('busy', 'restoring'), true)).toBe(true)
+  expect(await thread.stop(5000, new AisleError('busy', 'restoring'), true)).toBe(true)
   expect((await waiting).message).toBe('restoring')
 })
 
 test('one that does not hear is ended all the same', async () => {
   const thread = remote()
   const hung = errorOf(thread.call('hang', null))
-  expect(await thread.end(50, new AisleError('busy', 'restoring'))).toBe(false)
+  expect(await thread.stop(50, new AisleError('busy', 'restoring'))).toBe(false)
   expect((await hung).message).toBe('restoring')
   expect((await errorOf(thread.call('echo', 'x'))).message).toBe('it broke off')
 })
@@ -92,7 +92,7 @@ test('one that does not hear is ended all the same', async () => {
 test('one that owes an answer does not rest', async () => {
   const thread = remote()
   const hung = errorOf(thread.call('hang', null))
-  thread.rest()
+  thread.giveBack()
   expect((await hung).message).toBe('it broke off')
   expect(await remote().call('echo', 'another')).toBe('another')
 })
@@ -118,6 +118,6 @@ test('what broke it is told and logged', async () => {
 test('what cannot be sent is refused, and the thread rests all the same', async () => {
   const thread = remote()
   await expect(thread.call('echo', (() => 'x') as unknown as string)).rejects.toThrow()
-  thread.rest()
+  thread.giveBack()
   expect(await remote().call('echo', 'still there')).toBe('still there')
 })

@@ -16,3 +16,19 @@ test('each waits for those before it, also where they fail', async () => {
   expect(await b).toBe('b')
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
 })
+
+test('turns come one after the other, also after one that failed, and names do not wait for others', async () => {
+  const turns = new Turns()
+  const seen: string[] = []
+  const work = (name: string, wait: number) => async () => {
+    await Bun.sleep(wait)
+    seen.push(name)
+  }
+  const failed = turns.take(() => Promise.reject(new Error('no')), 'x')
+  const slow = turns.take(work('slow', 30), 'x')
+  const quick = turns.take(work('quick', 0), 'x')
+  const other = turns.take(work('other', 0), 'y')
+  expect(failed).rejects.toThrow('no')
+  await Promise.all([slow, quick, other])
+  expect(seen).toEqual(['other', 'slow', 'quick'])
+})

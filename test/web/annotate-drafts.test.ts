@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Shop } from '../../src/store/types.ts'
 import type { Answer } from '../../src/web/annotate/panels.tsx'
-import { Turns } from '../../src/web/annotate/routes.tsx'
 import type { DetailRule, Field, Wrapper } from '../../src/wrapper/wrapper.ts'
 import { openSite, type Site } from './helper.ts'
 
@@ -54,22 +53,6 @@ test('what two windows change at once is there both', async () => {
   const all = ['a', 'b', 'c', 'd', 'e', 'f']
   await Promise.all(all.map(setField))
   expect((await names()).sort()).toEqual(all)
-})
-
-test('turns come one after the other, also after one that failed, and names do not wait for others', async () => {
-  const turns = new Turns<string>()
-  const seen: string[] = []
-  const work = (name: string, wait: number) => async () => {
-    await Bun.sleep(wait)
-    seen.push(name)
-  }
-  const failed = turns.take('x', () => Promise.reject(new Error('no')))
-  const slow = turns.take('x', work('slow', 30))
-  const quick = turns.take('x', work('quick', 0))
-  const other = turns.take('y', work('other', 0))
-  expect(failed).rejects.toThrow('no')
-  await Promise.all([slow, quick, other])
-  expect(seen).toEqual(['other', 'slow', 'quick'])
 })
 
 test('a rule is changed and removed by what it says, not by where it stood', async () => {

@@ -6,16 +6,15 @@
 
 import { count } from '../../src/format/words.ts'
 import { repairIn } from '../../src/jobs/repair/proposal.ts'
-import { type Drift, type DriftExample, driftFinding, driftIn } from '../../src/model/redesign.ts'
+import { type Drift, driftFinding, driftIn } from '../../src/model/redesign.ts'
 import type { Alert, Shop } from '../../src/store/types.ts'
 import { CrawlButton } from '../crawl/button.tsx'
 import { forPage } from '../shell/commands.ts'
 import { ButtonLink, Post } from '../shell/controls.tsx'
 import { Icon } from '../shell/icons.tsx'
-import { Head, Layout, Out, pathOf, When } from '../shell/layout.tsx'
-import { useWords } from '../shell/locale.ts'
-import { Table } from '../shell/table.tsx'
+import { Head, Layout, Out, When } from '../shell/layout.tsx'
 import { Said, sentence } from '../shell/text.tsx'
+import { BeforeAfter } from './before-after.tsx'
 
 /** With the shop it is of. */
 type ShownAlert = Alert & { of: Shop | null }
@@ -35,7 +34,7 @@ const KINDS: Record<string, string> = {
 /** What every card shows. */
 type CardAlert = Pick<ShownAlert, 'kind' | 'at' | 'message' | 'details' | 'of' | 'crawl'>
 
-export type AlertsView = {
+type AlertsView = {
   /** Those that are not stored yet. */
   unstored: CardAlert[]
   alerts: ShownAlert[]
@@ -248,70 +247,3 @@ const What = ({ kind, of }: Pick<ShownAlert, 'kind' | 'of'>) => (
     )}
   </>
 )
-
-/** What stopped matching, and what the pages showed then and show now. */
-function BeforeAfter({ drift }: { drift: Drift }) {
-  return (
-    <>
-      {drift.rules.length > 0 && (
-        <ul class="plain">
-          {drift.rules.map((rule) => (
-            <li>
-              stopped matching: <code>{rule}</code>
-            </li>
-          ))}
-        </ul>
-      )}
-      {drift.examples.length > 0 && (
-        <Table columns={[['Page', 'extra'], 'Before', 'Now']}>
-          {drift.examples.map((example) => (
-            <tr>
-              <td class="extra">
-                <Out href={example.url}>{pathOf(example.url)}</Out>
-              </td>
-              <td>
-                <Before {...example} />
-              </td>
-              <td>
-                <After {...example} />
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </>
-  )
-}
-
-function Before({ before }: DriftExample) {
-  const { count } = useWords()
-  if (!before) return <span class="soft">not seen before</span>
-  if (before.links !== undefined) return <>{count(before.links, 'link')} to take</>
-  return (
-    <>
-      <Said>{before.name ?? ''}</Said>
-      {before.price && (
-        <span class="sub">
-          <Said>{before.price}</Said>
-        </span>
-      )}
-    </>
-  )
-}
-
-function After({ after, url }: DriftExample) {
-  const { count } = useWords()
-  return (
-    <>
-      {after.title ? <Said>{after.title}</Said> : <span class="soft">a page without a title</span>}
-      {after.links !== undefined && (
-        <span class="sub">
-          {after.links === 0 ? 'no link' : count(after.links, 'link')} to take
-        </span>
-      )}
-      <span class="sub phone">
-        <Out href={url}>{pathOf(url)}</Out>
-      </span>
-    </>
-  )
-}

@@ -6,7 +6,7 @@
 
 import type { Child } from 'hono/jsx'
 import type { Here } from '../../src/jobs/annotate/actions.ts'
-import type { BenchView, Pointed, Suggestion } from '../../src/jobs/annotate/bench.ts'
+import type { BenchView, Pointed, Suggestion } from '../../src/jobs/annotate/bench-data.ts'
 import type { ListView } from '../../src/jobs/annotate/lists.ts'
 import type { Trial } from '../../src/jobs/annotate/trial.ts'
 import type { Shop } from '../../src/store/types.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { SampleView } from '../../src/jobs/annotate/bench.ts'
+import type { SampleView } from '../../src/jobs/annotate/bench-data.ts'
 import { PART } from '../../src/wrapper/annotate/render.ts'
 import { Icon } from '../shell/icons.tsx'
 import { bareAddress } from '../shell/layout.tsx'

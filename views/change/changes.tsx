@@ -28,7 +28,7 @@ const FILTER_WORDS: Record<Filter, string> = {
   first: 'First crawl',
 }
 
-export type ChangesView = {
+type ChangesView = {
   /** Null: of all shops. */
   shop: Shop | null
   place: ChangesPlace

@@ -25,7 +25,7 @@ const LONG_NAME = 80
 /** Two pages of a product that one crawl reads lie nearer to each other. */
 const LONG = 3_600_000
 
-export type ProductView = {
+type ProductView = {
   shop: Shop
   product: ProductDetails
   sources: FieldSources

@@ -1,17 +1,10 @@
 /** @jsxImportSource hono/jsx */
-
-import { cut } from '../../src/format/text.ts'
 /**
- * Texts as people read them: numbers, prices, sentences, and what shops say.
+ * Texts as people read them: stock, sentences, and what shops say.
  * @module
  */
 
-/** `1,299.00 EUR`; the digits are never computed with. */
-export function priceWords(price: { amount: string | null; currency: string | null }): string {
-  if (price.amount === null) return '–'
-  const grouped = price.amount.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
-  return [grouped, price.currency].filter(Boolean).join(' ')
-}
+import { cut } from '../../src/format/text.ts'
 
 const STOCK: Record<string, string> = {
   InStock: 'in stock',

@@ -23,7 +23,7 @@ import { Said, sentence } from '../shell/text.tsx'
 import { FirstRun } from '../survey/add.tsx'
 
 /** A shop with the changes of its last days. */
-export type ShopRow = ShopSummary & { days: Day[] }
+type ShopRow = ShopSummary & { days: Day[] }
 
 export type ImportProblems = { file?: string; id?: string }
 

@@ -16,7 +16,7 @@ import { Columns, Table } from '../shell/table.tsx'
 import { clean, Said, sentence } from '../shell/text.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
 
-export type RepairView = {
+type RepairView = {
   shop: Shop
   proposal: RepairProposal | null
   /** It is being looked for. */

@@ -16,8 +16,8 @@ const MOST_KEPT = 20_000
 /** A page that is met, and how far from the start. */
 export type At = { page: PageId; url: string; depth: number }
 
-/** Why a page is left for now. */
-export type Leaving = {
+/** Why a page is not downloaded for now. */
+export type Deferral = {
   reason: SkipReason
   /** Of a list that may rest: when it was last read, for the next crawl to know. */
   readAt?: number
@@ -25,6 +25,23 @@ export type Leaving = {
   leads?: Visit
   /** The page behind it, which shows its product, and which nothing else led to. */
   with?: PageId
+}
+
+/** A write of more than these would stall the loop. */
+const MOST_AT_ONCE = 500
+
+/** Many things that are decided at once, in several writes. */
+export async function storeInBatches<T>(
+  context: Context,
+  all: readonly T[],
+  put: (batch: Batch, some: T[]) => void | Promise<void>,
+  most = MOST_AT_ONCE,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += most) {
+    const batch = new Batch(context)
+    await put(batch, all.slice(from, from + most))
+    await batch.store()
+  }
 }
 
 export class Batch {
@@ -54,31 +71,29 @@ export class Batch {
     frontier.push(new URL(url).host, { ...row, url: kept })
   }
 
-  /** A page that was left is to be downloaded after all. */
-  comeBack(at: At, reason: SkipReason, priority?: number): void {
-    const { unread, counters } = this.context
+  /** A page that was skipped is to be downloaded after all. */
+  takeBack(at: At, reason: SkipReason, priority?: number): void {
+    const { unread, count } = this.context
     unread.takeUp(at.page)
-    const left = counters.skipped[reason] ?? 0
-    if (left > 1 || reason === 'folded') counters.skipped[reason] = Math.max(0, left - 1)
-    else delete counters.skipped[reason]
+    count.noSkip(reason)
     this.#queueAgain(at, priority)
   }
 
   /** One that failed is tried again. */
-  tryAgain(at: At): void {
-    const { unread, counters } = this.context
+  retryFailed(at: At): void {
+    const { unread, count } = this.context
     unread.takeUp(at.page)
-    counters.errors = Math.max(0, counters.errors - 1)
+    count.noError()
     this.#queueAgain(at)
   }
 
   #queueAgain(at: At, priority?: number): void {
     this.enqueue(at, priority)
-    this.settle(at.page, 'queued')
+    this.write.settled.push({ page: at.page, status: 'queued', reason: null })
   }
 
   /** The page is not downloaded for now, and keeps its states, so that it can come back. */
-  leave({ page, url, depth }: At, { reason, readAt, leads, with: behind }: Leaving): void {
+  defer({ page, url, depth }: At, { reason, readAt, leads, with: behind }: Deferral): void {
     const { ledger, addresses, unread } = this.context
     // Or the next address that shows the same would be read in its place.
     if (reason !== 'folded') addresses.folding.takeUp(page, url)
@@ -86,7 +101,7 @@ export class Batch {
     else if (reason === 'unchanged') unread.leave(page)
     const row = this.#row(page, ledger.statesOf(page), depth)
     this.write.frontier.push(readAt === undefined ? row : { ...row, notBefore: readAt })
-    this.settle(page, 'skipped', reason)
+    this.skip(page, reason)
     if (leads) this.write.visits.push(leads)
     if (behind === undefined) return
     unread.leave(behind)
@@ -95,18 +110,20 @@ export class Batch {
     this.write.settled.push({ page: behind, status: 'skipped', reason })
   }
 
-  /** A page that is not queued any more for this reason, or was asked for in vain. */
-  settle(page: PageId, status: 'done' | 'failed' | 'queued'): void
-  settle(page: PageId, status: 'skipped', reason: SkipReason): void
-  settle(page: PageId, status: keyof typeof Standing, reason: SkipReason | null = null): void {
-    const { ledger } = this.context
-    this.write.settled.push({ page, status: status as 'done', reason })
-    if (reason !== null) this.#countSkipped(page, reason)
-    else ledger.stand(page, Standing[status])
+  /** The page was asked for. */
+  settle(page: PageId, status: 'done' | 'failed'): void {
+    this.write.settled.push({ page, status, reason: null })
+    this.context.ledger.stand(page, Standing[status])
+  }
+
+  /** A page that is not queued any more. */
+  skip(page: PageId, reason: SkipReason): void {
+    this.write.settled.push({ page, status: 'skipped', reason })
+    this.#countSkipped(page, reason)
   }
 
   /** An address that is never asked for. */
-  skip(page: PageId, reason: SkipReason): void {
+  drop(page: PageId, reason: SkipReason): void {
     this.write.skipped.push({ page, reason })
     this.#countSkipped(page, reason)
   }
@@ -127,11 +144,11 @@ export class Batch {
   }
 
   #countSkipped(page: PageId, reason: SkipReason): void {
-    const { ledger, unread, counters } = this.context
+    const { ledger, unread, count } = this.context
     if (reason === 'robots') unread.lose(page)
     if (ledger.standing(page) === Standing.skipped) return
     ledger.stand(page, Standing.skipped)
-    counters.skipped[reason] = (counters.skipped[reason] ?? 0) + 1
+    count.skip(reason)
   }
 
   #row(page: PageId, states: number[], depth: number) {

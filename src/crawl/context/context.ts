@@ -12,7 +12,8 @@ import { Walk } from '../../plan/walk.ts'
 import type { Lease } from '../../store/crawls/leases.ts'
 import type { NextIds } from '../../store/pages/pages.sql.ts'
 import type { Store } from '../../store/store.ts'
-import type { Counters, Crawl, PageId, Shop } from '../../store/types.ts'
+import type { Crawl, PageId, Shop } from '../../store/types.ts'
+import { Turns } from '../../threads/turns.ts'
 import type { Fetcher } from '../fetch/fetch.ts'
 import { Addresses } from '../frontier/addresses.ts'
 import { Frontier } from '../frontier/frontier.ts'
@@ -30,6 +31,8 @@ import type { Hold } from '../pause.ts'
 import { Dictionaries } from '../read/dictionaries.ts'
 import type { ReaderPool } from '../read/reader-pool.ts'
 import { Sampler } from '../read/sampler.ts'
+import { CounterWriter, type ReadonlyCounters } from './counter-writer.ts'
+import { JudgedPages } from './judged-pages.ts'
 import { Session } from './session.ts'
 
 export class Context {
@@ -65,11 +68,13 @@ export class Context {
   readonly addresses: Addresses
   readonly redirects = new Redirects()
   readonly unread = new UnreadPages()
+  readonly judged = new JudgedPages()
   readonly session = new Session()
   readonly health = new Health()
   readonly sampler = new Sampler()
-  readonly counters: Counters
-  #turns: Promise<unknown> = Promise.resolve()
+  readonly count: CounterWriter
+  readonly counters: ReadonlyCounters
+  readonly #turns = new Turns()
   #startedAt: number
 
   /** `next`: the first numbers that are free. Use `open`. */
@@ -96,10 +101,9 @@ export class Context {
     this.walk = new Walk(job.plan)
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
-    this.counters = structuredClone(job.crawl.counters)
-    // What an earlier limit left out may be within this one.
-    delete this.counters.skipped.limit
-    this.addresses = new Addresses(job.plan.fold, this.counters)
+    this.count = new CounterWriter(job.crawl.counters)
+    this.counters = this.count.counters
+    this.addresses = new Addresses(job.plan.fold, this.counters.wrongFolds)
     this.#startedAt = job.ticks()
     this.readingKey = job.readers.configure({
       seed: job.shop.seed,
@@ -168,8 +172,6 @@ export class Context {
    * stored before anything that leads to it.
    */
   inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = this.#turns.then(task)
-    this.#turns = turn.catch(() => {})
-    return turn
+    return this.#turns.take(task)
   }
 }

@@ -20,6 +20,9 @@ export type Links = {
 /** A page, and a state in which it is reached. */
 export type Reached = { page: PageId; state: number; depth: number }
 
+/** The same with its address. */
+export type Target = Reached & { url: string }
+
 /** Pages that lists show as products: others may be articles. */
 export const productsIn = (listed: readonly Listed[]): PageId[] =>
   listed.filter(({ shown, lone }) => !lone && isProduct(shown)).map(({ page }) => page)

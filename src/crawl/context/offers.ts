@@ -9,22 +9,19 @@ import { PASSED } from '../../plan/walk.ts'
 import type { CrawlId, PageId } from '../../store/types.ts'
 import { Standing } from '../frontier/ledger.ts'
 import type { Context } from './context.ts'
-import { type Links, type Reached, storedLinks } from './links.ts'
-
-/** A page that is reached, with its address. */
-export type Link = Reached & { url: string }
+import { type Links, type Reached, storedLinks, type Target } from './links.ts'
 
 /** What a page offers in one of its states. */
 export type Offer = {
   products: Set<PageId>
   /** Larger pages. */
-  looks: Link[]
+  looks: Target[]
   /** Small pages, that are passed over for them where there are both. */
-  small: Link[]
+  small: Target[]
 }
 
 /** By the eyes of the list: pagination that its larger page must not have. */
-export const straysOf = (context: Context, from: Reached, links: Links): Link[] =>
+export const straysOf = (context: Context, from: Reached, links: Links): Target[] =>
   offerOf(context, from, links).small.filter((link) => isUnread(context, link))
 
 /**
@@ -58,7 +55,7 @@ export function isFull(list: string, larger: string, products: number): boolean 
 }
 
 /** Whether nothing was read, or will be, that shows what the address shows. */
-function isUnread({ ledger, addresses }: Context, { page, url }: Link): boolean {
+function isUnread({ ledger, addresses }: Context, { page, url }: Target): boolean {
   const { page: stand } = addresses.placeOfList(page, url)
   return ledger.standing(stand) === Standing.unknown && addresses.folding.partnerOf(url) === 0
 }

@@ -51,19 +51,19 @@ export type Ok = Answered & {
   lastModified: string | null
 }
 /** 304: what is stored is still right. */
-export type Unchanged = Answered & {
+type Unchanged = Answered & {
   kind: 'unchanged'
   etag: string | null
   lastModified: string | null
 }
 /** `location` is absolute, or null where the server named none that can be followed. */
-export type Redirect = Answered & { kind: 'redirect'; location: string | null }
+type Redirect = Answered & { kind: 'redirect'; location: string | null }
 /** Not HTML; its body was not downloaded. */
-export type OtherType = Answered & { kind: 'other-type'; contentType: string | null }
+type OtherType = Answered & { kind: 'other-type'; contentType: string | null }
 /** 4xx other than 408 and 429. */
 export type Refused = Answered & { kind: 'refused' }
 /** 429 and 503: the server asks for a pause. */
-export type Busy = Answered & { kind: 'busy'; retryAfterMs: number | null }
+type Busy = Answered & { kind: 'busy'; retryAfterMs: number | null }
 export type Failed = Common & {
   kind: 'failed'
   reason: FailureReason

@@ -8,7 +8,7 @@ import { isPublicAddress, parseAddress } from '../../page/private-address.ts'
 /** May a shop lead to this address? Private shops are confined by their host instead. */
 export type AllowAddress = (address: string, isPrivateShop: boolean) => boolean
 
-export const allowPublic: AllowAddress = (address, isPrivateShop) =>
+const allowPublic: AllowAddress = (address, isPrivateShop) =>
   isPrivateShop || isPublicAddress(address)
 
 /** A name without an address, or with one that is not to be connected to. */

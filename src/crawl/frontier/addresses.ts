@@ -6,7 +6,7 @@
 
 import { withoutFolds } from '../../plan/fold.ts'
 import type { Fold } from '../../plan/plan.ts'
-import type { Counters, PageId, ProductId } from '../../store/types.ts'
+import type { PageId, ProductId } from '../../store/types.ts'
 import { Folding } from './folding.ts'
 import type { Forward, Place } from './redirects.ts'
 
@@ -23,12 +23,12 @@ export class Addresses {
   #forwards: ReadonlyMap<PageId, Forward> = new Map()
   /** By key of these folds: the page that an earlier crawl read for all addresses that have it. */
   #read: { by: Folding; places: Map<string, Place> } | null = null
-  /** Kept with the crawl's counters, so that a crawl that goes on does not believe them again. */
-  #counters: Counters
+  #wrong: Fold[]
 
-  constructor(folds: readonly Fold[], counters: Counters) {
-    this.#counters = counters
-    this.#folding = new Folding(withoutFolds(folds, this.wrong))
+  /** `wrong`: folds that the crawl saw to be wrong before it went on. */
+  constructor(folds: readonly Fold[], wrong: readonly Fold[] = []) {
+    this.#wrong = [...wrong]
+    this.#folding = new Folding(withoutFolds(folds, wrong))
   }
 
   get folding(): Folding {
@@ -42,7 +42,7 @@ export class Addresses {
 
   /** Folds that this crawl saw to be wrong. */
   get wrong(): readonly Fold[] {
-    return this.#counters.wrongFolds ?? []
+    return this.#wrong
   }
 
   show(page: PageId, product: ProductId): void {
@@ -103,7 +103,7 @@ export class Addresses {
 
   /** The folds that are left without the ones that were seen to be wrong now. */
   without(wrong: readonly Fold[]): Fold[] {
-    this.#counters.wrongFolds = [...this.wrong, ...wrong]
+    this.#wrong.push(...wrong)
     return withoutFolds(this.#folding.folds, wrong)
   }
 

@@ -12,6 +12,7 @@ export class UnreadPages {
   readonly #resting = new Set<PageId>()
   readonly #listed = new Set<PageId>()
   readonly #unseen = new Set<PageId>()
+  readonly #linked = new Set<PageId>()
   /** Product pages of which lists show nothing new. */
   readonly left: Pages = this.#left
   /** Lists that may still be read. */
@@ -20,6 +21,8 @@ export class UnreadPages {
   readonly listed: Pages = this.#listed
   /** Pages of which the crawl cannot tell whether they are still there. */
   readonly unseen: Pages = this.#unseen
+  /** Pages that are linked as products are, though nothing is shown of them: whatever they are, not gone. */
+  readonly linked: Pages = this.#linked
 
   /** Whether it is known what the page shows. */
   knows(page: PageId): boolean {
@@ -36,6 +39,10 @@ export class UnreadPages {
 
   list(page: PageId): void {
     this.#listed.add(page)
+  }
+
+  link(page: PageId): void {
+    this.#linked.add(page)
   }
 
   lose(page: PageId): void {

@@ -16,6 +16,8 @@ export type Ranking = {
   canWait(page: PageId, url: string): boolean | null
   /** Whose turn has come once nothing else is left. */
   choose(waiting: Iterable<Held>): Held[] | null
+  /** The lower priority at which a page that was taken goes back; `best`: of those that would come next. */
+  putBack(entry: Queued, best: number): number | null
 }
 
 export class Waiting {

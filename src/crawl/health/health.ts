@@ -32,7 +32,7 @@ export class Health {
 }
 
 /** The pages that came nearest to being product pages: told when a wrapper matches nothing. */
-export class Misses {
+class Misses {
   #nearest: Miss[] = []
   #problems = new Map<string, number>()
   /** Pages that were looked at: those that are what they were are not. */

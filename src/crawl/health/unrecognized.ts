@@ -46,7 +46,7 @@ export async function unrecognized(
 }
 
 /** One page that came near, as a sentence. */
-export const missText = ({ url, matched, of, failed }: Miss): string =>
+const missText = ({ url, matched, of, failed }: Miss): string =>
   `Nearest: ${url} matches ${matched} of ${of} detail rules, but not ${failed.join('; ')}.`
 
 /** The sentence of an alert, with the page that came nearest. */

@@ -12,7 +12,7 @@ import { parseRobots, ROBOTS_BYTES, type Robots } from './robots.ts'
 /** What the store keeps of an origin; `body` is empty where there is no file (4xx). */
 export type RobotsRow = { origin: string; status: number; body: string; fetchedAt: number }
 
-export type RobotsCheck = {
+type RobotsCheck = {
   allowed: boolean
   /** What Crawl-delay asks for. */
   delayMs: number | null
@@ -29,7 +29,7 @@ export type RobotsCheck = {
 /** How robots.txt is fetched: whatever its type, as far as it counts. */
 export const ROBOTS_REQUEST = { accept: 'any', keep: ROBOTS_BYTES } as const
 
-export type RobotsGateOptions = {
+type RobotsGateOptions = {
   /** One hop, with `ROBOTS_REQUEST`, private as the shop is. */
   get(url: string, request: typeof ROBOTS_REQUEST): Promise<Answer>
   load(origin: string): Promise<RobotsRow | null | undefined> | RobotsRow | null | undefined

@@ -7,7 +7,7 @@ import type { Answer, FailureReason } from '../fetch/answer.ts'
 import { LONGEST_RETRY_AFTER } from './retry.ts'
 
 /** What holds the pace just now: the setting, robots.txt, the server's wish, its errors, its slowness. */
-export type PaceReason = 'set' | 'crawl-delay' | 'retry-after' | 'busy' | 'slow'
+type PaceReason = 'set' | 'crawl-delay' | 'retry-after' | 'busy' | 'slow'
 
 /** What `finish` looks at; every `Answer` is one. */
 export type Finished = {
@@ -17,7 +17,7 @@ export type Finished = {
   reason?: FailureReason
 }
 
-export type PaceOptions = {
+type PaceOptions = {
   /** Between the starts of two requests. */
   delayMs?: number
   /** Requests at once. */
@@ -26,10 +26,10 @@ export type PaceOptions = {
   maxDelayMs?: number
 }
 
-export const DEFAULT_DELAY = 1000
-export const DEFAULT_CONCURRENCY = 1
+const DEFAULT_DELAY = 1000
+const DEFAULT_CONCURRENCY = 1
 /** A larger Crawl-delay is milliseconds written for seconds more often than a wish; 10 min obeys both. */
-export const LONGEST_CRAWL_DELAY = 600_000
+const LONGEST_CRAWL_DELAY = 600_000
 
 /** Failures that say "too much"; a broken certificate or page says nothing about the load. */
 const TROUBLE = new Set<FailureReason | undefined>([

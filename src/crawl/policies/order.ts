@@ -1,10 +1,10 @@
 /**
  * Which policies a crawl has, by its mode, in the order in which they are asked. Why it is so:
  *
- * 1. `endless` counts what a page brought before `duplicates` moves pages in the queue because of it.
- * 2. `duplicates` says for which address a page is asked, so before anything is said of that page.
- * 3. `drift` stops a crawl at once, a limit only when what is in flight has come; and it keeps what was known
- *    of a product before others look at what is kept.
+ * 1. `drift` stops a crawl at once, others only when what is in flight has come; and it keeps what was known of
+ *    a product before others look at what is kept.
+ * 2. `endless` counts what a page brought before `duplicates` moves pages in the queue because of it.
+ * 3. `duplicates` says for which address a page is asked, so before anything is said of that page.
  * 4. `limits` drops what is never asked for, before anybody plans to.
  * 5. `larger` walks what the plan wants before `delta` asks for what no list shows.
  * 6. `delta` says what is left; what it sees again is seen before `listed` looks for products that nothing shows.
@@ -41,11 +41,11 @@ const listed: Make = (context) => new ListedProducts(context)
 const rules: Make = (context) => new Rules(context)
 
 const ORDER: Record<Mode, readonly Make[]> = {
-  initial: [endless, duplicates, drift, limits, topic, listed],
-  focused: [endless, duplicates, drift, limits, larger, topic, listed],
-  topic: [endless, duplicates, drift, limits, larger, topic, listed],
-  delta: [endless, duplicates, drift, limits, larger, delta, topic, listed],
-  rules: [endless, duplicates, drift, limits, larger, topic, listed, rules],
+  initial: [drift, endless, duplicates, limits, topic, listed],
+  focused: [drift, endless, duplicates, limits, larger, topic, listed],
+  topic: [drift, endless, duplicates, limits, larger, topic, listed],
+  delta: [drift, endless, duplicates, limits, larger, delta, topic, listed],
+  rules: [drift, endless, duplicates, limits, larger, topic, listed, rules],
 }
 
 export const policiesFor = (context: Context): Policies =>

@@ -21,7 +21,7 @@ const AT_A_THREAD = 2
  */
 const GATHERED = { crawls: 8, pages: 8, milliseconds: 80, hurry: 400 }
 
-export type ToRead = PageFacts & { bytes: Uint8Array }
+type ToRead = PageFacts & { bytes: Uint8Array }
 
 /** `thread` says whose dictionary the numbers of the links are in. */
 export type ReadAnswer =

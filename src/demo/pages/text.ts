@@ -48,8 +48,7 @@ export function infoBody(visit: Visit, name: InfoName): TextBody {
   return text(labels[name], paragraphs, { form })
 }
 
-export const blogPages = (visit: Visit) =>
-  Math.ceil(visit.catalog.config.traps.blog / articlesPerPage)
+const blogPages = (visit: Visit) => Math.ceil(visit.catalog.config.traps.blog / articlesPerPage)
 
 export function blogBody(visit: Visit, page: number): TextBody {
   const { labels, links } = visit

@@ -14,7 +14,7 @@ export type ServedShop = {
   stop(): Promise<void>
 }
 
-export type ServeOptions = {
+type ServeOptions = {
   /** 0 takes a free one. */
   port?: number
   hostname?: string

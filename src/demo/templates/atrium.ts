@@ -2,15 +2,7 @@
  * Atrium: a calm modern shop, cards in a list, classes that say what they are, JSON-LD.
  * @module
  */
-import type {
-  Card,
-  Chrome,
-  HomeBody,
-  ListBody,
-  PageModel,
-  ProductBody,
-  TextBody,
-} from '../pages/model.ts'
+import type * as model from '../pages/model.ts'
 import { bodyIn, type Design, field, metaDescription, must, productJson } from './design.ts'
 import {
   a,
@@ -86,8 +78,8 @@ export const atrium: Design = {
   },
 }
 
-function frame(c: Chrome): readonly [string, string] {
-  const box = (title: string, links: Chrome['brands']) =>
+function frame(c: model.Chrome): readonly [string, string] {
+  const box = (title: string, links: model.Chrome['brands']) =>
     within(
       links,
       (all) => `<section class="box"><h3>${title}</h3><p>${all}</p></section>`,
@@ -103,7 +95,7 @@ function frame(c: Chrome): readonly [string, string] {
   ]
 }
 
-function content(page: PageModel): string {
+function content(page: model.PageModel): string {
   const { body, chrome } = page
   const crumbs = within(
     page.crumbs,
@@ -126,7 +118,7 @@ function content(page: PageModel): string {
   return `<div class="bar">${crumbs}<div class="switches">${switches}</div></div>${block}<main>${bodyIn(page, { home, list, product, text })}${junk}</main>${body.kind === 'home' ? '' : featured}`
 }
 
-function home(body: HomeBody, page: PageModel): string {
+function home(body: model.HomeBody, page: model.PageModel): string {
   const { chrome } = page
   const { labels } = chrome
   const featured = within(
@@ -142,7 +134,7 @@ function home(body: HomeBody, page: PageModel): string {
   )
 }
 
-function cardItem(card: Card): string {
+function cardItem(card: model.Card): string {
   const was = card.was ? ` <s>${card.was.text}</s>` : ''
   const acts = within(
     card.acts,
@@ -152,9 +144,10 @@ function cardItem(card: Card): string {
   return `<li class="card"><a class="pic" href="${card.link.url}">${image(card)}</a><h3>${a(card.link)}</h3><p class="price"><b>${card.price.text}</b>${was}</p>${acts}</li>`
 }
 
-function list(body: ListBody, page: PageModel): string {
+function list(body: model.ListBody, page: model.PageModel): string {
   const { labels } = page.chrome
-  const choice = (c: ListBody['sort']) => (c ? `<span class="choice">${choiceOf(c)}</span>` : '')
+  const choice = (c: model.ListBody['sort']) =>
+    c ? `<span class="choice">${choiceOf(c)}</span>` : ''
   const facets = each(
     body.facets,
     (f) =>
@@ -176,7 +169,7 @@ function list(body: ListBody, page: PageModel): string {
   )
 }
 
-function pager({ pager }: ListBody): string {
+function pager({ pager }: model.ListBody): string {
   if (!pager) return ''
   const pages = each(pager.pages, (p) =>
     p === null
@@ -190,7 +183,7 @@ function pager({ pager }: ListBody): string {
   return `<nav class="pager"><ul>${previous}${pages}${next}</ul></nav>`
 }
 
-function product(body: ProductBody, page: PageModel): string {
+function product(body: model.ProductBody, page: model.PageModel): string {
   const { labels } = page.chrome
   const brand = brandText(body)
   const acts =
@@ -225,7 +218,7 @@ function product(body: ProductBody, page: PageModel): string {
   )
 }
 
-function text(body: TextBody, page: PageModel): string {
+function text(body: model.TextBody, page: model.PageModel): string {
   const links = within(body.links, (all) => `<ul class="news">${all}</ul>`, item)
   const cards = within(body.cards, (all) => `<ul class="cards">${all}</ul>`, cardItem)
   return `<article class="text"><h1>${esc(body.heading)}</h1>${each(body.paragraphs, (p) => `<p>${esc(p)}</p>`)}${formOf(body, page)}${links}${cards}</article>`

@@ -2,15 +2,7 @@
  * Boutique: columns and cards with many classes, as large shop systems write them; microdata.
  * @module
  */
-import type {
-  Card,
-  Chrome,
-  HomeBody,
-  ListBody,
-  PageModel,
-  ProductBody,
-  TextBody,
-} from '../pages/model.ts'
+import type * as model from '../pages/model.ts'
 import { bodyIn, type Design, field, metaDescription, must } from './design.ts'
 import {
   a,
@@ -60,10 +52,10 @@ export const boutique: Design = {
   },
 }
 
-function frame(c: Chrome): readonly [string, string] {
+function frame(c: model.Chrome): readonly [string, string] {
   const block = (title: string, inner: string) =>
     inner ? `<div class="block"><div class="block-title">${title}</div>${inner}</div>` : ''
-  const links = (list: Chrome['brands']) => within(list, (all) => `<ul>${all}</ul>`, item)
+  const links = (list: model.Chrome['brands']) => within(list, (all) => `<ul>${all}</ul>`, item)
   return [
     `<div id="page"><div id="header"><div class="container"><a class="h-logo" href="${c.home}">${esc(c.shop)}</a>` +
       `<form action="${c.search.action}">${hiddenFields(c)}<input name="${c.search.field}" aria-label="${c.labels.search}" placeholder="${c.labels.search}"></form>` +
@@ -73,7 +65,7 @@ function frame(c: Chrome): readonly [string, string] {
   ]
 }
 
-function content(page: PageModel): string {
+function content(page: model.PageModel): string {
   const crumbs = within(
     page.crumbs,
     (all) =>
@@ -86,12 +78,12 @@ function content(page: PageModel): string {
   return `${crumbs}${block}<section id="main">${bodyIn(page, { home, list, product, text })}${junk}</section>${box(page.chrome.labels.featured, 'featured-products', page.featured)}${switches}`
 }
 
-function box(title: string, name: string, cards: Card[]): string {
+function box(title: string, name: string, cards: model.Card[]): string {
   if (cards.length === 0) return ''
   return `<section class="${name}"><h2 class="block-title">${title}</h2><div class="products">${each(cards, mini)}</div></section>`
 }
 
-function mini(card: Card): string {
+function mini(card: model.Card): string {
   const was = card.was ? `<span class="regular-price">${card.was.text}</span>` : ''
   const acts = within(
     card.acts,
@@ -101,7 +93,7 @@ function mini(card: Card): string {
   return `<article class="product-miniature"><div class="thumbnail-container"><a href="${card.link.url}" class="thumbnail product-thumbnail">${image(card)}</a></div><div class="product-description"><h3 class="h3 product-title">${a(card.link)}</h3><div class="product-price-and-shipping">${was}<span class="price">${card.price.text}</span></div></div>${acts}</article>`
 }
 
-function home(body: HomeBody, page: PageModel): string {
+function home(body: model.HomeBody, page: model.PageModel): string {
   const { chrome } = page
   return (
     `<div class="carousel"><h1>${esc(chrome.tagline)}</h1><p>${esc(body.intro)}</p></div><div class="home-categories"><ul>${each(body.tiles, item)}</ul></div>` +
@@ -110,7 +102,7 @@ function home(body: HomeBody, page: PageModel): string {
   )
 }
 
-function list(body: ListBody, page: PageModel): string {
+function list(body: model.ListBody, page: model.PageModel): string {
   const { labels } = page.chrome
   const facets = each(
     body.facets,
@@ -140,7 +132,7 @@ function list(body: ListBody, page: PageModel): string {
   )
 }
 
-function product(body: ProductBody, page: PageModel): string {
+function product(body: model.ProductBody, page: model.PageModel): string {
   const { labels } = page.chrome
   const brand = brandText(body)
   const was = body.was
@@ -161,7 +153,7 @@ function product(body: ProductBody, page: PageModel): string {
   )
 }
 
-function text(body: TextBody, page: PageModel): string {
+function text(body: model.TextBody, page: model.PageModel): string {
   const links = within(body.links, (all) => `<ul class="list">${all}</ul>`, item)
   return `<header class="page-header"><h1>${esc(body.heading)}</h1></header><div class="page-content">${each(body.paragraphs, (p) => `<p>${esc(p)}</p>`)}${formOf(body, page)}${links}</div>${box('', 'mentioned', body.cards)}`
 }

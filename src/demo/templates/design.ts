@@ -2,14 +2,7 @@
  * What a template gives: how every page looks, and the wrapper a person would write for it.
  * @module
  */
-import type {
-  Chrome,
-  HomeBody,
-  ListBody,
-  PageModel,
-  ProductBody,
-  TextBody,
-} from '../pages/model.ts'
+import type * as model from '../pages/model.ts'
 import { esc } from './parts.ts'
 
 /** A hand-written wrapper, as `aisle shop add --wrapper` reads it. */
@@ -28,22 +21,22 @@ export type DemoWrapper = {
 export type Design = {
   css: string
   /** Structured data and the like. */
-  head(page: PageModel): string
+  head(page: model.PageModel): string
   /** What stands before and after the content on every page. */
-  frame(chrome: Chrome): readonly [before: string, after: string]
-  content(page: PageModel): string
+  frame(chrome: model.Chrome): readonly [before: string, after: string]
+  content(page: model.PageModel): string
   wrapper: DemoWrapper
 }
 
 /** What is different on pages of different kinds. */
 export type Bodies = {
-  home(body: HomeBody, page: PageModel): string
-  list(body: ListBody, page: PageModel): string
-  product(body: ProductBody, page: PageModel): string
-  text(body: TextBody, page: PageModel): string
+  home(body: model.HomeBody, page: model.PageModel): string
+  list(body: model.ListBody, page: model.PageModel): string
+  product(body: model.ProductBody, page: model.PageModel): string
+  text(body: model.TextBody, page: model.PageModel): string
 }
 
-export function bodyIn(page: PageModel, { home, list, product, text }: Bodies): string {
+export function bodyIn(page: model.PageModel, { home, list, product, text }: Bodies): string {
   const { body } = page
   if (body.kind === 'list') return list(body, page)
   if (body.kind === 'product') return product(body, page)
@@ -66,7 +59,7 @@ export const must = (xpath: string, regex?: string): DemoWrapper['detail'][numbe
 })
 
 /** schema.org data of a product. */
-export function productJson(body: ProductBody): string {
+export function productJson(body: model.ProductBody): string {
   const brand = typeof body.brand === 'string' ? body.brand : body.brand.text
   const json = JSON.stringify({
     '@context': 'https://schema.org',

@@ -2,15 +2,7 @@
  * Ledger: tables inside tables, hardly an id, a grid of products in cells: shops of 2003.
  * @module
  */
-import type {
-  Card,
-  Chrome,
-  HomeBody,
-  ListBody,
-  PageModel,
-  ProductBody,
-  TextBody,
-} from '../pages/model.ts'
+import type * as model from '../pages/model.ts'
 import { bodyIn, type Design, field, must } from './design.ts'
 import {
   a,
@@ -59,12 +51,12 @@ export const ledger: Design = {
   },
 }
 
-function frame(c: Chrome): readonly [string, string] {
+function frame(c: model.Chrome): readonly [string, string] {
   const box = (title: string, inner: string) =>
     inner
       ? `<tr><td><table border="0" width="100%"><tr><td class="infoBoxHeading">${title}</td></tr></table><table border="0" width="100%"><tr><td class="boxText">${inner}</td></tr></table></td></tr>`
       : ''
-  const lines = (list: Chrome['brands']) => each(list, (l) => `${a(l)}<br>`)
+  const lines = (list: model.Chrome['brands']) => each(list, (l) => `${a(l)}<br>`)
   return [
     `<table border="0" width="100%" class="header"><tr><td><a href="${c.home}"><b>${esc(c.shop)}</b></a> ${esc(c.tagline)}</td><td align="right">${each(c.tools, (t, i) => (i ? ' | ' : '') + a(t))}</td></tr></table>` +
       `<table border="0" width="100%" cellpadding="3"><tr><td width="180" class="side"><table border="0" width="180">${box(c.labels.categories, menuList(c.menu))}${box(c.labels.brands, lines(c.brands))}${box(c.labels.tags, lines(c.tags))}` +
@@ -73,7 +65,7 @@ function frame(c: Chrome): readonly [string, string] {
   ]
 }
 
-function content(page: PageModel): string {
+function content(page: model.PageModel): string {
   const crumbs = within(
     page.crumbs,
     (all) => `<tr><td class="smallText">${all}</td></tr>`,
@@ -91,18 +83,18 @@ function content(page: PageModel): string {
 const line = (inner: string, attributes = ' class="main"') =>
   `<tr><td${attributes}>${inner}</td></tr>`
 
-function box(title: string, cards: Card[]): string {
+function box(title: string, cards: model.Card[]): string {
   return cards.length > 0 ? line(`<b>${title}</b>${grid(cards)}`) : ''
 }
 
-function grid(cards: Card[]): string {
+function grid(cards: model.Card[]): string {
   let rows = ''
   for (let i = 0; i < cards.length; i += columns)
     rows += `<tr>${each(cards.slice(i, i + columns), cell)}</tr>`
   return `<table border="0" width="100%" cellspacing="0" cellpadding="2">${rows}</table>`
 }
 
-function cell(card: Card): string {
+function cell(card: model.Card): string {
   const was = card.was ? `<s>${card.was.text}</s> ` : ''
   const acts = each(card.acts, (l) => `<br>${a(l)}`)
   return `<td class="productListing-data"><a href="${card.link.url}"><img src="${card.image}" alt=""></a><br>${a(card.link)}<br>${was}<b>${card.price.text}</b>${acts}</td>`
@@ -110,12 +102,12 @@ function cell(card: Card): string {
 
 const heading = (text: string) => line(`<h1>${esc(text)}</h1>`, ' class="pageHeading"')
 
-function home(body: HomeBody, page: PageModel): string {
+function home(body: model.HomeBody, page: model.PageModel): string {
   const { chrome } = page
   return `${heading(chrome.tagline)}${line(esc(body.intro))}${line(each(body.tiles, (l) => `${a(l)} &nbsp; `))}${box(chrome.labels.fresh, body.fresh)}${line(each(body.news, (l) => `${a(l)}<br>`))}`
 }
 
-function list(body: ListBody, page: PageModel): string {
+function list(body: model.ListBody, page: model.PageModel): string {
   const { labels } = page.chrome
   const facets = each(body.facets, (f) => line(choiceOf(f), ' class="smallText"'))
   const children =
@@ -142,7 +134,7 @@ function list(body: ListBody, page: PageModel): string {
   return `${heading(body.heading)}${body.intro ? line(esc(body.intro)) : ''}${children}${facets}${order}${cards}${pages}`
 }
 
-function product(body: ProductBody, page: PageModel): string {
+function product(body: model.ProductBody, page: model.PageModel): string {
   const { labels } = page.chrome
   const brand = brandText(body)
   const specs = each(
@@ -157,6 +149,6 @@ function product(body: ProductBody, page: PageModel): string {
   )
 }
 
-function text(body: TextBody, page: PageModel): string {
+function text(body: model.TextBody, page: model.PageModel): string {
   return `${heading(body.heading)}${line(each(body.paragraphs, (p) => `<p>${esc(p)}</p>`) + formOf(body, page))}${line(each(body.links, (l) => `${a(l)}<br>`))}${box('', body.cards)}`
 }

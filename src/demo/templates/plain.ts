@@ -2,15 +2,7 @@
  * Plain: ids instead of classes, rows instead of cards, a menu at the side, no structured data.
  * @module
  */
-import type {
-  Card,
-  Chrome,
-  HomeBody,
-  ListBody,
-  PageModel,
-  ProductBody,
-  TextBody,
-} from '../pages/model.ts'
+import type * as model from '../pages/model.ts'
 import { bodyIn, type Design, field, must } from './design.ts'
 import {
   a,
@@ -53,8 +45,8 @@ export const plain: Design = {
   },
 }
 
-function frame(c: Chrome): readonly [string, string] {
-  const side = (title: string, list: Chrome['brands']) =>
+function frame(c: model.Chrome): readonly [string, string] {
+  const side = (title: string, list: model.Chrome['brands']) =>
     within(
       list,
       (all) => `<h4>${title}</h4><p>${all}</p>`,
@@ -68,7 +60,7 @@ function frame(c: Chrome): readonly [string, string] {
   ]
 }
 
-function content(page: PageModel): string {
+function content(page: model.PageModel): string {
   const crumbs = within(
     page.crumbs,
     (all) => `<p id="where">${all}</p>`,
@@ -80,18 +72,18 @@ function content(page: PageModel): string {
   return `${switches}${crumbs}${block}${bodyIn(page, { home, list, product, text })}${junk}${box(page.chrome.labels.featured, 'featured', page.featured)}`
 }
 
-function box(title: string, id: string, cards: Card[]): string {
+function box(title: string, id: string, cards: model.Card[]): string {
   return within(cards, (all) => `<div id="${id}"><h3>${title}</h3>${all}</div>`, row)
 }
 
-function row(card: Card): string {
+function row(card: model.Card): string {
   const number = /(\d+)\.svg/.exec(card.image)?.[1] ?? ''
   const acts = each(card.acts, (l) => ` ${a(l)}`)
   const was = card.was ? `<br><s>${card.was.text}</s>` : ''
   return `<div class="item item-${number}"><a href="${card.link.url}"><img src="${card.image}" alt=""></a><div><h4>${a(card.link)}</h4>${acts}</div><div class="cost">${card.price.text}${was}</div></div>`
 }
 
-function home(body: HomeBody, page: PageModel): string {
+function home(body: model.HomeBody, page: model.PageModel): string {
   const { chrome } = page
   return (
     `<div id="welcome"><h1>${esc(chrome.tagline)}</h1><p>${esc(body.intro)}</p>${each(body.tiles, (l) => `<p>${a(l)}</p>`)}</div>` +
@@ -100,7 +92,7 @@ function home(body: HomeBody, page: PageModel): string {
   )
 }
 
-function list(body: ListBody, page: PageModel): string {
+function list(body: model.ListBody, page: model.PageModel): string {
   const { labels } = page.chrome
   const facets = each(body.facets, (f) => `<p>${choiceOf(f)}</p>`)
   const children = within(body.children, (all) => `<ul id="below">${all}</ul>`, item)
@@ -125,7 +117,7 @@ function list(body: ListBody, page: PageModel): string {
   )
 }
 
-function product(body: ProductBody, page: PageModel): string {
+function product(body: model.ProductBody, page: model.PageModel): string {
   const { labels } = page.chrome
   const brand = brandText(body)
   const acts = each([...body.acts, ...body.files], (l) => `<p>${a(l)}</p>`)
@@ -138,6 +130,6 @@ function product(body: ProductBody, page: PageModel): string {
   )
 }
 
-function text(body: TextBody, page: PageModel): string {
+function text(body: model.TextBody, page: model.PageModel): string {
   return `<h1>${esc(body.heading)}</h1>${each(body.paragraphs, (p) => `<p>${esc(p)}</p>`)}${formOf(body, page)}${each(body.links, (l) => `<p>${a(l)}</p>`)}${box('', 'mentioned', body.cards)}`
 }

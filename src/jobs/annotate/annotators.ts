@@ -90,7 +90,7 @@ export class Annotators {
   async close(why = 'Aisle is ending'): Promise<void> {
     this.#sampled.clear()
     const { thread, leave } = this.#forget()
-    await thread?.end(PATIENCE_END, new AisleError('internal', why), true)
+    await thread?.stop(PATIENCE_END, new AisleError('internal', why), true)
     leave()
   }
 
@@ -170,7 +170,7 @@ export class Annotators {
   /** At once. Who asks next gets another thread. */
   #end(why: AisleError): void {
     const { thread, leave } = this.#forget()
-    thread?.kill(why)
+    thread?.terminate(why)
     leave()
   }
 

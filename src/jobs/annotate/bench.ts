@@ -7,7 +7,7 @@
 import { cut } from '../../format/text.ts'
 import { Effort, textOf } from '../../page/html/shown-text.ts'
 import { readPage } from '../../page/page.ts'
-import { type Candidate, candidatesFor, type Judged } from '../../wrapper/annotate/candidates.ts'
+import { candidatesFor, type Judged } from '../../wrapper/annotate/candidates.ts'
 import type { Draft } from '../../wrapper/annotate/draft.ts'
 import {
   type Frame,
@@ -16,7 +16,6 @@ import {
   stylesheetsOf,
 } from '../../wrapper/annotate/render.ts'
 import {
-  type Agreement,
   agreement,
   type ProposedRule,
   proposeRules,
@@ -26,12 +25,13 @@ import {
 } from '../../wrapper/annotate/rules.ts'
 import { ancestorsOf, elementOf, type Kind, Sample } from '../../wrapper/annotate/sample.ts'
 import { sayXPath } from '../../wrapper/annotate/say.ts'
-import { type Cell, markSame, rowOf, valueText } from '../../wrapper/annotate/table.ts'
-import type { Picked, Wanted } from '../../wrapper/annotate/ways.ts'
+import { markSame, rowOf, valueText } from '../../wrapper/annotate/table.ts'
+import type { Picked } from '../../wrapper/annotate/ways.ts'
 import { exampleOf } from '../../wrapper/induce/examples.ts'
 import { induceWrapper } from '../../wrapper/induce/induce.ts'
 import { readValue } from '../../wrapper/values.ts'
 import type { DetailRule, Field, Wrapper } from '../../wrapper/wrapper.ts'
+import type { BenchView, Pointed, Pointing, Source, Spot, Suggestion } from './bench-data.ts'
 import { guessField, guessKind, labelOf, regexGroups, titleOf } from './guess.ts'
 import { type ListView, listView } from './lists.ts'
 import { type Trial, tryWrappers } from './trial.ts'
@@ -250,64 +250,3 @@ export class Bench {
     return sample && element ? { sample, element } : null
   }
 }
-
-/** A page as it comes to the bench. */
-export type Source = {
-  key: string
-  url: string
-  html: Uint8Array
-  contentType: string | null
-  /** It was read as a product's. */
-  detail: boolean
-  failure: string | null
-  from: 'crawl' | 'survey' | 'address'
-}
-
-export type SampleView = {
-  key: string
-  url: string
-  title: string
-  kind: Kind
-  /** A person said so. */
-  marked: boolean
-  from: Source['from']
-  failure: string | null
-  elements: number
-}
-
-export type BenchView = {
-  samples: SampleView[]
-  rows: { key: string; title: string; url: string; cells: Cell[] }[]
-  fields: { field: Field; says: string; filled: number; of: number }[]
-  rules: { rule: DetailRule; says: string; tally: RuleTally }[]
-  agreement: Agreement[]
-  milliseconds: number
-}
-
-/** An element by the page's key and its number. */
-export type Spot = { key: string; number: number }
-
-export type Pointing = {
-  picked: Spot[]
-  excluded: Spot[]
-  /** What it is pointed at for; by default what it looks like. */
-  wanted: Wanted | null
-  /** The page that is looked at. */
-  key: string
-}
-
-export type Crumb = { number: number; label: string }
-
-export type Pointed = {
-  number: number
-  key: string
-  crumbs: Crumb[]
-  text: string
-  wanted: Wanted
-  /** Its value as that type; null where it has none. */
-  value: string | null
-  candidates: Candidate[]
-  groups: string[][]
-}
-
-export type Suggestion = { field: Field; says: string; value: string; filled: number; of: number }

@@ -8,7 +8,7 @@ import type { SampleInfo } from '../../store/pages/samples.sql.ts'
 import type { AnnotationPage } from '../../store/shops/annotations.ts'
 import type { Store } from '../../store/store.ts'
 import type { ShopId } from '../../store/types.ts'
-import type { Source } from './bench.ts'
+import type { Source } from './bench-data.ts'
 
 const MOST = 60
 const MOST_PRODUCTS = 24

@@ -189,7 +189,7 @@ export class JobManager {
     const session = this.#session
     this.#session = null
     const why = new AisleError('internal', 'Aisle is ending')
-    const isOver = await session?.thread.end(this.#patience, why)
+    const isOver = await session?.thread.stop(this.#patience, why)
     this.#refuseAll({ error: why.message })
     if (session && !isOver) await this.#giveBack(session.owner)
     await this.#aftermath
@@ -245,7 +245,7 @@ export class JobManager {
       if (this.#session?.thread !== thread) return
       this.#session = null
       this.#refuseAll(troubleOf(why))
-      thread.kill(why)
+      thread.terminate(why)
     })
     return { owner, thread }
   }

@@ -44,12 +44,12 @@ function inTurn<T>(
     refuseWhileReplacing(options)
     const thread = storeThread(BROKE)
     // A thread that is ended inside the database's driver takes the process with it.
-    interrupt = () => thread.end(PATIENCE, new AisleError('internal', BROKE))
+    interrupt = () => thread.stop(PATIENCE, new AisleError('internal', BROKE))
     try {
       return await ask(thread)
     } finally {
       interrupt = null
-      thread.rest()
+      thread.giveBack()
     }
   }
   const user = { what: 'a plan is being learned', end: async () => void (await interrupt?.()) }

@@ -14,7 +14,7 @@ import type { Repaired } from '../../wrapper/induce/repair.ts'
 import { designAlert, wrapperReplaced } from '../crawl/unfit-plan.ts'
 
 /** How a field of the samples is read by the new wrapper, beside what was last known. */
-export type RepairedField = { name: string; same: number; changed: number; missing: number }
+type RepairedField = { name: string; same: number; changed: number; missing: number }
 
 export type RepairProposal = Repaired & {
   /** Declined ones are kept, so that the same one is not proposed again. */

@@ -58,7 +58,7 @@ export async function askSurvey(
     ending.abort()
     timer ??= setTimeout(() => {
       isLeft = true
-      thread.kill(new AisleError('refused', 'the survey was stopped', { where: seed }))
+      thread.terminate(new AisleError('refused', 'the survey was stopped', { where: seed }))
     }, patience)
   }
   const leave = enter(store, { what: 'a shop is being looked at', end: stop })
@@ -70,7 +70,7 @@ export async function askSurvey(
   } finally {
     signal?.removeEventListener('abort', stop)
     clearTimeout(timer)
-    thread.rest()
+    thread.giveBack()
     if (isLeft) await owed.settle(owner, () => giveBack(store, owner))
     leave()
   }

@@ -107,6 +107,6 @@ class Reading {
     this.#isOver = true
     underway--
     this.#leave()
-    this.#thread.rest()
+    this.#thread.giveBack()
   }
 }

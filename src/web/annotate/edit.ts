@@ -4,7 +4,7 @@
  */
 
 import type { Asked } from '../../jobs/annotate/actions.ts'
-import type { Pointed } from '../../jobs/annotate/bench.ts'
+import type { Pointed } from '../../jobs/annotate/bench-data.ts'
 import { FIELDS } from '../../jobs/annotate/guess.ts'
 import { AisleError } from '../../model/errors.ts'
 import {

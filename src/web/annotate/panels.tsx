@@ -19,7 +19,7 @@ import { Selected } from '../../../views/annotate/selected.tsx'
 import { Strip, Tools } from '../../../views/annotate/strip.tsx'
 import { LiveTable } from '../../../views/annotate/table.tsx'
 import type { Here } from '../../jobs/annotate/actions.ts'
-import type { BenchView } from '../../jobs/annotate/bench.ts'
+import type { BenchView } from '../../jobs/annotate/bench-data.ts'
 import { ifSound, storedWrapper } from '../../shop/stored.ts'
 import { wrapperDiff } from '../../wrapper/annotate/diff.ts'
 import type { Draft } from '../../wrapper/annotate/draft.ts'
@@ -30,7 +30,7 @@ import { fragment } from '../context.tsx'
 import { type AnnotatedShop, damageOf, newerThan } from './drafts.ts'
 import type { Outcome } from './edit.ts'
 
-/** Subresources of the page by the id of their place, and what the script draws. */
+/** Parts of the annotator's page, as HTML by the id of their place, and what its script draws. */
 export type Answer = {
   html: Record<string, string>
   key: string

@@ -15,9 +15,10 @@ import { AisleError } from '../../model/errors.ts'
 import { inScope } from '../../page/scope.ts'
 import { normalizeUrl } from '../../page/url.ts'
 import type { Shop } from '../../store/types.ts'
+import { Turns } from '../../threads/turns.ts'
 import { download, page, type Web } from '../context.tsx'
 import { FRAMING_POLICY } from '../entry/guard.ts'
-import { known, lateLineOf } from '../messages.ts'
+import { explained, known } from '../messages.ts'
 import { act, testUrl } from './actions.ts'
 import { type AnnotatedShop, draftOf } from './drafts.ts'
 import type { Outcome } from './edit.ts'
@@ -38,7 +39,8 @@ export function annotate(web: Web): Hono {
   const annotators = new Annotators(store)
   const parts = new Subresources(annotators)
   const tasks = new Map<string, Task>()
-  const turns = new Turns<string>()
+  // Two windows that change the same thing at once both read it as the other left it.
+  const turns = new Turns()
   const annotatedOf = async (slug: string): Promise<AnnotatedShop> => ({
     ...{ store, annotators },
     shop: await store.shops.need(slug),
@@ -86,10 +88,10 @@ export function annotate(web: Web): Hono {
         return await later(c, annotated, call)
       }
       if (call.do === 'look' && task) return await later(c, annotated, call)
-      const done = await turns.take(annotated.shop.slug, () => changed(annotated, call))
+      const done = await turns.take(() => changed(annotated, call), annotated.shop.slug)
       return c.json(await answerFor(c, annotated, call, done, null))
     } catch (error) {
-      const problem = lateLineOf(known(error))
+      const problem = explained(known(error))
       const done: Outcome = { draft: await draftOf(annotated), say: '', problem }
       return c.json(await answerFor(c, annotated, call, done, null))
     }
@@ -201,7 +203,7 @@ function taskOf(text: string, promise: Promise<Outcome>): Task {
       task.done = done
     },
     (error) => {
-      task.failed = lateLineOf(error, 'That did not work.')
+      task.failed = explained(error, 'That did not work.')
     },
   )
   return task
@@ -215,21 +217,4 @@ async function keyOf(
   const draft = await draftOf({ annotators, shop, ...annotated })
   const { samples } = await annotators.ask(shop, 'view', draft)
   return samples.find((sample) => sample.url === url)?.key ?? null
-}
-
-/** One after the other: two windows that change the same thing at once both read it as the other left it. */
-export class Turns<K> {
-  readonly #last = new Map<K, Promise<unknown>>()
-
-  /** Begins when everything asked for before under the same name has ended, well or not. */
-  take<T>(name: K, work: () => Promise<T>): Promise<T> {
-    const turn = (this.#last.get(name) ?? Promise.resolve()).then(work)
-    const ended = turn
-      .catch(() => {})
-      .then(() => {
-        if (this.#last.get(name) === ended) this.#last.delete(name)
-      })
-    this.#last.set(name, ended)
-    return turn
-  }
 }

@@ -62,7 +62,7 @@ export function allowPictures(c: Context, { origin }: URL): void {
   c.header('Content-Security-Policy', POLICY.replace("img-src 'self'", `img-src 'self' ${origin}`))
 }
 
-export type HostGuardOptions = {
+type HostGuardOptions = {
   password: boolean | (() => Promise<boolean>)
   /** Listens on this machine only. */
   loopback: boolean

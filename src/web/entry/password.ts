@@ -18,7 +18,7 @@ const COOKIE = 'aisle-session'
 
 export const LONGEST = 200
 
-export type LockOptions = {
+type LockOptions = {
   /** AISLE_PASSWORD: opens whatever was set on the page, for who starts Aisle rules it. */
   given?: string | null
   settings?: Pick<Settings, 'get' | 'set'>
@@ -117,7 +117,7 @@ export async function letOut(c: Context, { sessions }: Lock): Promise<void> {
 export const isInside = (c: Context, { sessions }: Lock): Promise<boolean> =>
   sessions.use(getCookie(c, COOKIE))
 
-export type GuardOptions = {
+type GuardOptions = {
   lock: Lock
   /** Who asks, to count wrong tries by. */
   peer(c: Context): string

@@ -28,7 +28,7 @@ const SOON = 100
 /** Requests that are being answered. */
 const MOST_REQUESTS = { each: 64, all: 512 }
 
-export type ListenOptions = {
+type ListenOptions = {
   host: string
   /** 0 takes a free one. */
   port: number

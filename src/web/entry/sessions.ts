@@ -13,7 +13,7 @@ const MOST = 1000
 /** That somebody is there is not written more often. */
 const NOTED_MS = 5 * 60_000
 
-export type SessionsOptions = {
+type SessionsOptions = {
   store: StoredSessions
   /** What opens the page now: a digest made with another one is of no use any more. */
   key(): Promise<string>

@@ -18,10 +18,10 @@ const LOOK = 16_000_000
 /** Of any file. */
 const LARGEST = 16_000_000_000
 
-export type Upload = { bytes: number; filename: string; fields: Map<string, string> }
+type Upload = { bytes: number; filename: string; fields: Map<string, string> }
 
 /** `most`: bytes of the file; `hint` says how a larger one comes in. */
-export type UploadOptions = { name: string; path: string; most?: number; hint?: string }
+type UploadOptions = { name: string; path: string; most?: number; hint?: string }
 
 type Part = { name: string; filename: string | null }
 

@@ -10,7 +10,7 @@ import { clean, stockWords } from '../../../views/shell/text.tsx'
 import { xmlText } from '../../format/markup.ts'
 import { isoTime } from '../../format/words.ts'
 
-export type Feed = { title: string; origin: string; locale: string; place: ChangesPlace }
+type Feed = { title: string; origin: string; locale: string; place: ChangesPlace }
 
 export function atomFeed(changes: ShownChange[], feed: Feed): string {
   const { title, origin, place } = feed

@@ -15,7 +15,7 @@ import { ifSound, storedPlan } from '../../shop/stored.ts'
 import type { Document, PlanOrigin, Shop } from '../../store/types.ts'
 import type { Web } from '../context.tsx'
 
-export type PlanDocument = Document<PlanOrigin>
+type PlanDocument = Document<PlanOrigin>
 
 const REMEMBERED = 20
 

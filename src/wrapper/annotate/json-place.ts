@@ -59,7 +59,7 @@ export function lineOf(text: string, path: string): Line {
   }
 }
 
-export function lineAt(text: string, offset: number): Line {
+function lineAt(text: string, offset: number): Line {
   const before = text.slice(0, offset)
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }

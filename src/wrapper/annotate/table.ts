@@ -10,7 +10,7 @@ import type { Field } from '../wrapper.ts'
 import { elementOf, type Sample } from './sample.ts'
 
 /** empty: not there; wrong: there is something, but no such value; doubt: the page itself says otherwise. */
-export type CellState = 'right' | 'empty' | 'wrong' | 'doubt'
+type CellState = 'right' | 'empty' | 'wrong' | 'doubt'
 
 export type Cell = {
   field: string

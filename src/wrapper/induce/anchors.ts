@@ -38,7 +38,7 @@ const MADE_UP =
 const MOST_CLASSES = 6
 const LONGEST = 60
 
-export const wordTest = (attribute: string, word: string): string =>
+const wordTest = (attribute: string, word: string): string =>
   `contains(concat(' ', normalize-space(@${attribute}), ' '), ' ${word} ')`
 
 /** `'text'` or `"text"`; null where it has both quotes. */

@@ -33,7 +33,7 @@ const WITH_WORDS = 1.6
 /** Selects more than the value: what comes first may be another on the next page. */
 const AMBIGUOUS = 1.2
 /** A rule that is right on fewer is none. */
-export const LEAST_RIGHT = 0.6
+const LEAST_RIGHT = 0.6
 /** A value that is not there is better than a wrong one. */
 const WRONG = 2
 /** Of samples without a former price, those on which a rule for it may read the price itself. */

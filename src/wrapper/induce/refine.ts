@@ -12,7 +12,7 @@ import type { Wrapper } from '../wrapper.ts'
 import { exampleOf } from './examples.ts'
 import { induceWrapper } from './induce.ts'
 
-export type Refined = {
+type Refined = {
   wrapper: Wrapper
   /** Pages that the old rules got wrong, and those that the new ones still do. */
   before: string[]

@@ -30,7 +30,7 @@ const MOST_NODES = 30_000
 const MOST_PRODUCTS = 60
 
 /** `vague`: what the script calls it may be said of any product. */
-export type Handed = { data: ProductData; vague: boolean }
+type Handed = { data: ProductData; vague: boolean }
 
 /** Products that scripts hand over, in the order of the page; also those of lists beside it. */
 export function dataLayerProducts(scripts: string[]): Handed[] {

@@ -10,7 +10,7 @@ import { collapse } from '../../page/html/text.ts'
 /** Names of types and properties are local and in lower case: `product`, `pricecurrency`. */
 export type Item = { types: string[]; props: Map<string, ItemValue[]> }
 
-export type ItemValue = string | Item
+type ItemValue = string | Item
 
 export const newItem = (types: string[]): Item => ({ types, props: new Map() })
 

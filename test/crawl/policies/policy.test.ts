@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { Policies, type Policy } from '../../../src/crawl/policies/policy.ts'
+import { joined, Policies, type Policy } from '../../../src/crawl/policies/policy.ts'
 
 const says = (priority: number | null, canWait: boolean | null = null): Policy => ({
-  priority: () => priority,
-  canWait: () => canWait,
+  ranking: { priority: () => priority, canWait: () => canWait },
 })
 
 describe('policies are asked in their order', () => {
   test('and the first answer that is not silence counts', () => {
     const policies = new Policies([{}, says(null), says(0), says(7)])
     expect(policies.priority(1, 'https://shop.example/')).toBe(0)
-    expect(policies.first((policy) => policy.halt?.(0))).toBeNull()
+    expect(policies.first((policy) => policy.beforeTake?.(0))).toBeNull()
   })
 
   test('also where it is no', () => {
@@ -39,5 +38,11 @@ describe('policies are asked in their order', () => {
     const policies = new Policies([{}, refusing, { refuses: () => false }])
     expect([1, 2].map((page) => policies.refuses(page, 0))).toEqual([false, true])
     expect(new Policies([]).refuses(2, 0)).toBe(false)
+  })
+
+  test('what they found is joined, and no two may say the same but notes', () => {
+    const found = joined([{ notes: ['one'], kept: 2 }, { notes: ['two'], keepsAll: true }, {}])
+    expect(found).toEqual({ notes: ['one', 'two'], kept: 2, keepsAll: true })
+    expect(() => joined([{ kept: 2 }, { kept: 3 }])).toThrow('kept')
   })
 })

@@ -108,5 +108,5 @@ test('the thread can be asked again after one that was ended, failed, or was rea
   for (let next = last; next; next = await thread.call('exportPiece', null)) last = next
   expect(new TextDecoder().decode(last!)).toEndWith('}\n')
   await thread.call('endExport', null)
-  thread.rest()
+  thread.giveBack()
 })

@@ -4,7 +4,7 @@
  */
 
 import { Shop, type ShopConfig, truthOf } from '../../../src/demo/index.ts'
-import type { Source } from '../../../src/jobs/annotate/bench.ts'
+import type { Source } from '../../../src/jobs/annotate/bench-data.ts'
 import { linksOf } from '../../../src/page/links.ts'
 import { pageFromHtml, readPage } from '../../../src/page/page.ts'
 import { Sample } from '../../../src/wrapper/annotate/sample.ts'

@@ -8,7 +8,6 @@ import type { LastSaid } from '../../../store/products/products.ts'
 import type { Counters, CrawlId, PageId, PageWrite } from '../../../store/types.ts'
 import type { Context } from '../../context/context.ts'
 import { mixed } from '../../frontier/due.ts'
-import type { TopicJob } from '../../job.ts'
 
 /** One page in so many is audited. */
 const ONE_IN = 100
@@ -43,13 +42,4 @@ export async function wereUntold({ store, shop, crawl }: Context): Promise<boole
   const last = await store.crawls.last(shop.id, { mode: 'delta', complete: true })
   // Another wrapper may read lists better.
   return last?.wrapper === crawl.wrapper && last.counters.delta?.untold === true
-}
-
-/** Product pages that this version of the topic judged to be on it. */
-export async function wantedByTopic(
-  { store, shop }: Context,
-  { version }: TopicJob,
-): Promise<Set<PageId>> {
-  const judged = await store.topics.judged(shop.id, version)
-  return new Set([...judged].flatMap(([page, { relevance }]) => (relevance > 0.5 ? page : [])))
 }

@@ -5,24 +5,32 @@
  * @module
  */
 
-import { hashOfShown, type Shown } from '../../../records/packed-records.ts'
 import type { SettledRow } from '../../../store/crawls/frontier.sql.ts'
 import type { LastSaid } from '../../../store/products/products.ts'
-import type { PageId } from '../../../store/types.ts'
-import { type At, Batch, type Leaving } from '../../context/batch.ts'
+import type { Counters, PageId } from '../../../store/types.ts'
+import { type At, Batch, type Deferral, storeInBatches } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
-import type { Links } from '../../context/links.ts'
 import { pagesOutOfSight } from '../../context/out-of-sight.ts'
 import type { Visited } from '../../fetch/visited.ts'
-import { DAY_MS, isDue, MAX_AGE_DAYS } from '../../frontier/due.ts'
+import { DAY_MS, MAX_AGE_DAYS } from '../../frontier/due.ts'
 import { Standing } from '../../frontier/ledger.ts'
 import { Priority, type Queued } from '../../frontier/queue.ts'
 import { redirectVisit } from '../../frontier/redirects.ts'
-import { type Ask, type Decision, type Finding, type Link, type Policy, plural } from '../policy.ts'
-import { countAudit, isAudited, wantedByTopic, wereUntold } from './audit.ts'
+import {
+  type Ask,
+  type Decision,
+  type Finding,
+  type Link,
+  type LinksRead,
+  type Policy,
+  plural,
+  type Relearning,
+} from '../policy.ts'
+import { countAudit, isAudited, wereUntold } from './audit.ts'
 import { Baseline } from './baseline.ts'
 import { isNeedless } from './lists.ts'
 import { Enlarged, Spared } from './resting.ts'
+import { Verdict, Verdicts } from './verdicts.ts'
 
 /**
  * Of so many products, two hundred of which are audited, one audit may find another price: it changed
@@ -30,25 +38,18 @@ import { Enlarged, Spared } from './resting.ts'
  */
 const ONE_WRONG_IN = 20_000
 
-/** A write that puts back, or asks for, more than these would stall the loop. */
-const CHUNK = 500
+/** Products whose pages are asked for with one write. */
 const CHECKED = 200
-
-/** The higher ones weigh more: one list that shows a change is enough. */
-const Verdict = { undecided: 1, leave: 2, read: 3 } as const
-type Verdict = (typeof Verdict)[keyof typeof Verdict]
 
 export class Delta implements Policy {
   #context: Context
   #before = new Baseline()
   #spared: Spared
   #enlarged: Enlarged
-  #maxAgeMs: number
+  #counts: NonNullable<Counters['delta']>
   /** Products on sale. */
   #known = 0
-  /** Product pages that the topic is known to want; null where there is none. */
-  #wanted: ReadonlySet<PageId> | null = null
-  #verdicts = new Map<PageId, Verdict>()
+  #verdicts: Verdicts
   /** The last crawl proved that lists do not tell: all pages that could be left are read, to see whether they do now. */
   #auditsAll = false
   /** Pages that could be left so far, audited ones among them. */
@@ -58,15 +59,18 @@ export class Delta implements Policy {
 
   constructor(context: Context) {
     const { counters, maxAge } = context
+    const maxAgeMs = (maxAge ?? MAX_AGE_DAYS) * DAY_MS
     this.#context = context
-    this.#maxAgeMs = (maxAge ?? MAX_AGE_DAYS) * DAY_MS
-    this.#spared = new Spared(context, this.#before, this.#maxAgeMs)
-    this.#enlarged = new Enlarged(context, this.#before, this.#maxAgeMs)
+    this.#counts = { audited: 0, wrong: 0, checked: 0, ...counters.delta }
+    this.#spared = new Spared(context, this.#before, maxAgeMs)
+    this.#enlarged = new Enlarged(context, this.#before, maxAgeMs)
+    this.#verdicts = new Verdicts(context, this.#before, maxAgeMs)
     this.#couldLeave = (counters.skipped.unchanged ?? 0) + this.#counts.audited
+    this.#keepCounts()
   }
 
   async open(): Promise<void> {
-    const { store, shop, addresses, topic } = this.#context
+    const { store, shop, addresses } = this.#context
     this.#known = (await store.products.counts(shop.id)).onSale
     await this.#before.recall(this.#context)
     const { folding } = addresses
@@ -80,10 +84,14 @@ export class Delta implements Policy {
       })
     }
     this.#auditsAll = await wereUntold(this.#context)
-    this.#wanted = topic && (await wantedByTopic(this.#context, topic))
   }
 
-  recall({ page, reason }: SettledRow): void {
+  readonly relearning: Relearning = {
+    row: (row) => this.#recall(row),
+    end: () => this.#readAll(),
+  }
+
+  #recall({ page, reason }: SettledRow): void {
     const { unread } = this.#context
     if (reason === 'unchanged') unread.leave(page)
     if (isNeedless(reason)) this.#spared.recall(page, reason)
@@ -91,14 +99,9 @@ export class Delta implements Policy {
     if (isNeedless(reason) || reason === 'larger') unread.rest(page)
   }
 
-  async resume(): Promise<void> {
-    await this.#readAll()
-  }
-
-  get #counts() {
-    const { counters } = this.#context
-    counters.delta ??= { audited: 0, wrong: 0, checked: 0 }
-    return counters.delta
+  /** To be stored with the next page. */
+  #keepCounts(): void {
+    this.#context.count.keep({ delta: { ...this.#counts } })
   }
 
   /** Lists do not tell changes of price: every product page is read. */
@@ -111,76 +114,21 @@ export class Delta implements Policy {
     if (standing !== Standing.unknown) return null
     const gaveUp = this.#gaveUp
     const spared = this.#spared.admit(page, gaveUp)
-    if (spared) return { kind: 'leave', ...spared }
+    if (spared) return { kind: 'defer', ...spared }
     const larger = this.#enlarged.admit(page, depth)
-    if (larger) return { kind: 'leave', ...larger }
-    const verdict = gaveUp ? Verdict.read : (this.#verdicts.get(page) ?? Verdict.read)
-    if (verdict === Verdict.leave) return this.#leave(page)
+    if (larger) return { kind: 'defer', ...larger }
+    const verdict = gaveUp ? Verdict.read : (this.#verdicts.of(page) ?? Verdict.read)
+    if (verdict === Verdict.spare) return this.#spare(page)
     const priority = verdict === Verdict.undecided ? Priority.last : Priority.usual
     return { kind: 'take', priority }
   }
 
   /** What lists of a page say of the products it links to; decides anew where they say more. */
-  async listsRead(batch: Batch, links: Links, depth: number): Promise<void> {
+  async linksRead(batch: Batch, { links, depth }: LinksRead): Promise<void> {
     if (this.#gaveUp) return
-    const { store, shop, redirects } = this.#context
-    const shown = this.#changedBy(links)
-    const pages = [...shown.keys()].map((page) => redirects.endBefore(page))
-    const said = await store.products.lastSaid(shop.id, pages)
-    const others = this.#ledToOthers(links, said)
-    for (const [page, showsNew] of shown) {
-      const changed = others.has(page) || showsNew
-      const verdict = this.#judge(page, said.get(redirects.endBefore(page)), changed)
-      if (verdict <= (this.#verdicts.get(page) ?? 0)) continue
-      this.#verdicts.set(page, verdict)
-      await this.#revise(batch, page, depth, verdict)
+    for await (const [page, verdict] of this.#verdicts.pass(links)) {
+      await this.#revise(batch, page, depth + 1, verdict)
     }
-  }
-
-  /**
-   * Whether lists of a page show its products changed; null where they do not show them. By the page
-   * that is downloaded for each.
-   */
-  #changedBy({ targets, urls, listed }: Links): Map<PageId, boolean | null> {
-    const { addresses } = this.#context
-    const hashes = new Map(listed.map(({ page, shown }) => [page, hashOfShown(shown)]))
-    const pages = new Map<PageId, boolean | null>()
-    for (const [i, target] of targets.entries()) {
-      const { page } = addresses.placeOf(target, urls[i]!)
-      const hash = hashes.get(target)
-      const isKnown = (hash: number) =>
-        this.#before.has(target, addresses.folding.keyOf(urls[i]!), hash)
-      const here = hash === undefined ? null : !isKnown(hash)
-      if (here !== null || !pages.has(page)) pages.set(page, here || (pages.get(page) ?? here))
-    }
-    return pages
-  }
-
-  /** Pages that led to another product than the one that lists show: it may be back. */
-  #ledToOthers({ targets, urls, listed }: Links, said: Map<PageId, LastSaid>): Set<PageId> {
-    const { addresses, redirects } = this.#context
-    const others = new Set<PageId>()
-    if (!redirects.knowsBefore) return others
-    const urlOf = new Map(Array.from(targets, (target, i) => [target, urls[i]!]))
-    for (const { page: linked, shown } of listed) {
-      const { page } = addresses.placeOf(linked, urlOf.get(linked) ?? '')
-      const end = redirects.endBefore(page)
-      const last = said.get(end)
-      if (end !== page && last && !isOf(shown, last)) others.add(page)
-    }
-    return others
-  }
-
-  #judge(page: PageId, said: LastSaid | undefined, changed: boolean | null): Verdict {
-    if (!said || said.gone || changed || !this.#before.covers(page, said)) return Verdict.read
-    // What the topic never judged may be none of it.
-    if (this.#wanted?.has(page) === false) return Verdict.read
-    if (this.#isDue(page, said)) return Verdict.read
-    return changed === null ? Verdict.undecided : Verdict.leave
-  }
-
-  #isDue(page: PageId, { readAt }: LastSaid): boolean {
-    return isDue(page, readAt, this.#context.crawl.startedAt, this.#maxAgeMs)
   }
 
   /** What was decided of the page before, also before the crawl was stopped and went on. */
@@ -189,23 +137,23 @@ export class Delta implements Policy {
     const waited = waiting.drop(page)
     if (!waited && !unread.left.has(page)) return
     const at = { page, url: await this.#context.urlOf(page), depth }
-    if (waited && verdict === Verdict.leave) {
-      const decision = this.#leave(page)
-      if (decision.kind === 'leave') batch.leave(at, decision)
+    if (waited && verdict === Verdict.spare) {
+      const decision = this.#spare(page)
+      if (decision.kind === 'defer') batch.defer(at, decision)
       else batch.enqueue(at, decision.priority)
     } else if (waited) batch.enqueue(at, Priority.usual)
-    else if (verdict === Verdict.read) this.#comeBack(batch, at)
+    else if (verdict === Verdict.read) this.#takeBack(batch, at)
   }
 
   /** It need not be read, but some are, as an audit. */
-  #leave(page: PageId): Extract<Decision, { kind: 'leave' | 'take' }> {
+  #spare(page: PageId): Extract<Decision, { kind: 'defer' | 'take' }> {
     const isOne = isAudited(this.#couldLeave++, this.#context.crawl.id, this.#known)
     if (this.#auditsAll || isOne) return { kind: 'take', priority: Priority.audit }
-    return { kind: 'leave', ...this.#unchanged(page) }
+    return { kind: 'defer', ...this.#unchanged(page) }
   }
 
   /** Where it led it leads still; the product is that of the page there. */
-  #unchanged(page: PageId): Leaving {
+  #unchanged(page: PageId): Deferral {
     const { redirects, ledger, now } = this.#context
     const end = redirects.endBefore(page)
     if (end === page) return { reason: 'unchanged' }
@@ -215,7 +163,7 @@ export class Delta implements Policy {
   }
 
   /** A page that was left is downloaded after all. */
-  #comeBack(batch: Batch, at: At, priority: number = Priority.usual): void {
+  #takeBack(batch: Batch, at: At, priority: number = Priority.usual): void {
     const { redirects, unread, ledger } = this.#context
     // Where it redirects to, it is read.
     const end = redirects.endBefore(at.page)
@@ -223,32 +171,31 @@ export class Delta implements Policy {
       unread.takeUp(end)
       ledger.stand(end, Standing.unknown)
     }
-    batch.comeBack(at, 'unchanged', priority)
+    batch.takeBack(at, 'unchanged', priority)
   }
 
   /** Where lists do not tell, everything that was left comes back, as in a crawl by the plan. */
   async #readAll(): Promise<void> {
     const { store, shop, unread } = this.#context
     const pages = this.#gaveUp ? [...unread.left] : []
-    for (let from = 0; from < pages.length; from += CHUNK) {
-      const batch = new Batch(this.#context)
-      const urls = await store.pages.urls(shop.id, pages.slice(from, from + CHUNK))
-      for (const [page, url] of urls) this.#comeBack(batch, { page, url, depth: 1 })
-      await batch.store()
-    }
+    await storeInBatches(this.#context, pages, async (batch, some) => {
+      const urls = await store.pages.urls(shop.id, some)
+      for (const [page, url] of urls) this.#takeBack(batch, { page, url, depth: 1 })
+    })
   }
 
   /** Audits are counted before the page is stored, so that both are known or none where the crawl is killed. */
   async beforeStore(batch: Batch, entry: Queued, { page }: Visited): Promise<void> {
     this.#audits = false
     // Queued as an audit, and no list has shown a change since.
-    if (entry.priority !== Priority.audit || this.#verdicts.get(page) === Verdict.read) return
+    if (entry.priority !== Priority.audit || this.#verdicts.of(page) === Verdict.read) return
     const { store, shop } = this.#context
     const said = (await store.products.lastSaid(shop.id, [page])).get(page)
     if (!said) return
     this.#audits = true
     const isWrong = countAudit(this.#counts, said, page, batch.write)
     if (isWrong && this.#gaveUp) this.#counts.untold = true
+    this.#keepCounts()
   }
 
   async settled(): Promise<void> {
@@ -268,7 +215,7 @@ export class Delta implements Policy {
     if (this.#counts.audited > 0 || page === undefined) return false
     const batch = new Batch(this.#context)
     const at = { page, url: await this.#context.urlOf(page), depth: 1 }
-    this.#comeBack(batch, at, Priority.audit)
+    this.#takeBack(batch, at, Priority.audit)
     await batch.store()
     return true
   }
@@ -291,42 +238,40 @@ export class Delta implements Policy {
     const isNews = unseen.some(({ page }) => !this.#before.wasChecked(page))
     if (this.#spared.size > 0 && isNews) return await this.#spared.read()
     let asked = 0
-    for (let from = 0; from < unseen.length; from += CHECKED) {
-      const chunk = unseen.slice(from, from + CHECKED)
-      const pages = chunk.map(({ page }) => page)
+    const check = async (batch: Batch, some: typeof unseen): Promise<void> => {
+      const pages = some.map(({ page }) => page)
       const said = await store.products.lastSaid(shop.id, pages)
-      const batch = new Batch(this.#context)
-      for (const { page, url } of chunk) {
+      for (const { page, url } of some) {
         const last = said.get(page)
         if (last && this.#check(batch, { page, url, depth: 1 }, last)) asked++
       }
-      await batch.store()
     }
+    await storeInBatches(this.#context, unseen, check, CHECKED)
     return asked > 0
   }
 
   /** A product that is in no list: its page is asked for, unless the last crawl did that already. */
   #check(batch: Batch, at: At, said: LastSaid): boolean {
-    if (this.#before.wasChecked(at.page) && !this.#isDue(at.page, said)) {
-      batch.leave(at, this.#unchanged(at.page))
+    if (this.#before.wasChecked(at.page) && !this.#verdicts.isDue(at.page, said)) {
+      batch.defer(at, this.#unchanged(at.page))
       return false
     }
     this.#counts.checked++
+    this.#keepCounts()
     batch.enqueue(at, undefined, [])
     return true
   }
 
   /** Of a crawl that can go on nobody knows yet what it will read after all. */
-  async wrapUp(): Promise<null> {
+  async wrapUp(): Promise<void> {
     const { store, crawl, now, lease } = this.#context
     await store.products.seeListed(crawl.id, now(), lease)
-    return null
   }
 
   finish(): Finding {
     const { untold: _, ...told } = this.#counts
     const gaveUp = this.#gaveUp
-    return { report: { delta: { ...told, gaveUp } }, notes: this.#notes(gaveUp) }
+    return { delta: { ...told, gaveUp }, notes: this.#notes(gaveUp) }
   }
 
   #notes(gaveUp: boolean): string[] {
@@ -342,11 +287,4 @@ export class Delta implements Policy {
       'In the last crawl lists did not tell changes of price, so all product pages were audited. Lists told them this time, and are trusted again.',
     ]
   }
-}
-
-/** Whether a list shows the product that a page spoke of; long names are cut short in lists. */
-function isOf({ name, price }: Shown, said: LastSaid): boolean {
-  if (name === null || (price && price.amount !== said.amount)) return false
-  const [whole] = name.trim().split(/\s*(?:…|\.{3})$/)
-  return whole === name.trim() ? whole === said.name.trim() : said.name.trim().startsWith(whole!)
 }

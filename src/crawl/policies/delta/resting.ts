@@ -5,9 +5,9 @@
  */
 
 import type { PageId, SkipReason } from '../../../store/types.ts'
-import { Batch, type Leaving } from '../../context/batch.ts'
+import { Batch, type Deferral } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
-import type { Reached } from '../../context/links.ts'
+import type { Target } from '../../context/links.ts'
 import { stillStands } from '../../context/offers.ts'
 import { isDue } from '../../frontier/due.ts'
 import { Standing } from '../../frontier/ledger.ts'
@@ -36,7 +36,7 @@ export class Spared {
   }
 
   /** A page that is met for the first time; null where it is read. */
-  admit(page: PageId, gaveUp: boolean): Leaving | null {
+  admit(page: PageId, gaveUp: boolean): Deferral | null {
     this.#news ||= !this.#before.hasMet(page)
     if (this.#news || gaveUp) return null
     const { startedAt } = this.#context.crawl
@@ -93,7 +93,7 @@ export class Enlarged {
   }
 
   /** A page that is met for the first time: the larger one that is reached in its place; null where it is read. */
-  admit(page: PageId, depth: number): (Leaving & { instead: Reached & { url: string } }) | null {
+  admit(page: PageId, depth: number): (Deferral & { instead: Target }) | null {
     const { ledger, walk, topic, crawl } = this.#context
     const larger = this.#before.larger(page)
     const state = walk.lookOf(ledger.statesOf(page))
@@ -141,7 +141,7 @@ async function takeUp(context: Context, pages: Iterable<[PageId, SkipReason]>): 
   const batch = new Batch(context)
   for (const [page, why] of pages) {
     const at = { page, url: await context.urlOf(page), depth: 1 }
-    batch.comeBack(at, why, Priority.usual)
+    batch.takeBack(at, why, Priority.usual)
   }
   await batch.store()
 }

@@ -7,15 +7,26 @@
 import type { Drift, DriftExample, Shown } from '../../../model/redesign.ts'
 import { PASSED } from '../../../plan/walk.ts'
 import type { Before } from '../../../store/pages/versions.ts'
-import type { Incomplete, PageId } from '../../../store/types.ts'
+import type { PageId } from '../../../store/types.ts'
 import type { Wrapper } from '../../../wrapper/wrapper.ts'
 import type { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import { type Links, placeStored } from '../../context/links.ts'
 import type { Visited } from '../../fetch/visited.ts'
 import type { Reading } from '../../read/reading.ts'
-import type { Ask, Look, PageRead, Policy, Products, Read, Walked } from '../policy.ts'
-import { EdgeWatch, edgeText, type Reached } from './edges.ts'
+import type {
+  Ask,
+  Ended,
+  Examined,
+  Finding,
+  PageRead,
+  Policy,
+  Products,
+  Read,
+  Turn,
+  Walked,
+} from '../policy.ts'
+import { EdgeWatch, edgeText, type PageInState } from './edges.ts'
 import { Evidence, type Lacking } from './evidence.ts'
 import { judgeDrift } from './judge.ts'
 import { bulkLoss, passedBy } from './lost.ts'
@@ -77,11 +88,11 @@ export class DriftWatch implements Policy {
     this.#required = fields.flatMap(({ name, required }) => (required ? name : []))
   }
 
-  halt(): 'drifted' | null {
-    return this.#drift && 'drifted'
+  beforeTake(): Turn | null {
+    return this.#drift && { incomplete: 'drifted', gaveUp: null }
   }
 
-  async look({ page, url, end }: Visited, read: Read | null): Promise<Look | null> {
+  async examine({ page, url, end }: Visited, read: Read | null): Promise<Examined | null> {
     this.#steps = []
     this.#held = null
     this.#look = null
@@ -123,8 +134,8 @@ export class DriftWatch implements Policy {
     if (!look || !this.#active) return
     if (!look.turnedAway) await this.#weigh(look)
     this.#judge()
-    const { counters, walk } = this.#context
-    counters.design = {
+    const { count, walk } = this.#context
+    const design = {
       evidence: this.#evidence.record(),
       edges: this.#edges.record(),
       walked: walk.used,
@@ -132,6 +143,7 @@ export class DriftWatch implements Policy {
       blank: this.#blank.record(),
       lost: [...this.#lost],
     }
+    count.keep({ design })
   }
 
   async vanished(outOfSight: ReadonlySet<PageId>): Promise<Drift | null> {
@@ -139,14 +151,11 @@ export class DriftWatch implements Policy {
     return found ?? (await passedBy(this.#context, this.#seen, outOfSight))
   }
 
-  async redesign(
-    ended: Incomplete | null,
-    outOfSight: ReadonlySet<PageId>,
-    ask: Ask,
-  ): Promise<Drift | null> {
+  /** Whether the shop was redesigned. */
+  async finish(ended: Ended, ask: Ask): Promise<Finding> {
     const seen = { ...this.#seen, early: this.#drift }
-    const drift = await judgeDrift(this.#context, seen, ended, outOfSight, ask)
-    return drift && (await withMemory(this.#context, drift))
+    const drift = await judgeDrift(this.#context, seen, ended, ask)
+    return drift ? { drift: await withMemory(this.#context, drift) } : {}
   }
 
   get #seen() {
@@ -210,8 +219,8 @@ export class DriftWatch implements Policy {
   }
 
   /** Where the links led that each edge would have taken. */
-  #tookOf(state: number, links: Links): Map<number, Reached[]> {
-    const took = new Map<number, Reached[]>()
+  #tookOf(state: number, links: Links): Map<number, PageInState[]> {
+    const took = new Map<number, PageInState[]>()
     const urlOf = (link: number) => links.urls[link]!
     this.#context.walk.wouldTake(state, links, urlOf, (link, edge, to) => {
       if (to === PASSED) return

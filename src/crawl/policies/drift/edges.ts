@@ -15,7 +15,7 @@ const SOME = 3
 const EXAMPLES = 5
 
 /** A page in the state that the plan reached it in. */
-export type Reached = { page: PageId; state: number }
+export type PageInState = { page: PageId; state: number }
 
 /** Where the edge took links before, and none now. */
 type Bare = { pages: number; moved: boolean; behind: Behind; examples: DriftExample[] }
@@ -25,7 +25,7 @@ class Behind {
   #pages = new Map<number, Set<PageId>>()
   #packed = new Map<number, string>()
 
-  add({ page, state }: Reached): void {
+  add({ page, state }: PageInState): void {
     const pages = this.#pages.get(state) ?? new Set()
     this.#pages.set(state, pages)
     if (pages.has(page)) return
@@ -33,7 +33,7 @@ class Behind {
     this.#packed.delete(state)
   }
 
-  *reached(): Generator<Reached> {
+  *reached(): Generator<PageInState> {
     for (const [state, pages] of this.#pages) for (const page of pages) yield { page, state }
   }
 
@@ -46,16 +46,16 @@ class Behind {
 }
 
 /** One page of which the links were compared with those it had. */
-export type Compared = {
+type Compared = {
   edge: Edge
   /** Links that the edge took before: where they led. */
-  had: Reached[]
+  had: PageInState[]
   /** How many links stand where none stood before. */
   elsewhere: number
   example: DriftExample
 }
 
-export type DeadEdge = { rule: string; pages: number; examples: DriftExample[] }
+type DeadEdge = { rule: string; pages: number; examples: DriftExample[] }
 
 export class EdgeWatch {
   /** By what they say: the same edge stands in several states. */
@@ -111,9 +111,9 @@ export class EdgeWatch {
   }
 
   /** Those that no page has links for any more, and the pages that they led to. */
-  dead(): { edges: DeadEdge[]; behind: Reached[] } {
+  dead(): { edges: DeadEdge[]; behind: PageInState[] } {
     const edges: DeadEdge[] = []
-    const behind: Reached[] = []
+    const behind: PageInState[] = []
     for (const [rule, bare] of this.#bare) {
       if (this.#alive.has(rule) || (bare.pages < SOME && !bare.moved)) continue
       edges.push({ rule, pages: bare.pages, examples: bare.examples })

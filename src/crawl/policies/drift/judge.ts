@@ -5,10 +5,9 @@
  */
 
 import type { Drift } from '../../../model/redesign.ts'
-import type { Incomplete, PageId } from '../../../store/types.ts'
 import type { Context } from '../../context/context.ts'
 import type { Health } from '../../health/health.ts'
-import type { Ask } from '../policy.ts'
+import type { Ask, Ended } from '../policy.ts'
 import { bulkLoss, passedBy, type Seen } from './lost.ts'
 import { type Probed, probe } from './probe.ts'
 
@@ -19,13 +18,12 @@ const WORKS = 3
 export async function judgeDrift(
   context: Context,
   seen: Seen & { early: Drift | null },
-  ended: Incomplete | null,
-  outOfSight: ReadonlySet<PageId>,
+  { incomplete, outOfSight }: Ended,
   { visit }: Ask,
 ): Promise<Drift | null> {
   const { crawl, health } = context
   if (health.turmoil.blocked) return null
-  if (ended !== null && ended !== 'drifted') return null
+  if (incomplete !== null && incomplete !== 'drifted') return null
   // Nothing could be read, so nothing is known to be lost.
   if (crawl.mode === 'initial' && health.shells.most) return null
   if (crawl.wrapper === null) return bulkLoss(context, seen, outOfSight)

@@ -10,7 +10,7 @@ import type { PageId } from '../../../store/types.ts'
 import type { Context } from '../../context/context.ts'
 import { placeStored } from '../../context/links.ts'
 import { Standing } from '../../frontier/ledger.ts'
-import { type EdgeWatch, edgeText, type Reached } from './edges.ts'
+import { type EdgeWatch, edgeText, type PageInState } from './edges.ts'
 import type { Evidence } from './evidence.ts'
 import { knownDrift } from './remember.ts'
 
@@ -109,7 +109,7 @@ export async function passedBy(
 }
 
 /** What the plan led to from these pages when they were last read, and this crawl did not come to. */
-async function pagesBehind(context: Context, from: Reached[]): Promise<Set<PageId>> {
+async function pagesBehind(context: Context, from: PageInState[]): Promise<Set<PageId>> {
   const { store, shop, ledger, walk } = context
   const behind = new Set<PageId>()
   const reached = new Set<number>()

@@ -13,7 +13,17 @@ import type { Visited } from '../../fetch/visited.ts'
 import { Standing } from '../../frontier/ledger.ts'
 import type { Queued } from '../../frontier/queue.ts'
 import { type Place, redirectVisit } from '../../frontier/redirects.ts'
-import type { Decision, Finding, Link, PageRead, Policy, Relearned, Settled } from '../policy.ts'
+import type {
+  Approach,
+  Decision,
+  Finding,
+  Link,
+  LinksRead,
+  Policy,
+  Relearned,
+  Relearning,
+  Settled,
+} from '../policy.ts'
 import { FoldWatch } from './fold-watch.ts'
 import { judgeProbes, recallProbes, refold } from './folds.ts'
 import { settleStands } from './stand-in.ts'
@@ -28,14 +38,20 @@ export class Duplicates implements Policy {
     this.#watch = context.crawl.mode === 'initial' ? new FoldWatch() : null
   }
 
-  recall({ page, status, reason }: SettledRow): void {
+  readonly relearning: Relearning = {
+    row: (row) => this.#recall(row),
+    page: (page) => this.#relearn(page),
+    end: () => this.#resume(),
+  }
+
+  #recall({ page, status, reason }: SettledRow): void {
     const { addresses } = this.#context
     // Until a version of it is found.
     if (status === 'done') addresses.letDown(page)
     if (reason === 'folded') addresses.folding.putBehind(page, 0)
   }
 
-  relearn({ version: { page, detail }, url, product }: Relearned): void {
+  #relearn({ version: { page, detail }, url, product }: Relearned): void {
     const { addresses } = this.#context
     addresses.letDown(page, false)
     if (detail && product !== undefined) {
@@ -44,7 +60,7 @@ export class Duplicates implements Policy {
     } else if (!detail) this.#watch?.hub(url)
   }
 
-  async resume(): Promise<void> {
+  async #resume(): Promise<void> {
     const { addresses } = this.#context
     const folds = this.#watch?.look(addresses.wrong) ?? null
     await refold(this.#context, folds ?? [...addresses.folding.folds])
@@ -61,7 +77,7 @@ export class Duplicates implements Policy {
       // It was reached as a list before, and waits behind the page that it led to.
       if (stand === null || !addresses.forwards.has(page)) return null
       folding.release(page, stand)
-      return { kind: 'return', reason: 'folded' }
+      return { kind: 'take-back', reason: 'folded' }
     }
     const instead = { ...link, ...place }
     switch (standing) {
@@ -87,7 +103,7 @@ export class Duplicates implements Policy {
     const forward = addresses.forwards.get(page)
     const isForward = forward?.page === instead.page
     const leads = isForward ? redirectVisit(page, instead.page, 301, forward.at) : undefined
-    return { kind: 'leave', reason: 'folded', leads, instead }
+    return { kind: 'defer', reason: 'folded', leads, instead }
   }
 
   /** What is shown as a product is asked for itself: wherever it led, it may be back. */
@@ -97,12 +113,12 @@ export class Duplicates implements Policy {
     return isList ? addresses.placeOfList(page, url) : addresses.placeOf(page, url)
   }
 
-  asStranger(page: PageId): boolean {
-    return this.#context.addresses.probes.has(page)
+  approach(page: PageId): Approach | null {
+    return this.#context.addresses.probes.has(page) ? 'stranger' : null
   }
 
-  pageRead(_batch: Batch, { url }: PageRead): void {
-    this.#watch?.hub(url)
+  linksRead(_batch: Batch, { url }: LinksRead): void {
+    if (url !== null) this.#watch?.hub(url)
   }
 
   async beforeStore(batch: Batch, _entry: Queued, visited: Visited): Promise<void> {
@@ -129,6 +145,6 @@ export class Duplicates implements Policy {
 
   finish(): Finding {
     const wrongFolds = [...this.#context.addresses.wrong]
-    return wrongFolds.length > 0 ? { report: { wrongFolds } } : {}
+    return wrongFolds.length > 0 ? { wrongFolds } : {}
   }
 }

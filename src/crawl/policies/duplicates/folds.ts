@@ -22,19 +22,13 @@ const OWN = 3
 export async function judgeProbes(context: Context): Promise<void> {
   for (const [probe, url] of context.addresses.probes) {
     const partner = context.addresses.folding.partnerOf(url)
-    const ends = [endOf(context, probe), endOf(context, partner)] as const
+    const { redirects } = context
+    const ends = [redirects.endOf(probe), redirects.endOf(partner)] as const
     if (partner === 0 || ends.some((page) => isOpen(context, page))) continue
     context.addresses.judged(probe)
     if (await isSame(context, ...ends)) continue
     await refute(context, url, partner)
   }
-}
-
-/** Where its redirects lead. */
-function endOf(context: Context, page: PageId): PageId {
-  const way = new Set<PageId>()
-  for (let at = page; !way.has(at); at = context.redirects.targetOf(at) ?? at) way.add(at)
-  return [...way].at(-1)!
 }
 
 function isOpen(context: Context, page: PageId): boolean {
@@ -55,7 +49,10 @@ async function isSame(context: Context, probe: PageId, stand: PageId): Promise<b
 async function refute(context: Context, url: string, stand: PageId): Promise<void> {
   const wrong = context.addresses.folding.between(url, await context.urlOf(stand))
   if (wrong.length === 0) return
-  await refold(context, context.addresses.without(wrong))
+  const folds = context.addresses.without(wrong)
+  // So that a crawl that goes on does not believe them again.
+  context.count.keep({ wrongFolds: [...context.addresses.wrong] })
+  await refold(context, folds)
 }
 
 async function alike(context: Context, one: Set<PageId>, other: Set<PageId>): Promise<boolean> {
@@ -120,13 +117,13 @@ export async function refold(context: Context, folds: Fold[]): Promise<void> {
     const waited = before.standOf(id) !== null
     if (stand === id) {
       folding.takeUp(id, url)
-      if (waited) batch.comeBack({ page: id, url, depth: 1 }, 'folded')
+      if (waited) batch.takeBack({ page: id, url, depth: 1 }, 'folded')
       else context.addresses.tryFold(id, url)
     } else {
       folding.putBehind(id, stand)
       if (waited) continue
       context.waiting.drop(id)
-      batch.settle(id, 'skipped', 'folded')
+      batch.skip(id, 'folded')
     }
   }
   await batch.store()

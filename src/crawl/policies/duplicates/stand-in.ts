@@ -61,7 +61,7 @@ async function tryAnother(batch: Batch, { page, url }: Page): Promise<void> {
     const fresh = write.newPages.find(({ id }) => id === next)
     const nextUrl = fresh?.url ?? (await context.urlOf(next))
     if (context.ledger.standing(next) === Standing.skipped) {
-      batch.comeBack({ page: next, url: nextUrl, depth: 1 }, 'folded')
+      batch.takeBack({ page: next, url: nextUrl, depth: 1 }, 'folded')
       return
     }
     // A redirect led to it in the meantime.

@@ -1,7 +1,8 @@
 /**
- * Policy: pages without end, such as calendars and combinations of filters ("traps" in reports). Views that show nothing new wait until nothing else is left (`novelty`), links
- * that may change the whole session are followed as somebody else, and a crawl that brings nothing new for
- * long calls the best of what waits, and ends (`prospects`).
+ * Policy: pages without end, such as calendars and combinations of filters ("traps" in reports). Views that
+ * show nothing new wait until nothing else is left (`novelty`), links that may change the whole session are
+ * followed as somebody else, and a crawl that brings nothing new for long calls the best of what waits, and
+ * ends (`prospects`).
  * @module
  */
 
@@ -14,8 +15,16 @@ import type { Context } from '../../context/context.ts'
 import { type Links, productsIn } from '../../context/links.ts'
 import { isRead } from '../../fetch/visited.ts'
 import { Standing } from '../../frontier/ledger.ts'
-import type { Held } from '../../frontier/waiting.ts'
-import type { PageRead, Policy, Relearned, Settled } from '../policy.ts'
+import type { Ranking } from '../../frontier/waiting.ts'
+import type {
+  Approach,
+  LinksRead,
+  Policy,
+  Relearned,
+  Relearning,
+  Settled,
+  Turn,
+} from '../policy.ts'
 import { Looks, switchName } from './address-look.ts'
 import { compareLook } from './larger-looks.ts'
 import { callBest, isPoor, preferPromising } from './last-call.ts'
@@ -29,6 +38,7 @@ const OPEN = new Set(['initial', 'focused', 'delta'])
 const WANTED = new Set<Standing>([Standing.queued, Standing.done, Standing.failed])
 
 export class Endless implements Policy {
+  readonly ranking?: Partial<Ranking>
   #context: Context
   /** Only for a crawl of every page: a plan knows what it wants. */
   #novelty: Novelty | null
@@ -37,22 +47,35 @@ export class Endless implements Policy {
   #queue = 1
 
   constructor(context: Context) {
-    const { crawl, maxPages, patience } = context
+    const { crawl, maxPages, patience, topic } = context
     const looks = new Looks()
+    const novelty = crawl.mode === 'initial' ? new Novelty(looks) : null
     this.#context = context
-    this.#novelty = crawl.mode === 'initial' ? new Novelty(looks) : null
+    this.#novelty = novelty
+    if (novelty) {
+      this.ranking = {
+        // Views come after everything else, unless a topic orders the pages.
+        priority: (_page, url) => (topic?.orders ? null : novelty.priority(url)),
+        canWait: (page, url) => novelty.canWait(page, url),
+        choose: (waiting) => novelty.next(waiting),
+      }
+    }
     // Whoever sets a limit, writes rules or names a topic has said where to end.
     const isOpen = maxPages === null && OPEN.has(crawl.mode)
     this.#prospects = isOpen ? new Prospects(looks, patience) : null
   }
 
-  /** A look-up saved for most links: only addresses that are not known are asked for. */
-  wantsUrl(page: PageId): boolean {
-    if (this.#novelty) return true
-    return this.#prospects !== null && !this.#prospects.knows(page)
+  readonly relearning: Relearning = {
+    // A look-up saved for most links: only addresses that are not known are asked for.
+    wantsUrl: (page) => this.#novelty !== null || this.#prospects?.knows(page) === false,
+    page: (page) => this.#relearn(page),
+    end: async () => {
+      const { wentOn } = this.#context.crawl.counters
+      if (wentOn) this.#prospects?.goOn(wentOn)
+    },
   }
 
-  async relearn(page: Relearned): Promise<void> {
+  async #relearn(page: Relearned): Promise<void> {
     const { version, url, urls, product, wasRead } = page
     this.#recallProspects(page)
     const novelty = this.#novelty
@@ -86,53 +109,39 @@ export class Endless implements Policy {
     prospects.read(page, product === undefined ? [] : [product], this.#queue)
   }
 
-  async resume(): Promise<void> {
-    const { wentOn } = this.#context.crawl.counters
-    if (wentOn) this.#prospects?.goOn(wentOn)
-  }
-
-  /** Views come after everything else, unless a topic orders the pages. */
-  priority(_page: PageId, url: string): number | null {
-    return this.#novelty && !this.#context.topic?.orders ? this.#novelty.priority(url) : null
-  }
-
-  canWait(page: PageId, url: string): boolean | null {
-    return this.#novelty?.canWait(page, url) ?? null
-  }
-
-  choose(waiting: Iterable<Held>): Held[] | null {
-    return this.#novelty?.next(waiting) ?? null
-  }
-
-  beforeTake(inFlight: number): 'wait' | 'end' | null {
-    const calling = this.#calling
-    if (!calling) return null
+  beforeTake(inFlight: number): Turn | null {
+    const { frontier, ledger, waiting, crawl } = this.#context
+    const prospects = this.#prospects
+    if (!prospects) return null
+    const calling = { prospects, frontier, ledger, waiting, audits: crawl.mode === 'delta' }
     preferPromising(calling)
     if (!isPoor(calling)) return null
     if (inFlight > 0) return 'wait'
-    return callBest(calling) ? null : 'end'
+    if (callBest(calling)) return null
+    return { incomplete: 'limited', gaveUp: this.#whyEnded(prospects.dryFor) }
   }
 
-  get #calling() {
-    const { frontier, ledger, waiting, crawl } = this.#context
-    const prospects = this.#prospects
-    return prospects && { prospects, frontier, ledger, waiting, audits: crawl.mode === 'delta' }
+  /** How it ended, and how to go on. */
+  #whyEnded(dryFor: number): string {
+    const { frontier, shop } = this.#context
+    const brought = `the last ${number(dryFor)} pages brought no new product`
+    const waiting = `${count(frontier.size, 'page')} still wait and more keep coming`
+    const further =
+      'It can go on for as many pages again, or up to a limit that you set (--max-pages N).'
+    return `Stopped because ${brought}, while ${waiting}. ${further} Go on with: aisle --crawl ${shop.slug}`
   }
 
-  asStranger(_page: PageId, url: string): boolean {
-    return this.#novelty ? this.#novelty.isSuspect(url) : switchName(url) !== null
+  approach(_page: PageId, url: string): Approach | null {
+    if (this.#novelty) return this.#novelty.isSuspect(url) ? 'view' : null
+    return switchName(url) === null ? null : 'stranger'
   }
 
   redirected(page: PageId, url: string, target: PageId): boolean {
     return this.#novelty?.leadsBack(page, url, target) ?? false
   }
 
-  isView(url: string): boolean {
-    return this.#novelty?.isSuspect(url) ?? false
-  }
-
-  async pageRead(_batch: Batch, { page, url, links }: PageRead): Promise<void> {
-    if (!links) return
+  async linksRead(_batch: Batch, { page, url, links }: LinksRead): Promise<void> {
+    if (url === null) return
     this.#meet({ page, url }, links)
     if (this.#novelty) await compareLook(this.#context, this.#novelty, { page, url }, links)
   }
@@ -159,17 +168,5 @@ export class Endless implements Policy {
     }
     if (crawl.wrapper === null || !sighted[0]) return
     this.#novelty?.readProduct(visited.page, visited.url, sighted[0].product)
-  }
-
-  /** How it ended, and how to go on. */
-  gaveUp(): string | null {
-    const calling = this.#calling
-    if (!calling || !isPoor(calling)) return null
-    const { frontier, shop } = this.#context
-    const brought = `the last ${number(calling.prospects.dryFor)} pages brought no new product`
-    const waiting = `${count(frontier.size, 'page')} still wait and more keep coming`
-    const further =
-      'It can go on for as many pages again, or up to a limit that you set (--max-pages N).'
-    return `Stopped because ${brought}, while ${waiting}. ${further} Go on with: aisle --crawl ${shop.slug}`
   }
 }

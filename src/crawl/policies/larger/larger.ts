@@ -9,9 +9,9 @@ import type { SettledRow } from '../../../store/crawls/frontier.sql.ts'
 import type { FrontierRow, PageId } from '../../../store/types.ts'
 import { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
-import { type Reached, storedLinks } from '../../context/links.ts'
-import { isFull, type Link, leadsOn, type Offer, offerOf, straysOf } from '../../context/offers.ts'
-import type { Ask, Policy, Walked } from '../policy.ts'
+import { type Reached, storedLinks, type Target } from '../../context/links.ts'
+import { isFull, leadsOn, type Offer, offerOf, straysOf } from '../../context/offers.ts'
+import type { Ask, Policy, Relearning, Walked } from '../policy.ts'
 
 export class Larger implements Policy {
   #context: Context
@@ -22,7 +22,9 @@ export class Larger implements Policy {
     this.#context = context
   }
 
-  recall({ page, depth, status, states }: FrontierRow & SettledRow): void {
+  readonly relearning: Relearning = { row: (row) => this.#recall(row) }
+
+  #recall({ page, depth, status, states }: FrontierRow & SettledRow): void {
     const { walk } = this.#context
     if (status !== 'done') return
     for (const name of states) {
@@ -56,8 +58,8 @@ export class Larger implements Policy {
 }
 
 /** What is to be read since no larger page stands for it. */
-async function missingOf(context: Context, from: Reached, own: Offer): Promise<Link[]> {
-  const strays: Link[] = []
+async function missingOf(context: Context, from: Reached, own: Offer): Promise<Target[]> {
+  const strays: Target[] = []
   for (const look of own.looks) {
     const links = await storedLinks(context, whatWasRead(context, look.page))
     const there = offerOf(context, look, links)

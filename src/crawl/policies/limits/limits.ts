@@ -6,7 +6,7 @@
 
 import type { Context } from '../../context/context.ts'
 import { Standing } from '../../frontier/ledger.ts'
-import type { Decision, Link, Policy } from '../policy.ts'
+import type { Decision, Link, Policy, Turn } from '../policy.ts'
 
 export class Limits implements Policy {
   #context: Context
@@ -20,8 +20,7 @@ export class Limits implements Policy {
     return reason && { kind: 'drop', reason }
   }
 
-  /** What is in flight may turn out to be no page at all: only settled ones use up the limit. */
-  halt(inFlight: number): 'enough' | null {
+  beforeTake(inFlight: number): Turn | null {
     const { maxPages, pagesRead } = this.#context
     return maxPages !== null && pagesRead + inFlight >= maxPages ? 'enough' : null
   }

@@ -4,13 +4,12 @@
  * @module
  */
 
-import type { Incomplete, PageId, Sighting } from '../../../store/types.ts'
+import type { PageId, Sighting } from '../../../store/types.ts'
 import type { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import type { Links } from '../../context/links.ts'
-import { pagesOutOfSight } from '../../context/out-of-sight.ts'
 import type { Watch } from '../../events.ts'
-import { type Finding, type PageRead, type Policy, type Products, plural } from '../policy.ts'
+import type { Ended, Finding, PageRead, Policy, Products } from '../policy.ts'
 import { seeAlone } from './lone-products.ts'
 import { joinListed } from './several-addresses.ts'
 import { listedSighting } from './sighting.ts'
@@ -19,8 +18,6 @@ export class ListedProducts implements Policy {
   #context: Context
   /** States whose pages are not downloaded: lists say all that is known of products. */
   #unread: ReadonlySet<number>
-  /** Pages that are linked as products are, though nothing is shown of them. */
-  #linked: ReadonlySet<PageId> = new Set()
 
   constructor(context: Context) {
     const { crawl, walk } = context
@@ -53,14 +50,13 @@ export class ListedProducts implements Policy {
     })
   }
 
-  async wrapUp(watch: Watch): Promise<ReadonlySet<PageId>> {
+  async wrapUp(watch: Watch): Promise<void> {
     const { sightings, linked } = await seeAlone(this.#context, watch)
     await joinListed(this.#context, sightings)
-    this.#linked = linked
-    return linked
+    for (const page of linked) this.#context.unread.link(page)
   }
 
-  async finish(incomplete: Incomplete | null): Promise<Finding> {
+  async finish({ outOfSight }: Ended): Promise<Finding> {
     const { crawl, shop, unread, asksProducts } = this.#context
     const notes: string[] = []
     if (asksProducts && crawl.wrapper === null) {
@@ -70,23 +66,15 @@ export class ListedProducts implements Policy {
           : 'no page was taken for a product'
       notes.push(`The shop has no wrapper, so ${read}: aisle shop set ${shop.slug} --wrapper auto`)
     }
-    const unsure = incomplete === null ? await this.#onlyLinked() : 0
-    if (unsure > 0) {
-      const what = unsure === 1 ? 'It stays' : 'They stay'
-      notes.push(
-        `${plural(unsure, 'known product')} could not be read, though lists still lead there. ${what} as last seen.`,
-      )
-    }
-    return { notes }
+    return { notes, onlyLinked: await this.#onlyLinked(outOfSight) }
   }
 
   /** How many known products are not called gone only because they are still linked. */
-  async #onlyLinked(): Promise<number> {
-    if (this.#linked.size === 0) return 0
-    const { store, crawl } = this.#context
-    const outOfSight = await pagesOutOfSight(this.#context)
+  async #onlyLinked(outOfSight: ReadonlySet<PageId>): Promise<number> {
+    const { store, crawl, unread } = this.#context
+    if (unread.linked.size === 0) return 0
     const { missing } = await store.products.missing(crawl.id, outOfSight)
-    const unsure = outOfSight.union(this.#linked)
+    const unsure = outOfSight.union(unread.linked)
     return missing - (await store.products.missing(crawl.id, unsure)).missing
   }
 }

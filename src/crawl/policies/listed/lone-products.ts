@@ -15,7 +15,7 @@ import { tellProducts, type Watch } from '../../events.ts'
 import { Standing } from '../../frontier/ledger.ts'
 import { listedSighting } from './sighting.ts'
 
-export type Alone = {
+type Alone = {
   sightings: Sighting[]
   /** Pages that are linked as products are, though nothing is shown of them: whatever they are, not gone. */
   linked: Set<PageId>

@@ -8,7 +8,7 @@ import { compileFolds } from '../../../plan/fold.ts'
 import { learnProductFolds } from '../../../plan/learn/folds/folds.ts'
 import { unpackRecords } from '../../../records/packed-records.ts'
 import type { PageId, Sighting } from '../../../store/types.ts'
-import { Batch } from '../../context/batch.ts'
+import { type Batch, storeInBatches } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import { listedSighting } from './sighting.ts'
 
@@ -41,11 +41,10 @@ export async function joinListed(context: Context, alone: readonly Sighting[]): 
       const one = all[turn]
       return one ? [{ ...one, keys: [...one.keys, { kind: 'canonical', value }] }] : []
     })
-    for (let from = 0; from < next.length; from += CHUNK) {
-      const batch = new Batch(context)
-      batch.write.sightings = next.slice(from, from + CHUNK)
-      await batch.store()
+    const put = (batch: Batch, some: Sighting[]): void => {
+      batch.write.sightings = some
     }
+    await storeInBatches(context, next, put, CHUNK)
   }
 }
 

@@ -14,7 +14,7 @@ import type { CrawlId, PageId, Shop } from '../../../store/types.ts'
 export type Kept = { url: string; page: string; state: string }
 
 /** `idle`: edges that took nothing. */
-export type Retraced = { kept: Kept[]; idle: { state: string; edge: number }[] }
+type Retraced = { kept: Kept[]; idle: { state: string; edge: number }[] }
 
 /** Where a page has the same link twice, it is kept once. */
 export async function retrace(

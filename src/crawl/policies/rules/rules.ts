@@ -22,7 +22,7 @@ export class Rules implements Policy {
     const { store, shop, crawl, plan } = this.#context
     const { kept, idle } = await retrace(store, shop, crawl.id, plan)
     return {
-      report: { kept: new Set(kept.map(({ url }) => url)).size },
+      kept: new Set(kept.map(({ url }) => url)).size,
       idle: idle.map(({ state, edge }) => idleText(plan, state, edge)),
     }
   }

@@ -12,15 +12,26 @@ import type { Order, TopicReading } from '../../../topic/topic.ts'
 import { EVIDENCE } from '../../../topic/topic.ts'
 import type { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
+import { isRelevant } from '../../context/judged-pages.ts'
 import type { TopicReport } from '../../events.ts'
 import { Priority, type Queued } from '../../frontier/queue.ts'
+import type { Ranking } from '../../frontier/waiting.ts'
 import type { TopicJob } from '../../job.ts'
-import { type Finding, type PageRead, type Policy, type Products, plural } from '../policy.ts'
+import {
+  type Finding,
+  type PageRead,
+  type Policy,
+  type Products,
+  plural,
+  type Relearning,
+  type Turn,
+} from '../policy.ts'
 
 /** Pages in a row off the topic after which there is no more to find, at least, and of all read. */
 const DRY = { least: 40, share: 0.25 }
 
 export class TopicPolicy implements Policy {
+  readonly ranking?: Partial<Ranking>
   #context: Context
   #job: TopicJob
   #order: Order
@@ -30,28 +41,23 @@ export class TopicPolicy implements Policy {
   #dry = 0
   #targets: Set<string>
   #reached = 0
-  /** Product pages that were judged before, and are off the topic. */
-  #strangers = new Set<PageId>()
 
   constructor(context: Context, job: TopicJob) {
     this.#context = context
     this.#job = job
     this.#order = orderFor(job.topic)
     this.#targets = new Set(job.targets)
-  }
-
-  /** A crawl of changes does not read every product page: what is known of them is taken as it was. */
-  async open(): Promise<void> {
-    const { store, shop, crawl } = this.#context
-    if (crawl.mode !== 'delta') return
-    const judged = await store.topics.judged(shop.id, this.#job.version)
-    for (const [page, { relevance, detail }] of judged) {
-      if (!isRelevant(relevance) && detail) this.#strangers.add(page)
+    if (!job.orders) return
+    this.ranking = {
+      priority: (page) => this.#priority(page),
+      putBack: (entry, best) => this.#putBack(entry, best),
     }
   }
 
+  readonly relearning: Relearning = { end: () => this.#relearn() }
+
   /** A crawl that goes on judges what it read by the scores it stored. */
-  async resume(): Promise<void> {
+  async #relearn(): Promise<void> {
     const { store, crawl, shop } = this.#context
     await store.versions.eachVersionAsVisited(crawl.id, async (versions) => {
       const pages = versions.map(({ page }) => page)
@@ -66,22 +72,21 @@ export class TopicPolicy implements Policy {
 
   /** Too far from what is on the topic, though another page may lead to it later; or known to be off it. */
   refuses(page: PageId): boolean {
-    return this.#strangers.has(page) || !this.#order.admits(page)
+    return this.#context.judged.strangers.has(page) || !this.#order.admits(page)
   }
 
-  /** Null where it has no say. */
-  priority(page: PageId): number | null {
-    return this.#job.orders ? (this.#order.priority(page) ?? 0) : null
+  #priority(page: PageId): number {
+    return this.#order.priority(page) ?? 0
   }
 
   /** A page goes back that is worth less by now than the next one. */
-  putBack({ page, attempts, priority }: Queued, best: number): number | null {
-    const now = this.#job.orders ? this.#order.priority(page) : null
+  #putBack({ page, attempts, priority }: Queued, best: number): number | null {
+    const now = this.#order.priority(page)
     if (now === null || attempts > 0 || priority === Priority.first) return null
     return now >= priority || now >= best ? null : now
   }
 
-  halt(): 'enough' | null {
+  beforeTake(): Turn | null {
     return this.#isDry ? 'enough' : null
   }
 
@@ -108,7 +113,7 @@ export class TopicPolicy implements Policy {
     write.topic = { page, topic: this.#job.version, relevance, similarity, links }
     this.#order.read(page, reading, targets.subarray(0, reading.links.length / EVIDENCE))
     const relevant = this.#count(relevance, url)
-    write.counters.relevant = this.#relevant
+    this.#context.count.keep({ relevant: this.#relevant })
     return relevant
   }
 
@@ -139,9 +144,8 @@ export class TopicPolicy implements Policy {
 
   /** Brings queued pages forward that are worth more than when they were put in. */
   #reorder(): void {
-    for (const page of this.#order.risen) {
-      const priority = this.priority(page)
-      if (priority !== null) this.#context.frontier.reprioritize(page, priority)
+    for (const page of this.#job.orders ? this.#order.risen : []) {
+      this.#context.frontier.reprioritize(page, this.#priority(page))
     }
     this.#order.risen.clear()
   }
@@ -164,7 +168,7 @@ export class TopicPolicy implements Policy {
   }
 
   finish(): Finding {
-    const found = { report: this.progress(), keepsAll: this.#isDry }
+    const found: Finding = { ...this.progress(), keepsAll: this.#isDry }
     if (this.#read === 0 || this.#relevant > 0) return found
     const { shop, pagesRead } = this.#context
     const read = plural(pagesRead, 'page')
@@ -172,7 +176,5 @@ export class TopicPolicy implements Policy {
     return { ...found, nothing }
   }
 }
-
-const isRelevant = (relevance: number): boolean => relevance > 0.5
 
 const rounded = (share: number): number => Math.round(share * 1000) / 1000

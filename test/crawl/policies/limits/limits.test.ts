@@ -23,7 +23,7 @@ test('what is never asked for is dropped where it is met first, with the reason'
 })
 
 test('pages in flight count towards the limit, since they may be the last', () => {
-  expect(limits(10, 7).halt(2)).toBeNull()
-  expect(limits(10, 7).halt(3)).toBe('enough')
-  expect(limits(null, 1000).halt(5)).toBeNull()
+  expect(limits(10, 7).beforeTake(2)).toBeNull()
+  expect(limits(10, 7).beforeTake(3)).toBe('enough')
+  expect(limits(null, 1000).beforeTake(5)).toBeNull()
 })
