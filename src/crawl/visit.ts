@@ -148,6 +148,7 @@ async function request(
     cookies: jar.header(url),
     etag: known?.etag,
     lastModified: known?.lastModified,
+    timeoutMs: context.manners.timeout,
   })
   pace.finish(context.ticks(), answer)
   // A crawl that is started again must not forget what the shop asked for.
