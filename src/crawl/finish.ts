@@ -66,10 +66,11 @@ export async function finish(
     const at = { shop: shop.id, crawl: crawl.id, kind }
     await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
   }
-  const { kept, topic } = found.report
+  const { kept, topic, rules } = found.report
   const further = {
     ...(kept === undefined ? {} : { kept }),
     ...(topic === undefined ? {} : { topic }),
+    ...(rules === undefined ? {} : { rules }),
     ...(notes.length > 1 ? { notes: notes.slice(1) } : {}),
   }
   if (Object.keys(further).length > 0) counters.told = further

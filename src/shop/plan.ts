@@ -98,6 +98,12 @@ export function rulesIn(text: string, base: Base, file?: string, reach: Reach = 
   return planBy({ ...table, reach: { ...table.reach, ...reach } }, base)
 }
 
+/** The rules in use with what is said besides them; an error where there are none. */
+export async function rulesWith(store: Store, shop: Shop, base: Base, reach: Reach): Promise<Plan> {
+  const plan = storedPlan(await needRules(store, shop))
+  return rulesIn(tableText(rulesOf(plan).rules, { ...plan, ...reach }), base)
+}
+
 /** The address that the rows of a file of rules name, where no shop has one yet. */
 export function baseIn(text: string, file?: string): string | null {
   return parseTable(readJson(text, 'the file of rules', file), null, file).baseURL

@@ -8,7 +8,7 @@
  * @module
  */
 
-import { keepsLinks, retrace } from '../../src/crawl/policies/rules/kept-links.ts'
+import { keepsLinks, retrace } from '../../src/crawl/policies/rules/saved-links.ts'
 import type { CrawlReport } from '../../src/jobs/types.ts'
 import type { Plan } from '../../src/plan/plan.ts'
 import { rulesPlan } from '../../src/plan/rules/rules.ts'

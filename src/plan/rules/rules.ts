@@ -86,7 +86,7 @@ function literal(text: string): string {
 }
 
 /** What to do with one page, as JSON: all rules of its type at once, so that it is downloaded once. */
-type Instruction = {
+export type Instruction = {
   baseURL: string
   urlToCrawl: string
   keepRules: Links[]

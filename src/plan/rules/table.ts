@@ -7,7 +7,7 @@
 import { mistakesError } from '../../format/mistakes.ts'
 import { isPrivateHost, isPrivateSeed } from '../../page/private-address.ts'
 import { hostNamed } from '../../page/scope.ts'
-import { normalizeUrl } from '../../page/url.ts'
+import { isSameAddress, normalizeUrl } from '../../page/url.ts'
 import { TIMEOUTS } from '../plan.ts'
 import { type RuleMistake, readRules, type WrongBase } from './check.ts'
 import type { Reach, Rule } from './rules.ts'
@@ -85,13 +85,10 @@ class BaseColumn {
       normalizeUrl(cell) ?? (cell.includes('.') ? normalizeUrl(`https://${cell}`) : null)
     if (address === null) return `"${cell}" is neither an address nor the id of the shop`
     this.named ??= address
-    if (seed === null || bare(seed) === bare(address)) return null
+    if (seed === null || isSameAddress(seed, address)) return null
     return `is ${cell}, but the rules start at ${seed}: leave it out, or bring them to a shop that starts there`
   }
 }
-
-/** Whether http or https, with or without a slash at its end: the same page to a person. */
-const bare = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 type Wrong = (sentence: string, column: string) => void
 

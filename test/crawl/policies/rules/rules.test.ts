@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { retrace } from '../../../../src/crawl/policies/rules/kept-links.ts'
+import { retrace } from '../../../../src/crawl/policies/rules/saved-links.ts'
 import { openPlan } from '../../../../src/plan/plan.ts'
 import { type Rule, rulesPlan } from '../../../../src/plan/rules/rules.ts'
 import { follow, keep } from '../../../plan/rules/site.ts'
