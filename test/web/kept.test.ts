@@ -95,3 +95,18 @@ test('a crawl that is the same is walked once', async () => {
   expect((await beside.of(shop, 'kept'))!.total).toBe(KEPT)
   expect(asked).toBe(2)
 })
+
+test('followed and refused links have pages and files of their own', async () => {
+  const followed = await get('/shops/shop/rules?links=followed')
+  expect(followed).toContain('40 followed links')
+  expect(followed).toContain('follow base to list')
+  expect(await get('/shops/shop/rules?links=refused')).toContain(
+    'All links that the rules name were followed.',
+  )
+  const csv = await get('/shops/shop/followed.csv')
+  expect(csv).toContain('url,page,type,to,rule')
+  expect(csv.trim().split('\r\n')).toHaveLength(LISTS + 1)
+  const report = await get('/shops/shop/crawls/1')
+  expect(report).toContain('What the rules brought')
+  expect(report).toContain('41 instructions')
+})
