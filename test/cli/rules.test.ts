@@ -160,7 +160,7 @@ test('the table as it is printed is taken, and says where it starts', async () =
   expect(added.out).toContain(`added full: ${site.seed}`)
   const strange = await folder.aisle('shop add https://else.example/ --rules full.json')
   expect(strange.err).toContain('Row 1, column baseURL: is ')
-  expect((await folder.aisle('shop add --id none')).err).toContain('URL is missing')
+  expect((await folder.aisle('shop add --id none')).err).toContain('shop add needs URL')
 })
 
 test('links that were followed, and those that were refused with rule and reason', async () => {

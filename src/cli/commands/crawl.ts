@@ -46,7 +46,7 @@ export const crawl = command({
     timeout: whole(
       'MS',
       LIMITS.timeout,
-      'give a page up after so many milliseconds (default: as its rules say, else a minute)',
+      'give a page up after that long (default: as its rules say, else a minute)',
     ),
     fresh: on('start anew, even where an unfinished crawl could go on'),
     json: on('events as JSON lines; the last of each shop is "done" or "failed"'),

@@ -58,9 +58,7 @@ export const plan = command({
       'text for people, json or rules to edit, dot for Graphviz, svg to look at',
     ),
     import: text('FILE', 'check a plan, or rules, save it and use it from now on'),
-    instructions: on(
-      'what the crawl by rules is told of each page, a JSON object a line; before it, of the first page',
-    ),
+    instructions: on('what crawls by rules are told of each page known, a JSON object a line'),
     drop: on('go on without a plan: crawls follow every link again'),
     versions: on('list all versions of the plan, with what each would download'),
     use: whole('N', { min: 1, max: 1e9 }, 'use this version from now on'),

@@ -42,7 +42,7 @@ export const shopAdd = command({
     const ruled = flags.rules && (await readText(flags.rules))
     const seed = url ?? (file && seedIn(wrapper, file)) ?? (ruled && baseIn(ruled, flags.rules!))
     if (!seed) {
-      throw new AisleError('usage', 'URL is missing: the address of the shop', {
+      throw new AisleError('usage', 'shop add needs URL, the address of the shop', {
         hint: 'Or a wrapper that names it as its "seed", or rules that do in the column baseURL.',
       })
     }

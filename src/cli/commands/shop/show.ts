@@ -37,9 +37,7 @@ export const shopShow = command({
     json: on('as one JSON object, with wrapper, plan, topic and crawls'),
     kept: on('list the links that its rules keep, with the pages they were found on'),
     followed: on('list the links that its rules follow, with the type each page behind them has'),
-    refused: on(
-      'list the links that its rules name and that were not asked for, with rule and reason',
-    ),
+    refused: on('list the links that its rules name but manners refuse, with the reason'),
     format: formatFlag,
   },
   examples: [
