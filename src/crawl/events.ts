@@ -14,6 +14,7 @@ import type {
   Incomplete,
   LearnedPlan,
   Mode,
+  RulesFigures,
   Shop,
   Sighted,
   Sighting,
@@ -75,8 +76,9 @@ export type CrawlReport = {
    *  tell, pages of products in no list that were asked for, audited pages that showed no product, and
    *  whether all were read in the end. */
   delta?: { audited: number; wrong: number; checked: number; unread?: number; gaveUp: boolean }
-  /** Of a crawl by rules: how many different links were kept. */
+  /** Of a crawl by rules: how many different links were kept, and the measures of the paper. */
   kept?: number
+  rules?: RulesFigures
   /** The plan that was learned from it. */
   learned?: LearnedPlan
   /** What a person should look at, though the design is not known to have changed. */

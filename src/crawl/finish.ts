@@ -73,10 +73,11 @@ export async function finish(
     const at = { shop: shop.id, crawl: crawl.id, kind }
     await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
   }
-  const { wrongFolds, delta, topic, kept } = found
+  const { wrongFolds, delta, topic, kept, rules } = found
   const further = {
     ...(kept === undefined ? {} : { kept }),
     ...(topic === undefined ? {} : { topic }),
+    ...(rules === undefined ? {} : { rules }),
     ...(notes.length > 1 ? { notes: notes.slice(1) } : {}),
   }
   const told = Object.keys(further).length > 0 ? further : undefined
@@ -106,6 +107,7 @@ export async function finish(
     ...(delta ? { delta } : {}),
     ...(topic ? { topic } : {}),
     ...(kept === undefined ? {} : { kept }),
+    ...(rules ? { rules } : {}),
     ...(drift ? { drift } : {}),
     ...(look ? { shouldLook: look } : {}),
   }

@@ -20,6 +20,8 @@ export type Manners = {
   longestDelay?: number
   /** Before the first second try. */
   retryBase?: number
+  /** After that long a page is given up. */
+  timeout?: number
 }
 
 /** What a crawl is told of its topic. */

@@ -120,6 +120,10 @@ async function bar(context: Context, url: string, host: string): Promise<VisitEn
   count.requests(robots.requests)
   const { pace } = frontier.host(host)
   if (robots.delayMs !== null) pace.crawlDelay(robots.delayMs)
+  // Of the shop's own host a person is told; a further one is left out, and nobody waits for it.
+  if (robots.closed && host !== new URL(context.shop.seed).host) {
+    return { kind: 'skipped', reason: 'address', why: robots.why ?? 'may not be visited' }
+  }
   if (robots.askAgainAt) {
     const why = robots.why ?? 'robots.txt cannot be read'
     const { askAgainAt: until, unreachable } = robots
@@ -148,6 +152,7 @@ async function request(
     cookies: jar.header(url),
     etag: known?.etag,
     lastModified: known?.lastModified,
+    timeoutMs: context.manners.timeout,
   })
   pace.finish(context.ticks(), answer)
   // A crawl that is started again must not forget what the shop asked for.

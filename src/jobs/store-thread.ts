@@ -12,7 +12,7 @@ import { letGo } from '../store/connection/file.ts'
 import { openStore, type Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { HandedOver, serve } from '../threads/serve.ts'
-import { keptLinks } from './kept/links.ts'
+import { type SavedKind, savedLinks } from './kept/links.ts'
 import { learnPlan, predictPlans } from './learn/learn.ts'
 
 export type StoreThread = typeof functions
@@ -20,7 +20,7 @@ export type StoreThread = typeof functions
 export type AboutShop = { store: StoreOptions; shop: string }
 
 /** Parts are JSON: text crosses at once, a hundred thousand objects do not. */
-export type KeptLinks = { total: number; parts: string[] }
+export type LinkParts = { total: number; parts: string[] }
 
 const encoder = new TextEncoder()
 /** Of the shop that is being exported. */
@@ -33,15 +33,15 @@ const functions = {
   predict: ({ plans, ...of }: AboutShop & { plans: readonly Plan[] }) =>
     readShop(of, (store, shop) => predictPlans(store, shop, plans)),
 
-  /** What the last crawl that kept links kept, in parts of so many. */
-  keptLinks: ({ part, ...of }: AboutShop & { part: number }) =>
-    readShop(of, async (store, shop): Promise<KeptLinks> => {
-      const kept = (await keptLinks(store, shop))?.kept ?? []
+  /** What the last crawl that saved such links saved, in parts of so many. */
+  savedLinks: ({ part, kind, ...of }: AboutShop & { part: number; kind: SavedKind }) =>
+    readShop(of, async (store, shop): Promise<LinkParts> => {
+      const links = (await savedLinks(store, shop, kind))?.links ?? []
       const parts: string[] = []
-      for (let at = 0; at < kept.length; at += part) {
-        parts.push(JSON.stringify(kept.slice(at, at + part)))
+      for (let at = 0; at < links.length; at += part) {
+        parts.push(JSON.stringify(links.slice(at, at + part)))
       }
-      return { total: kept.length, parts }
+      return { total: links.length, parts }
     }),
 
   backUp: ({ store, to }: { store: StoreOptions; to: string }) =>

@@ -25,6 +25,8 @@ export type CrawlRequest = {
   /** Milliseconds between requests to a host; null: as the shop is set. */
   delay: number | null
   concurrency: number | null
+  /** Milliseconds after which a page is given up; without it as the plan says, or as usual. */
+  timeout?: number | null
   /** Start anew even where an unfinished crawl could go on. */
   fresh: boolean
   /** The shop's last crawl, whose failed pages are tried again by going on with it. */

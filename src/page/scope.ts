@@ -8,10 +8,23 @@ import type { Scope } from '../model/scope.ts'
 
 export type { Scope } from '../model/scope.ts'
 
+/** The host that a text names, as addresses have it (`books.example`, `127.0.0.1:4700`); null where it names none. */
+export function hostNamed(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+  const url = /[/?#@\\\s]/.test(bare) ? null : URL.parse(`http://${bare}/`)
+  return url?.host || null
+}
+
+/** `www.books.example` as `books.example`: who names one of them means both. */
+export const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
+
 /** `www.` and the bare host are one shop, http and https too; another port is another server. */
 function hostOf(url: URL): { name: string; port: string } {
   const name = url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname
-  return { name: name.startsWith('www.') ? name.slice(4) : name, port: url.port }
+  return { name: withoutWww(name), port: url.port }
 }
 
 function parse(url: string): URL | null {

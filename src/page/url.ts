@@ -94,3 +94,8 @@ function dropSession(url: string): string {
   }
   return query === '' ? path : `${path}?${query}`
 }
+
+/** Whether two addresses are the same to a person: http or https, with a slash at the end or without. */
+export const isSameAddress = (a: string, b: string): boolean => bare(a) === bare(b)
+
+const bare = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

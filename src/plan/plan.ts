@@ -50,8 +50,15 @@ export type Plan = {
   fold: Fold[]
   /** Links of product pages are taken too; else they are the leaves of the plan. */
   through?: boolean
+  /** Hosts that are visited besides the shop's, because a person named them. */
+  hosts?: string[]
+  /** Milliseconds after which a page is given up. */
+  timeout?: number
   states: Record<StateId, State>
 }
+
+/** Of a plan, or of one crawl. */
+export const TIMEOUTS = { min: 100, max: 600_000 }
 
 /** Every link of a page, whatever carries it. */
 export const EVERY_LINK = '//*'

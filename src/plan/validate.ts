@@ -7,8 +7,9 @@ import * as v from 'valibot'
 import { member, mistakesError, placeOf, sentenceOf } from '../format/mistakes.ts'
 import { nearest } from '../format/nearest.ts'
 import { patternMistake } from '../page/pattern.ts'
+import { hostNamed } from '../page/scope.ts'
 import { compileXPath, XPathError } from '../page/xpath/xpath.ts'
-import type { Plan, StateId } from './plan.ts'
+import { type Plan, type StateId, TIMEOUTS } from './plan.ts'
 
 const text = (what: string) =>
   v.pipe(v.string(`must be ${what}`), v.nonEmpty(`must be ${what}, not empty`))
@@ -19,6 +20,19 @@ const address = v.pipe(
     (url) => /^https?:\/\//i.test(url) && URL.canParse(url),
     'must be an address that starts with http:// or https://',
   ),
+)
+
+const host = v.pipe(
+  text('the name of a host'),
+  v.check((name) => hostNamed(name) === name, 'must be the name of a host, such as books.example'),
+)
+
+const TIMEOUT = `must be a whole number of milliseconds from ${TIMEOUTS.min} to ${TIMEOUTS.max}`
+const timeout = v.pipe(
+  v.number(TIMEOUT),
+  v.integer(TIMEOUT),
+  v.minValue(TIMEOUTS.min, TIMEOUT),
+  v.maxValue(TIMEOUTS.max, TIMEOUT),
 )
 
 /** A text of which `mistakeIn` has nothing to say. */
@@ -87,6 +101,8 @@ const planSchema = v.strictObject(
     start: text('the id of a state'),
     fold: v.optional(v.array(fold, 'must be a list of folds'), []),
     through: v.optional(v.boolean('must be true or false')),
+    hosts: v.optional(v.array(host, 'must be a list of hosts')),
+    timeout: v.optional(timeout),
     states: v.record(v.string(), state, 'must be an object: a state under each id'),
   },
   'must be an object with "seeds", "start" and "states"',

@@ -8,13 +8,19 @@ import { readJson } from '../format/json.ts'
 import { jsonOf } from '../format/text.ts'
 import { AisleError } from '../model/errors.ts'
 import { SCOPES, type Scope } from '../model/scope.ts'
+import { isSameAddress, normalizeUrl } from '../page/url.ts'
+import { TIMEOUTS } from '../plan/plan.ts'
 import type { NewDocuments } from '../store/shops/documents.ts'
 import type { Store } from '../store/store.ts'
 import type { Shop } from '../store/types.ts'
 import { parseWrapper } from '../wrapper/wrapper.ts'
 import { idOf, idProblem, readAddress, readableHost } from './address.ts'
 
-export const LIMITS = { delay: { min: 0, max: 3_600_000 }, concurrency: { min: 1, max: 64 } }
+export const LIMITS = {
+  delay: { min: 0, max: 3_600_000 },
+  concurrency: { min: 1, max: 64 },
+  timeout: TIMEOUTS,
+}
 
 /** Texts as typed; empty means: the default. */
 export type ShopForm = Record<ShopField, string>
@@ -73,7 +79,7 @@ export function checkShop(
   if (!scope) problems.scope = `must be one of ${SCOPES.join(', ')}`
   const delay = wholeIn(form, 'delay', LIMITS.delay, problems)
   const concurrency = wholeIn(form, 'concurrency', LIMITS.concurrency, problems)
-  const wrapper = checkWrapper(form.wrapper, problems)
+  const wrapper = checkWrapper(form.wrapper, seed, problems)
 
   if (Object.keys(problems).length > 0 || !scope) return { ok: false, problems }
   const draft = { slug, chosen: id !== '', name, seed, scope, delay, concurrency, wrapper }
@@ -86,10 +92,10 @@ function nameOf(seed: string): string {
   return [readableHost(hostname).replace(/^www\./, ''), port].filter(Boolean).join(':')
 }
 
-function checkWrapper(text: string, problems: ShopProblems): string | null {
+function checkWrapper(text: string, seed: string, problems: ShopProblems): string | null {
   if (text.trim() === '') return null
   try {
-    return wrapperJson(text)
+    return wrapperJson(text, undefined, seed || undefined)
   } catch (error) {
     if (!(error instanceof AisleError)) throw error
     problems.wrapper = error.explain()
@@ -97,11 +103,27 @@ function checkWrapper(text: string, problems: ShopProblems): string | null {
   }
 }
 
-/** The text of a wrapper as it is stored, or an error that says where it is wrong. */
-export function wrapperJson(text: string, file?: string): string {
+/** The text of a wrapper as it is stored, or an error that says where it is wrong. `shopSeed`: where its shop starts. */
+export function wrapperJson(text: string, file?: string, shopSeed?: string): string {
   const json = readJson(text, 'the wrapper', file)
-  parseWrapper(json, file)
+  const { seed } = parseWrapper(json, file)
+  const own = seed && normalizeUrl(seed)
+  if (own && shopSeed && !isSameAddress(own, shopSeed)) {
+    throw new AisleError(
+      'invalid',
+      `the wrapper is of a shop that starts at ${seed}, not at ${shopSeed}`,
+      {
+        where: file,
+        hint: 'Leave its seed out to use it here.',
+      },
+    )
+  }
   return jsonOf(json)
+}
+
+/** The address that a wrapper names; null where it names none. */
+export function seedIn(text: string, file?: string): string | null {
+  return parseWrapper(readJson(text, 'the wrapper', file), file).seed ?? null
 }
 
 type Limits = { min: number; max: number }

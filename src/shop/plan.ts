@@ -9,37 +9,53 @@ import { AisleError } from '../model/errors.ts'
 import { inScope } from '../page/scope.ts'
 import { normalizeUrl } from '../page/url.ts'
 import type { Plan } from '../plan/plan.ts'
-import { parseRules, type RuleMistake, readRules } from '../plan/rules/check.ts'
+import type { RuleMistake } from '../plan/rules/check.ts'
 import { rulesOf } from '../plan/rules/of-plan.ts'
-import { ALL, rulesPlan } from '../plan/rules/rules.ts'
+import { ALL, type Reach, rulesPlan } from '../plan/rules/rules.ts'
+import {
+  type Base,
+  closedTo,
+  isTable,
+  parseTable,
+  type RuleTable,
+  readTable,
+  tableText,
+} from '../plan/rules/table.ts'
 import { parsePlan } from '../plan/validate.ts'
 import type { Store } from '../store/store.ts'
 import type { Document, PlanOrigin, Shop } from '../store/types.ts'
-import { storedPlan } from './stored.ts'
+import { ifSound, storedPlan } from './stored.ts'
 
 /** With its seeds as they are stored; a plan of another shop would find nothing here. */
 export function planFor(shop: Pick<Shop, 'seed' | 'scope'>, json: unknown, file: string): Plan {
   const plan = parsePlan(json, file)
   const seeds = plan.seeds.map((seed) => normalizeUrl(seed) ?? seed)
   const strange = seeds.findIndex((seed) => !inScope(seed, shop.seed, shop.scope))
-  if (strange < 0) return { ...plan, seeds: [...new Set(seeds)] }
-  throw new AisleError(
-    'invalid',
-    `the plan cannot be used. seeds[${strange}]: ${seeds[strange]} is not a page of ${shop.seed}`,
-    { where: file },
-  )
+  const refuse = (sentence: string): AisleError =>
+    new AisleError('invalid', `the plan cannot be used. ${sentence}`, { where: file })
+  if (strange >= 0) {
+    throw refuse(`seeds[${strange}]: ${seeds[strange]} is not a page of ${shop.seed}`)
+  }
+  for (const [i, host] of (plan.hosts ?? []).entries()) {
+    const closed = closedTo(shop.seed, host)
+    if (closed) throw refuse(`hosts[${i}]: ${host} ${closed}`)
+  }
+  return { ...plan, seeds: [...new Set(seeds)] }
 }
 
-/** The same of a file that may hold rules instead: those are a list. */
+/** The same of a file that may hold rules instead. */
 export function broughtFor(
-  shop: Pick<Shop, 'seed' | 'scope'>,
+  shop: Pick<Shop, 'seed' | 'scope' | 'slug'>,
   json: unknown,
   file: string,
 ): { plan: Plan; origin: 'rules' | 'edited' } {
-  return Array.isArray(json)
-    ? { plan: rulesPlan(parseRules(json, file), shop.seed), origin: 'rules' }
+  return isTable(json)
+    ? { plan: planBy(parseTable(json, shop, file), shop), origin: 'rules' }
     : { plan: planFor(shop, json, file), origin: 'edited' }
 }
+
+/** Rules begin where the shop does. */
+const planBy = ({ rules, reach }: RuleTable, { seed }: Base): Plan => rulesPlan(rules, seed, reach)
 
 /** The versions of a shop's plan that one can choose, newest first: a plan that follows every link is none. */
 export async function planVersions(
@@ -76,17 +92,30 @@ export async function useVersion(store: Store, shop: Shop, version: number): Pro
   return plan
 }
 
-/** The text of a file of rules as the plan they make of a shop that starts at `seed`. */
-export function rulesIn(text: string, seed: string, file?: string): Plan {
-  return rulesPlan(parseRules(readJson(text, 'the file of rules', file), file), seed)
+/** The text of a file of rules as the plan they make of a shop; `reach`: what was said besides the file. */
+export function rulesIn(text: string, base: Base, file?: string, reach: Reach = {}): Plan {
+  const table = parseTable(readJson(text, 'the file of rules', file), base, file)
+  return planBy({ ...table, reach: { ...table.reach, ...reach } }, base)
+}
+
+/** The rules in use with what is said besides them; an error where there are none. */
+export async function rulesWith(store: Store, shop: Shop, base: Base, reach: Reach): Promise<Plan> {
+  const plan = storedPlan(await needRules(store, shop))
+  return rulesIn(tableText(rulesOf(plan).rules, { ...plan, ...reach }), base)
+}
+
+/** The address that the rows of a file of rules name, where no shop has one yet. */
+export function baseIn(text: string, file?: string): string | null {
+  return parseTable(readJson(text, 'the file of rules', file), null, file).baseURL
 }
 
 export type { RuleMistake } from '../plan/rules/check.ts'
+export { mistakeText } from '../plan/rules/table.ts'
 
 type CheckedRules = { ok: true; plan: Plan } | { ok: false; mistakes: RuleMistake[] }
 
 /** The text of a form: the plan that its rules make, or every mistake with its row and column. */
-export function checkRules(text: string, seed: string): CheckedRules {
+export function checkRules(text: string, base: Base): CheckedRules {
   let json: unknown
   try {
     json = readJson(text, 'the table of rules')
@@ -94,16 +123,29 @@ export function checkRules(text: string, seed: string): CheckedRules {
     if (!(error instanceof AisleError)) throw error
     return { ok: false, mistakes: [{ row: null, column: '', sentence: error.message }] }
   }
-  const { rules, mistakes } = readRules(json)
-  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, plan: rulesPlan(rules, seed) }
+  const { table, mistakes } = readTable(json, base)
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, plan: planBy(table, base) }
 }
 
-/** Rules as a person writes them, a row a line, without the columns that ask for nothing. */
+/** Rules as a person writes them, without the columns that ask for nothing. */
 export function rulesText(plan: Plan): string {
   const rows = rulesOf(plan).rules.map((rule) =>
-    JSON.stringify(Object.fromEntries(Object.entries(rule).filter(([, cell]) => cell !== ALL))),
+    Object.fromEntries(Object.entries(rule).filter(([, cell]) => cell !== ALL)),
   )
-  return rows.length === 0 ? '[]' : `[\n  ${rows.join(',\n  ')}\n]`
+  return tableText(rows, plan)
+}
+
+/** Hosts that no version of the shop's rules has named before: a person has not said yes to them. */
+export async function newHosts(
+  store: Store,
+  { id }: Pick<Shop, 'id'>,
+  plan: Plan,
+): Promise<string[]> {
+  if (!plan.hosts?.length) return []
+  const known = new Set(
+    (await store.plans.list(id)).flatMap((version) => ifSound(storedPlan, version)?.hosts ?? []),
+  )
+  return plan.hosts.filter((host) => !known.has(host))
 }
 
 /** Those in use; where another plan is, the newest. */

@@ -7,6 +7,7 @@
 import * as v from 'valibot'
 import { readJson } from '../format/json.ts'
 import { compilePattern, PatternError } from '../page/pattern.ts'
+import { normalizeUrl } from '../page/url.ts'
 import { compileXPath, XPathError } from '../page/xpath/xpath.ts'
 import { CODES } from '../price/currencies.ts'
 import { type Mistake, mistakesOf, WrapperError } from './mistakes.ts'
@@ -58,7 +59,8 @@ export type ListRule = {
 export const LIST_FIELDS = ['url', 'name', 'price', 'oldPrice', 'image', 'availability'] as const
 export type ListField = (typeof LIST_FIELDS)[number]
 
-export type Wrapper = { detail: DetailRule[]; fields: Field[]; list?: ListRule }
+/** The paper's triple: where the shop starts (its own address counts), detail rules, extraction rules. */
+export type Wrapper = { seed?: string; detail: DetailRule[]; fields: Field[]; list?: ListRule }
 
 const MOST_RULES = 100
 const MOST_FIELDS = 200
@@ -156,15 +158,20 @@ const list = v.strictObject({
   next: v.optional(xpath),
 })
 
+const seed = v.pipe(
+  v.string(),
+  v.check(
+    (url) => /^https?:\/\//i.test(url) && normalizeUrl(url) !== null,
+    'must be an address that starts with http:// or https://',
+  ),
+)
+
 const wrapper = v.strictObject({
+  seed: v.optional(seed),
   detail: v.pipe(
     v.array(detailRule),
     v.minLength(1, 'needs at least one rule, or every page would be a product page'),
     v.maxLength(MOST_RULES, `has more than ${MOST_RULES} rules`),
-    v.check(
-      (rules) => rules.length === 0 || rules.some(({ mode }) => mode === 'mandatory'),
-      'needs a mandatory rule, or every page that is not forbidden would be a product page',
-    ),
   ),
   fields: v.pipe(
     v.array(field),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { GCC_RULES, gcc } from '../plan/rules/gcc.ts'
-import { type ServedSite, serveSite } from '../plan/rules/site.ts'
+import { FURTHER, type ServedSite, serveSite } from '../plan/rules/site.ts'
 import { Folder } from './helper.ts'
 
 setDefaultTimeout(30_000)
@@ -54,11 +54,13 @@ test('a shop without rules is told so', async () => {
 
 test('--mode rules downloads the pages that the rules name, and no other', async () => {
   const added = await folder.aisle(
-    `shop add ${site.seed} --id gcc --rules rules.json --delay 0 --concurrency 4`,
+    `shop add ${site.seed} --id gcc --rules rules.json --hosts ${site.hosts.join()} --delay 0 --concurrency 4`,
   )
   expect(added).toMatchObject({ code: 0 })
   expect(added.err).toContain('aisle --crawl gcc --mode rules')
-  expect((await folder.aisle('plan gcc --instructions')).err).toContain('no crawl by rules yet')
+  const before = await folder.aisle('plan gcc --instructions')
+  expect(before.err).toContain('Not crawled by rules yet')
+  expect(lines(before.out)).toMatchObject([{ baseURL: site.seed, urlToCrawl: site.seed }])
   const ran = await folder.aisle('--crawl gcc --mode rules --json')
   expect(ran.code).toBe(0)
   expect(lines(ran.out).at(-1)).toMatchObject({
@@ -68,7 +70,9 @@ test('--mode rules downloads the pages that the rules name, and no other', async
     complete: true,
     kept: new Set(site.kept.map(({ url }) => url)).size,
   })
-  expect(new Set(site.asked)).toEqual(new Set(['/robots.txt', ...site.named]))
+  expect(new Set(site.asked)).toEqual(
+    new Set(['/robots.txt', `${FURTHER}/robots.txt`, ...site.named]),
+  )
 })
 
 test('kept links are listed in every format, with the page they were found on', async () => {
@@ -94,7 +98,7 @@ test('kept links are listed in every format, with the page they were found on', 
   })
   const wrong = await folder.aisle('shop show gcc --format csv')
   expect(wrong).toMatchObject({ code: 2 })
-  expect(wrong.err).toContain('--format goes with --kept')
+  expect(wrong.err).toContain('--format goes with --kept, --followed or --refused')
 })
 
 test('the instructions of the crawled pages, one for each', async () => {
@@ -102,18 +106,16 @@ test('the instructions of the crawled pages, one for each', async () => {
     urlToCrawl: string
     baseURL: string
   }[]
-  expect(told.map(({ urlToCrawl }) => urlToCrawl).sort()).toEqual(
-    site.named.map((path) => site.url + path).sort(),
-  )
+  expect(told.map(({ urlToCrawl }) => urlToCrawl).sort()).toEqual(site.named.map(site.at).sort())
   expect(told[0]).toMatchObject({ baseURL: site.seed, urlToCrawl: site.seed, keepRules: [] })
 })
 
 test('rules come back as rules, and are edited and brought in', async () => {
   const shown = await folder.aisle('plan gcc --format rules')
   expect(shown.err).toBe('')
-  expect(JSON.parse(shown.out)).toEqual(GCC_RULES)
+  expect(JSON.parse(shown.out)).toEqual({ hosts: site.hosts, rules: GCC_RULES })
   const edited = [...GCC_RULES, { ruleType: 'keep', fromType: 'topLevel', id: 'nowhere' }]
-  await folder.write('edited.json', edited)
+  await folder.write('edited.json', { hosts: site.hosts, rules: edited })
   const brought = await folder.aisle('plan gcc --import edited.json')
   expect(brought.out).toContain('gcc uses plan version 2: 3 states, 5 edges')
   // By itself it goes by the rules in use, and tells which of them are of no use.
@@ -125,7 +127,7 @@ test('rules come back as rules, and are edited and brought in', async () => {
   expect(ran.out).toContain('links kept: aisle shop show gcc --kept')
   const same = await folder.aisle('shop set gcc --rules edited.json')
   expect(same.err).toContain('plan version 2, the same as before')
-  await folder.aisle('shop set gcc --rules rules.json')
+  await folder.aisle(`shop set gcc --rules rules.json --hosts ${site.hosts.join()}`)
   const versions = lines((await folder.aisle('plan gcc --versions --format json')).out)
   expect(versions[0]).toMatchObject({ version: 3, active: true, origin: 'rules' })
 })
@@ -146,4 +148,40 @@ test('a plan of any origin is shown as rules, with what is lost', async () => {
     { ruleType: 'follow', fromType: 'base', toType: 'base', pattern: 'all' },
   ])
   expect((await folder.aisle('plan gcc --format rules --drop')).code).toBe(2)
+})
+
+test('the table as it is printed is taken, and says where it starts', async () => {
+  const printed = GCC_RULES.map((rule) => ({ baseURL: 'GCC', ...rule }))
+  await folder.write('printed.json', printed)
+  expect((await folder.aisle('shop set gcc --rules printed.json')).code).toBe(0)
+  const full = GCC_RULES.map((rule) => ({ baseURL: site.seed, ...rule }))
+  await folder.write('full.json', full)
+  const added = await folder.aisle('shop add --id full --rules full.json')
+  expect(added.out).toContain(`added full: ${site.seed}`)
+  const strange = await folder.aisle('shop add https://else.example/ --rules full.json')
+  expect(strange.err).toContain('Row 1, column baseURL: is ')
+  expect((await folder.aisle('shop add --id none')).err).toContain('shop add needs URL')
+})
+
+test('links that were followed, and those that were refused with rule and reason', async () => {
+  // Without the second host.
+  const ran = await folder.aisle('--crawl gcc --mode rules --fresh --timeout 5000')
+  expect(ran.out).toContain('of the saved links are useful')
+  expect(ran.out).toContain('follow base to topLevel: links within class')
+  expect(ran.out).toContain(`--hosts ${site.hosts[0]}`)
+  const followed = lines((await folder.aisle('shop show gcc --followed --json')).out)
+  expect(followed).toContainEqual({
+    ...{ url: site.at('/international/consultation-1.htm'), page: site.seed, type: 'base' },
+    to: 'topLevel',
+    rule: expect.stringContaining('follow base to topLevel'),
+  })
+  const refused = lines((await folder.aisle('shop show gcc --refused --json')).out)
+  expect(refused).toContainEqual({
+    url: site.at(`${FURTHER}/international/psma-cfpr-2/index-eng.htm`),
+    ...{ page: site.seed, type: 'base', to: 'topLevel' },
+    rule: expect.stringContaining('follow base to topLevel'),
+    ...{ reason: 'scope', why: 'on another host, or outside the shop' },
+  })
+  const table = (await folder.aisle('shop show gcc --refused')).out
+  expect(table).toMatch(/^LINK +RULE +WHY NOT\n/)
 })

@@ -39,14 +39,17 @@ export const WRAPPER = {
   ],
 }
 
-export function startTiny(pages: Record<string, Answer>): Tiny {
-  const asked: string[] = []
+/** `asked` and `name`: where several servers tell of what they were asked for, and how this one is called there. */
+export function startTiny(
+  pages: Record<string, Answer>,
+  { asked = [], name = '' }: { asked?: string[]; name?: string } = {},
+): Tiny {
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     fetch(request) {
       const { pathname, search } = new URL(request.url)
-      asked.push(pathname + search)
+      asked.push(name + pathname + search)
       const answer = pages[pathname + search]
       if (answer === undefined) return new Response('nothing', { status: 404 })
       const given = typeof answer === 'function' ? answer() : answer

@@ -67,7 +67,7 @@ describe('replacing the data', () => {
     const seed = 'http://toys.test/'
     await store.shops.add({ slug: 'toys', name: 'Toys', seed })
     const call = spyOn(RemoteThread.prototype, 'call')
-    const kill = spyOn(RemoteThread.prototype, 'kill')
+    const kill = spyOn(RemoteThread.prototype, 'terminate')
     try {
       const order: string[] = []
       const foretold = predict(store, 'toys', openPlan([seed])).finally(() => order.push('learned'))

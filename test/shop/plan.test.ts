@@ -10,7 +10,7 @@ describe('the text of a form as rules', () => {
 ]`
 
   test('is a plan, and the plan is the same text again', () => {
-    const checked = checkRules(text, SEED)
+    const checked = checkRules(text, { seed: SEED })
     expect(checked.ok && rulesText(checked.plan)).toBe(text)
   })
 
@@ -20,7 +20,7 @@ describe('the text of a form as rules', () => {
     ['{}', null, '', 'must be a list of rules'],
     ['[{"ruleType":"follow","fromType":"base"}]', 1, 'toType', 'is missing'],
     ['[{"ruleType":"go","fromType":"base"}]', 1, 'ruleType', 'must be "follow" or "keep"'],
-    ['[{"ruleType":"keep","fromType":"base"}]', 1, 'fromType', 'no follow rule'],
+    ['[{"ruleType":"keep","fromType":"list"}]', 1, 'fromType', 'no rule is for the type "base"'],
     [
       '[{"ruleType":"follow","fromType":"base","toType":"list"},{"ruleType":"keep","fromType":"lists"}]',
       2,
@@ -40,7 +40,7 @@ describe('the text of a form as rules', () => {
       'only one of id, class and tag',
     ],
   ])('%s', (typed, row, column, told) => {
-    const checked = checkRules(typed, SEED)
+    const checked = checkRules(typed, { seed: SEED })
     if (checked.ok) throw new Error('taken')
     expect(checked.mistakes).toHaveLength(1)
     expect(checked.mistakes[0]).toMatchObject({ row, column })

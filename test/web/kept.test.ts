@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Hono } from 'hono'
-import { KeptLinkCache } from '../../src/jobs/kept/ask-links.ts'
-import { keptLinks } from '../../src/jobs/kept/links.ts'
+import { SavedLinkCache } from '../../src/jobs/kept/ask-links.ts'
+import { savedLinks } from '../../src/jobs/kept/links.ts'
 import { rulesPlan } from '../../src/plan/rules/rules.ts'
 import type { Store } from '../../src/store/store.ts'
 import { createApp } from '../../src/web/app.tsx'
@@ -58,10 +58,10 @@ test('kept links are found while the page goes on serving, and all of them', asy
   const text = await get('/shops/shop/rules?kept=200')
   expect(text).toContain('manual-499.pdf')
   expect(await get('/shops/shop/rules?kept=999.5')).toContain('manual-499.pdf')
-  const here = await keptLinks(lab.store, await lab.store.shops.need('shop'))
+  const here = await savedLinks(lab.store, await lab.store.shops.need('shop'), 'kept')
   const csv = await get('/shops/shop/kept.csv')
   expect(csv.split('\r\n').slice(1, -1)).toEqual(
-    here!.kept.map(({ url, page, state }) => `${url},${page},${state}`),
+    here!.links.map(({ url, page, state }) => `${url},${page},${state}`),
   )
 })
 
@@ -85,13 +85,28 @@ test('a crawl that is the same is walked once', async () => {
       },
     },
   })
-  const beside = new KeptLinkCache(store)
+  const beside = new SavedLinkCache(store)
   const shop = await store.shops.need('shop')
-  const both = await Promise.all([beside.of(shop), beside.of(shop)])
+  const both = await Promise.all([beside.of(shop, 'kept'), beside.of(shop, 'kept')])
   expect(both.map((kept) => kept?.total)).toEqual([KEPT, KEPT])
-  expect((await beside.of(shop))!.part(0)).toHaveLength(100)
+  expect((await beside.of(shop, 'kept'))!.part(0)).toHaveLength(100)
   expect(asked).toBe(1)
   await lab.crawl({ mode: 'rules', fresh: true })
-  expect((await beside.of(shop))!.total).toBe(KEPT)
+  expect((await beside.of(shop, 'kept'))!.total).toBe(KEPT)
   expect(asked).toBe(2)
+})
+
+test('followed and refused links have pages and files of their own', async () => {
+  const followed = await get('/shops/shop/rules?links=followed')
+  expect(followed).toContain('40 followed links')
+  expect(followed).toContain('follow base to list')
+  expect(await get('/shops/shop/rules?links=refused')).toContain(
+    'All links that the rules name were followed.',
+  )
+  const csv = await get('/shops/shop/followed.csv')
+  expect(csv).toContain('url,page,type,to,rule')
+  expect(csv.trim().split('\r\n')).toHaveLength(LISTS + 1)
+  const report = await get('/shops/shop/crawls/1')
+  expect(report).toContain('What the rules brought')
+  expect(report).toContain('41 instructions')
 })

@@ -192,6 +192,34 @@ describe('rules', () => {
     expect(text).toContain('note warn')
   })
 
+  test('further hosts are asked about once, then saved', async () => {
+    const form = { ...row(0, FOLLOW), hosts: 'www.maker.example', timeout: '1000', do: 'save' }
+    const asked = await site.post('/shops/toys/rules', form)
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain('crawls would also visit www.maker.example')
+    expect(asked.text).toHaveElement('[name="confirmed"][value="www.maker.example"]')
+    expect(await site.store.plans.list(1)).toEqual([])
+    const said = await site.post('/shops/toys/rules', { ...form, confirmed: 'www.maker.example' })
+    expect(said.status).toBe(303)
+    const { json } = (await site.store.plans.active(1))!
+    expect(JSON.parse(json)).toMatchObject({ hosts: ['www.maker.example'], timeout: 1000 })
+    const again = await site.post('/shops/toys/rules', { ...form, timeout: '' })
+    expect(again.status).toBe(303)
+    const other = JSON.stringify({ hosts: ['b.example'], rules: [FOLLOW] })
+    expect((await site.post('/shops/toys/rules', { text: other, do: 'text' })).status).toBe(422)
+    const plan = await site.post('/shops/toys/plan', { plan: other })
+    expect(plan.status).toBe(422)
+    expect(plan.text).toContain('nobody said yes to b.example yet')
+  })
+
+  test('hosts that are none, or of the own network, are refused beside the field', async () => {
+    const form = { ...row(0, FOLLOW), hosts: '10.0.0.1', timeout: 'soon', do: 'save' }
+    const { status, text } = await site.post('/shops/toys/rules', form)
+    expect(status).toBe(422)
+    expect(text).toHaveElement('#hosts-problem', 'your own network')
+    expect(text).toHaveElement('#timeout-problem', 'whole number')
+  })
+
   test('as a text are told by row and column', async () => {
     const wrong = await site.post('/shops/toys/rules', {
       ...{ text: '[{"ruleType":"follow","fromType":"base"}]', do: 'text' },

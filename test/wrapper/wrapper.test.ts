@@ -59,12 +59,7 @@ describe('parseWrapper', () => {
       wrapper({ detail: [] }),
       ['detail: needs at least one rule, or every page would be a product page'],
     ],
-    [
-      wrapper({ detail: [{ ...RULE, mode: 'forbidden' }] }),
-      [
-        'detail: needs a mandatory rule, or every page that is not forbidden would be a product page',
-      ],
-    ],
+    [wrapper({ seed: 'shop' }), ['seed: must be an address that starts with http:// or https://']],
     [wrapper({ fields: [] }), ['fields: needs at least one field, or products would have no data']],
     [wrapper({ detail: {} }), ['detail: must be a list [ … ], not Object']],
     [wrapper({ feilds: [] }), ['feilds: is unknown; did you mean "fields"?']],
@@ -175,4 +170,10 @@ describe('parseWrapperText', () => {
   test('reads a wrapper', () => {
     expect(parseWrapperText(JSON.stringify(wrapper())).fields).toHaveLength(1)
   })
+})
+
+test("rules may only forbid, and a wrapper may carry the seed: the paper's triple", () => {
+  const only = { ...RULE, mode: 'forbidden' as const }
+  const seed = 'https://e-shop.example/'
+  expect(parseWrapper(wrapper({ seed, detail: [only] }))).toMatchObject({ seed, detail: [only] })
 })

@@ -5,11 +5,11 @@
  */
 
 import { pagesOf, savedBy } from '../../src/jobs/crawl/amounts.ts'
-import { deltaWords, topicText } from '../../src/jobs/crawl/words.ts'
+import { deltaWords, rulesText, topicText } from '../../src/jobs/crawl/words.ts'
 import { worthText } from '../../src/jobs/learn/learn.ts'
 import { MOST_COUNTED } from '../../src/store/changes/by-day.ts'
 import type { Failure } from '../../src/store/crawls/frontier.sql.ts'
-import type { Learned, Shop } from '../../src/store/types.ts'
+import type { Learned, RulesFigures, Shop } from '../../src/store/types.ts'
 import { ChangeTable, type ShownChange } from '../change/table.tsx'
 import { forPage } from '../shell/commands.ts'
 import { Post } from '../shell/controls.tsx'
@@ -57,6 +57,7 @@ export function Report({ shop, view: { crawl }, changes, changed, whole }: Repor
   const spared = savedBy(crawl, whole) || null
   return (
     <>
+      {told?.rules && <RuleReport slug={shop.slug} figures={told.rules} />}
       {(left || told?.kept !== undefined || told?.topic || spared !== null) && (
         <section>
           <h2>How it went</h2>
@@ -95,6 +96,45 @@ export function Report({ shop, view: { crawl }, changes, changed, whole }: Repor
         </section>
       )}
     </>
+  )
+}
+
+/** What each rule brought, with the measures of a crawl by rules. */
+function RuleReport({ slug, figures }: { slug: string; figures: RulesFigures }) {
+  const { number } = useWords()
+  return (
+    <section>
+      <div class="head">
+        <div>
+          <h2>What the rules brought</h2>
+          <p>{rulesText(figures)}</p>
+        </div>
+        {figures.refused > 0 && (
+          <a href={`/shops/${slug}/rules?links=refused#refused`}>Refused links</a>
+        )}
+      </div>
+      <Table
+        columns={[
+          'Rule',
+          ['Links', 'num'],
+          ['Pages', 'num'],
+          ['Seconds', 'num extra'],
+          ['Refused', 'num'],
+        ]}
+      >
+        {figures.each.map(({ rule, links, pages, seconds, refused }) => (
+          <tr>
+            <td class="wide">
+              <Said>{rule}</Said>
+            </td>
+            <td class="num">{number(links)}</td>
+            <td class="num">{number(pages)}</td>
+            <td class="num extra">{seconds.toFixed(1)}</td>
+            <td class="num">{number(refused)}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
   )
 }
 

@@ -15,7 +15,7 @@ import { MODES } from '../shop/settings.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
 
 export const CRAWL_FIELDS = [
-  ...(['mode', 'maxPages', 'maxAge', 'delay', 'concurrency', 'fresh'] as const),
+  ...(['mode', 'maxPages', 'maxAge', 'delay', 'concurrency', 'timeout', 'fresh'] as const),
 ]
 export type CrawlField = (typeof CRAWL_FIELDS)[number]
 export type CrawlForm = Record<CrawlField, string>
@@ -70,6 +70,13 @@ export function StartPage(props: {
               `In milliseconds. Empty: ${pause(usual.delay)}, as the shop is set.`,
               `Empty: ${usual.concurrency}, as the shop is set.`,
             ]}
+          />
+          <TextField
+            {...whole('timeout')}
+            label="Give a page up after"
+            size="half"
+            placeholder="60000"
+            hint="In milliseconds. Empty: as its rules say, else a minute."
           />
           <CheckField
             name="fresh"

@@ -1,14 +1,16 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The rules of a shop: as a table that can be written without scripts, as text, and the links they kept.
+ * The rules of a shop: as a table that can be written without scripts, as text, and the links they saved.
  * @module
  */
 
+import { refusalText } from '../../src/jobs/crawl/words.ts'
+import { type RuleLink, SAVED_KINDS, type SavedKind } from '../../src/jobs/kept/links.ts'
 import type { RuleMistake } from '../../src/shop/plan.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { CrawlButton } from '../crawl/button.tsx'
 import { NOT_SAVED, Submit } from '../shell/controls.tsx'
-import { AreaField, FileField } from '../shell/form.tsx'
+import { AreaField, FileField, TextField } from '../shell/form.tsx'
 import { bareAddress, Layout, Out } from '../shell/layout.tsx'
 import { useWords } from '../shell/locale.ts'
 import { Table, Unseen } from '../shell/table.tsx'
@@ -20,6 +22,9 @@ export const RULE_COLUMNS = [
 ]
 
 type RuleColumn = (typeof RULE_COLUMNS)[number]
+
+/** Fields beside the table. */
+const BESIDE = new Set(['hosts', 'timeout'])
 
 /** Cells as typed. */
 export type RuleRow = Record<RuleColumn, string>
@@ -34,17 +39,26 @@ const TITLES: Record<RuleColumn, [title: string, placeholder: string]> = {
   tag: ['Within tag', 'all'],
 }
 
-type KeptLink = { url: string; page: string; state: string }
-
 export type RulesView = {
   shop: Shop
   /** They are what crawls walk. */
   inUse: boolean
   saved: boolean
   /** A text or file that was brought in and is wrong. */
-  text?: { value: string; problem: string }
-  /** A page of the links that the last crawl by rules kept. */
-  kept: { links: KeptLink[]; total: number; page: number; pages: number } | null
+  text?: { value: string; problem?: string; confirm?: string[] }
+  /** A page of the links that the last crawl by rules kept, followed or refused. */
+  links: {
+    kind: SavedKind
+    links: RuleLink[]
+    total: number
+    page: number
+    pages: number
+  } | null
+  /** Further hosts, one a line, and milliseconds after which a page is given up, as typed. */
+  hosts: string
+  timeout: string
+  /** Hosts that a person is asked about before they are saved. */
+  confirm?: string[]
   rows: RuleRow[]
   mistakes: RuleMistake[]
   /** What rules cannot say of the plan they were taken from. */
@@ -55,7 +69,9 @@ export type RulesView = {
 
 export function RulesPage(view: RulesView) {
   const { shop, rows, mistakes, lost, inUse, saved } = view
-  const whole = mistakes.filter(({ row }) => row === null)
+  const whole = mistakes.filter(({ row, column }) => row === null && !BESIDE.has(column))
+  const problem = (field: string): string | undefined =>
+    mistakes.find(({ row, column }) => row === null && column === field)?.sentence
   return (
     <Layout title={`Rules of ${shop.name}`}>
       <ShopHead
@@ -96,7 +112,9 @@ export function RulesPage(view: RulesView) {
         <p class="soft">
           A rule says which links of which pages to follow, and what type the pages behind them
           have; or which links only to keep. The page where the shop starts has the type{' '}
-          <code>base</code>. An empty cell asks for nothing.
+          <code>base</code>. Leave a cell empty to match anything. Links that act, files and what
+          robots.txt forbids are not followed, whatever rules name: they are listed below with the
+          rule and the reason.
         </p>
         {/* What Enter presses. */}
         <button class="unseen" type="submit" name="do" value="save" tabindex={-1}>
@@ -115,11 +133,36 @@ export function RulesPage(view: RulesView) {
           ))}
         </Table>
         <div class="row">
-          <Submit name="do" value="save" primary>
-            Save and use them
-          </Submit>
           <Submit name="do" value="add" icon="add">
             Add a row
+          </Submit>
+        </div>
+        <div class="fields">
+          <AreaField
+            name="hosts"
+            label="Further hosts"
+            value={view.hosts}
+            problem={problem('hosts')}
+            focus={problem('hosts') !== undefined}
+            placeholder="www.books.example"
+            rows={3}
+            hint="Links are followed within the shop, and to these hosts, one a line. Each is asked as its own robots.txt allows, a second apart at least."
+          />
+          <TextField
+            name="timeout"
+            label="Give a page up after"
+            value={view.timeout}
+            problem={problem('timeout')}
+            inputmode="numeric"
+            size="half"
+            placeholder="60000"
+            hint="In milliseconds. Leave it empty for a minute."
+          />
+        </div>
+        <Confirm hosts={view.confirm} />
+        <div class="row">
+          <Submit name="do" value="save" primary>
+            {view.confirm ? 'Save, and visit these hosts too' : 'Save and use them'}
           </Submit>
           {shop.plan !== null && !inUse && (
             <a href={`/shops/${shop.slug}/rules?from=plan`}>Start from the plan in use</a>
@@ -127,7 +170,7 @@ export function RulesPage(view: RulesView) {
         </div>
       </form>
       <Brought {...view} />
-      <Kept {...view} />
+      <Links {...view} />
     </Layout>
   )
 }
@@ -218,9 +261,10 @@ function Brought({ shop, text, saved, inUse }: RulesView) {
           }
         />
         <FileField name="file" label="Or a file" accept=".json,application/json" />
+        <Confirm hosts={text?.confirm} />
         <div class="row">
           <Submit name="do" value="text">
-            Save and use them
+            {text?.confirm ? 'Save, and visit these hosts too' : 'Save and use them'}
           </Submit>
           {saved && <a href={`/shops/${shop.slug}/rules.json`}>Download the rules</a>}
         </div>
@@ -235,22 +279,60 @@ function Brought({ shop, text, saved, inUse }: RulesView) {
   )
 }
 
-/** Links that the last crawl by rules kept. */
-function Kept({ shop, kept }: RulesView) {
-  const { count, number } = useWords()
-  if (!kept) return null
-  const at = (page: number): string => `/shops/${shop.slug}/rules?kept=${page}#kept`
+/** Asks once whether hosts may be visited that are not the shop's. */
+function Confirm({ hosts }: { hosts?: string[] }) {
+  if (!hosts) return null
   return (
-    <section id="kept">
+    <div class="note warn" role="alert">
+      <p>
+        Not saved yet: crawls would also visit {hosts.join(', ')}. Aisle obeys the robots.txt of
+        each and waits at least a second between requests, but only you know whether you may crawl
+        there.
+      </p>
+      <input type="hidden" name="confirmed" value={hosts.join(' ')} />
+    </div>
+  )
+}
+
+const KINDS: Record<SavedKind, [title: string, none: string]> = {
+  kept: ['kept link', 'The last crawl by rules kept none.'],
+  followed: ['followed link', 'The last crawl by rules followed none.'],
+  refused: ['refused link', 'All links that the rules name were followed.'],
+}
+
+/** Links that the last crawl by rules saved, one kind at a time. */
+function Links({ shop, links: shown }: RulesView) {
+  const { count, number } = useWords()
+  if (!shown) return null
+  const { kind } = shown
+  const of = (one: SavedKind, part = 1): string =>
+    `/shops/${shop.slug}/rules?links=${one}&part=${part}#${one}`
+  const isKept = kind === 'kept'
+  return (
+    <section id={kind}>
       <div class="head">
-        <h2>{count(kept.total, 'kept link')}</h2>
-        {kept.total > 0 && <a href={`/shops/${shop.slug}/kept.csv`}>Download as CSV</a>}
+        <h2>{count(shown.total, KINDS[kind][0])}</h2>
+        {shown.total > 0 && <a href={`/shops/${shop.slug}/${kind}.csv`}>Download as CSV</a>}
       </div>
-      {kept.links.length === 0 ? (
-        <p class="soft">The last crawl by rules kept none.</p>
+      <nav class="row" aria-label="Kinds of links">
+        {SAVED_KINDS.map((one) => (
+          <a href={of(one)} aria-current={one === kind ? 'true' : undefined}>
+            {one}
+          </a>
+        ))}
+      </nav>
+      {shown.links.length === 0 ? (
+        <p class="soft">{KINDS[kind][1]}</p>
       ) : (
-        <Table columns={['Link', ['Found on', 'extra'], ['Type', 'extra']]}>
-          {kept.links.map(({ url, page, state }) => (
+        <Table
+          columns={[
+            'Link',
+            ['Found on', 'extra'],
+            isKept ? ['Type', 'extra'] : 'Rule',
+            ...(kind === 'refused' ? ['Why not'] : []),
+          ]}
+        >
+          {shown.links.map(({ url, page, state, rule, reason, behind }) => (
             <tr>
               <td class="wide">
                 <Out href={url}>{bareAddress(url)}</Out>
@@ -261,18 +343,24 @@ function Kept({ shop, kept }: RulesView) {
               <td class="extra">
                 <Out href={page}>{bareAddress(page)}</Out>
               </td>
-              <td class="extra">{state}</td>
+              {isKept ? <td class="extra">{state}</td> : <td>{rule}</td>}
+              {reason && (
+                <td>
+                  {refusalText(reason)}
+                  {behind && <span class="sub">leads to {bareAddress(behind)}</span>}
+                </td>
+              )}
             </tr>
           ))}
         </Table>
       )}
-      {kept.pages > 1 && (
-        <nav class="row" aria-label="Pages of kept links">
-          {kept.page > 1 && <a href={at(kept.page - 1)}>Previous</a>}
+      {shown.pages > 1 && (
+        <nav class="row" aria-label={`Pages of ${KINDS[kind][0]}s`}>
+          {shown.page > 1 && <a href={of(kind, shown.page - 1)}>Previous</a>}
           <span class="soft">
-            {number(kept.page)} of {number(kept.pages)}
+            {number(shown.page)} of {number(shown.pages)}
           </span>
-          {kept.page < kept.pages && <a href={at(kept.page + 1)}>Next</a>}
+          {shown.page < shown.pages && <a href={of(kind, shown.page + 1)}>Next</a>}
         </nav>
       )}
     </section>

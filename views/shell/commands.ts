@@ -14,6 +14,8 @@ const WAYS: [command: RegExp, way: string][] = [
   [/aisle shop set S --wrapper FILE/, ' under Wrapper'],
   [/aisle shop set S --topic FILE/, ' under Topic'],
   [/aisle shop set S --rules FILE/, ' under Rules'],
+  [/aisle shop set S --hosts S/, ' under Rules'],
+  [/aisle shop show S --refused/, '; they are listed under Rules'],
   [/aisle shop set S --url URL/, ' under Settings'],
   [/aisle shop show S/, ' under Topic'],
   [/aisle shop rm S/, ' under its Settings'],

@@ -43,6 +43,11 @@ export const crawl = command({
       LIMITS.concurrency,
       'requests to a host at once (default: as the shop is set)',
     ),
+    timeout: whole(
+      'MS',
+      LIMITS.timeout,
+      'give a page up after that long (default: as its rules say, else a minute)',
+    ),
     fresh: on('start anew, even where an unfinished crawl could go on'),
     json: on('events as JSON lines; the last of each shop is "done" or "failed"'),
   },
@@ -98,6 +103,7 @@ export const crawl = command({
         maxAge: flags['max-age'],
         delay: flags.delay,
         concurrency: flags.concurrency,
+        timeout: flags.timeout,
         fresh: flags.fresh,
       }),
     )

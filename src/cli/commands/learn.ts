@@ -6,13 +6,14 @@
 import { count, number } from '../../format/words.ts'
 import type { Learned } from '../../jobs/learn/learn.ts'
 import { learn as learnInThread, type Saved, saveLearned } from '../../jobs/learn/learning.ts'
-import { LEARNER_NAMES } from '../../plan/learn/learners.ts'
+import { AisleError } from '../../model/errors.ts'
+import { LEARNER_NAMES, type LearnerName } from '../../plan/learn/learners.ts'
 import { planSize } from '../../plan/plan.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
-import { command, words } from '../command.ts'
+import { command, type Outputs, words } from '../command.ts'
 import { choice, on } from '../input/flags.ts'
-import { plain } from '../print/table.ts'
+import { type Column, plain, tableOf } from '../print/table.ts'
 
 /** Missed products that are named. */
 const NAMED = 10
@@ -20,17 +21,28 @@ const NAMED = 10
 export const learn = command({
   name: 'learn',
   summary: 'Learn a plan from the last crawl of every page, and say what it will download.',
-  words: words.one('SHOP'),
+  words: words.one('SHOP|all'),
   flags: {
     learner: choice(LEARNER_NAMES, 'aisle (default), or kapsa: the published method, to compare'),
+    compare: on('what each learner would download, side by side; nothing is saved'),
     json: on('the prediction as JSON'),
   },
-  examples: ['aisle learn toys', 'aisle learn toys --learner kapsa --json'],
+  examples: [
+    'aisle learn toys',
+    'aisle learn toys --learner kapsa --json',
+    'aisle learn all --compare    (every shop that was crawled whole)',
+  ],
   notes: [
     'A finished crawl of every page learns its plan by itself: this is for learning it again, or otherwise.\nThe plan is used from now on, unless the one in use was edited by hand. Nothing is downloaded.',
   ],
-  async run({ out, store: open }, [id], flags) {
+  async run({ out, log, store: open }, [id], flags) {
     const store = await open()
+    if (flags.compare) {
+      if (flags.learner) throw new AisleError('usage', '--compare and --learner do not go together')
+      await compare({ out, log }, store, id!, flags.json)
+      return
+    }
+    if (id === 'all') throw new AisleError('usage', '"all" goes with --compare')
     const shop = await store.shops.need(id!)
     const learner = flags.learner ?? 'aisle'
     const learned = await learnInThread(store, shop.slug, learner)
@@ -39,6 +51,61 @@ export const learn = command({
     else await out.line((await linesFor(store, shop, learned, saved)).join('\n'))
   },
 })
+
+/** A row of the paper's Table 1, for one learner. */
+type Compared = {
+  shop: string
+  learner: LearnerName
+  products: number
+  pages: number
+  downloaded: number
+  /** In percent of the pages. */
+  saved: number
+  missed: number
+}
+
+const COLUMNS: Column<Compared>[] = [
+  { title: 'SHOP', cell: ({ shop }) => shop },
+  { title: 'LEARNER', cell: ({ learner }) => learner },
+  { title: 'PRODUCTS', cell: ({ products }) => number(products), align: 'right' },
+  { title: 'PAGES', cell: ({ pages }) => number(pages), align: 'right' },
+  { title: 'DOWNLOADED', cell: ({ downloaded }) => number(downloaded), align: 'right' },
+  { title: 'SAVED', cell: ({ saved }) => `${saved.toFixed(1)} %`, align: 'right' },
+  { title: 'MISSED', cell: ({ missed }) => number(missed), align: 'right' },
+]
+
+/** Both learners on the last crawl of every page of a shop, or of all of them. */
+async function compare(
+  { out, log }: Outputs,
+  store: Store,
+  id: string,
+  json: boolean,
+): Promise<void> {
+  const shops = id === 'all' ? await store.shops.list() : [await store.shops.need(id)]
+  const rows: Compared[] = []
+  for (const { slug } of shops) {
+    for (const learner of LEARNER_NAMES) {
+      try {
+        rows.push(comparedBy(slug, learner, await learnInThread(store, slug, learner)))
+      } catch (error) {
+        // Of several shops some may never have been crawled whole.
+        if (id !== 'all' || !(error instanceof AisleError)) throw error
+        await log.line(`${slug}, ${learner}: ${error.message}`)
+      }
+    }
+  }
+  if (json) for (const row of rows) await out.json(row)
+  else if (rows.length > 0) await out.line(tableOf(rows, COLUMNS, out.width).join('\n'))
+}
+
+function comparedBy(shop: string, learner: LearnerName, { prediction }: Learned): Compared {
+  const { pages: downloaded, products, missed, of } = prediction
+  return {
+    ...{ shop, learner, products, pages: of.pages, downloaded },
+    saved: 100 * (1 - downloaded / of.pages),
+    missed: missed.length,
+  }
+}
 
 /** The contract of `--json`; beyond it what else a program may want to know. */
 function report({ plan, prediction }: Learned) {

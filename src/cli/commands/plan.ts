@@ -3,7 +3,7 @@
  * @module
  */
 
-import { statesByPage } from '../../crawl/policies/rules/kept-links.ts'
+import { instructionsOf } from '../../crawl/policies/rules/instructions.ts'
 import { readJson } from '../../format/json.ts'
 import { count, isoTime, moment, number } from '../../format/words.ts'
 import { lastByRules } from '../../jobs/kept/links.ts'
@@ -13,11 +13,11 @@ import { AisleError } from '../../model/errors.ts'
 import { formatPlan, PLAN_FORMATS, type PlanFormat } from '../../plan/draw/format.ts'
 import { openPlan, type Plan, planSize } from '../../plan/plan.ts'
 import { rulesOf } from '../../plan/rules/of-plan.ts'
-import { instructionFor, instructionText } from '../../plan/rules/rules.ts'
+import { instructionText } from '../../plan/rules/rules.ts'
 import { broughtFor, needRules, planVersions, useVersion } from '../../shop/plan.ts'
 import { checked, storedPlan } from '../../shop/stored.ts'
 import type { Store } from '../../store/store.ts'
-import type { PageId, Shop } from '../../store/types.ts'
+import type { Shop } from '../../store/types.ts'
 import { command, type Outputs, words } from '../command.ts'
 import { readText } from '../input/files.ts'
 import { choice, on, text, whole } from '../input/flags.ts'
@@ -44,7 +44,9 @@ const PLAN_FILE = `The file:
            "drop" is "parameter" (with "name", and "value" for only some values, such as ^1$), "segment"
            (with "pattern", a part of the path), "folders" (all before the last part of the path),
            "slash" (at its end) or "order" (of the parameters); "url" says of which addresses
-  through  true: links of product pages are taken too, which else lead nowhere`
+  through  true: links of product pages are taken too, which else lead nowhere
+  hosts    hosts that are visited besides the shop's: ["www.books.example"]
+  timeout  milliseconds after which a page is given up`
 
 export const plan = command({
   name: 'plan',
@@ -56,7 +58,7 @@ export const plan = command({
       'text for people, json or rules to edit, dot for Graphviz, svg to look at',
     ),
     import: text('FILE', 'check a plan, or rules, save it and use it from now on'),
-    instructions: on('what the last crawl by rules was told of each page, a JSON object a line'),
+    instructions: on('what crawls by rules are told of each page known, a JSON object a line'),
     drop: on('go on without a plan: crawls follow every link again'),
     versions: on('list all versions of the plan, with what each would download'),
     use: whole('N', { min: 1, max: 1e9 }, 'use this version from now on'),
@@ -225,27 +227,18 @@ function rowJson({ at, predicted, ...row }: Row) {
   }
 }
 
-/** One for each page that was crawled, in the order of the crawl. */
+/**
+ * One for each page that the last crawl by these rules asked for, and for each that is known and waits; before
+ * there was one, for the page where they start.
+ */
 async function listInstructions({ out, log }: Outputs, store: Store, shop: Shop): Promise<void> {
-  await needRules(store, shop)
+  const saved = await needRules(store, shop)
   const last = await lastByRules(store, shop)
-  if (!last) {
-    throw new AisleError('not-found', 'no crawl by rules yet, so no page has instructions', {
-      where: shop.slug,
-      hint: `Crawl it: aisle --crawl ${shop.slug} --mode rules`,
-    })
-  }
-  const { rules, lost } = rulesOf(last.plan)
-  for (const sentence of lost) await log.line(sentence)
-  const types = await statesByPage(store, last.crawl.id)
-  const pages: PageId[] = []
-  await store.versions.eachVersionAsVisited(last.crawl.id, (chunk) => {
-    for (const { page } of chunk) pages.push(page)
-  })
-  const urls = await store.pages.urls(shop.id, pages)
-  for (const page of pages) {
-    const url = urls.get(page)!
-    const instruction = instructionFor(rules, last.plan.seeds[0]!, url, types.get(page) ?? [])
-    await out.line(instructionText(instruction))
-  }
+  const isOld = last !== null && last.crawl.plan !== saved.version
+  if (!last) await log.line('Not crawled by rules yet: this is what the first page will be told.')
+  if (isOld) await log.line(`As crawl ${last.crawl.id} was told, by older rules.`)
+  const plan = last?.plan ?? checked(storedPlan, saved)
+  for (const sentence of rulesOf(plan).lost) await log.line(sentence)
+  const all = await instructionsOf(store, shop, plan, last?.crawl.id ?? null)
+  for (const instruction of all) await out.line(instructionText(instruction))
 }

@@ -5,7 +5,13 @@
  */
 
 import { bytes, count, duration, number, pause } from '../../format/words.ts'
-import { deltaWords, outageText, skippedWords, topicText } from '../../jobs/crawl/words.ts'
+import {
+  deltaWords,
+  outageText,
+  rulesLines,
+  skippedWords,
+  topicText,
+} from '../../jobs/crawl/words.ts'
 import type { CrawlEvent, CrawlReport, Progress } from '../../jobs/types.ts'
 import { ticks } from '../../model/clock.ts'
 import type { Incomplete, LearnedPlan } from '../../store/types.ts'
@@ -50,6 +56,7 @@ export function summaryOf(event: Ended): string {
   if (event.kept) {
     lines.push(`  ${count(event.kept, 'link')} kept: aisle shop show ${shop} --kept`)
   }
+  if (event.rules) lines.push(...rulesLines(event.rules).map((line) => `  ${plain(line)}`))
   if (event.topic) lines.push(`  ${topicText(event.topic)}`)
   const { unchanged = 0, ...others } = event.skipped
   const spared = event.delta && deltaWords(unchanged, event.delta)

@@ -23,7 +23,7 @@ import { UnreadPages } from '../frontier/unread.ts'
 import { Waiting } from '../frontier/waiting.ts'
 import { Health } from '../health/health.ts'
 import type { CrawlJob, Manners, TopicJob } from '../job.ts'
-import { Hosts, robotsFor } from '../manners/hosts.ts'
+import { Hosts, paceAt, robotsFor } from '../manners/hosts.ts'
 import { type Refuse, refuseFor } from '../manners/refused-links.ts'
 import type { RobotsGate } from '../manners/robots-cache.ts'
 import { Pace } from '../manners/throttle.ts'
@@ -97,7 +97,8 @@ export class Context {
     this.lease = job.lease
     this.manners = job.manners
     this.private = isPrivateSeed(job.shop.seed)
-    this.refuse = refuseFor(job.shop.seed, job.shop.scope, job.topic?.hosts)
+    const further = [...(job.topic?.hosts ?? []), ...(job.plan.hosts ?? [])]
+    this.refuse = refuseFor(job.shop.seed, job.shop.scope, further)
     this.walk = new Walk(job.plan)
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
@@ -112,8 +113,7 @@ export class Context {
       through: this.walk.through,
       topic: job.topic?.topic ?? null,
     })
-    const { delay: delayMs, concurrency, longestDelay: maxDelayMs } = job.manners
-    this.frontier = new Frontier(() => new Pace({ delayMs, concurrency, maxDelayMs }))
+    this.frontier = new Frontier((host) => new Pace(paceAt(host, job.shop, job.manners)))
     this.waiting = new Waiting(this.frontier)
     this.hosts = new Hosts(job, this.frontier, () => this.stopping)
     this.robots = robotsFor(job, this.private)

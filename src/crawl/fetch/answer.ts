@@ -17,6 +17,8 @@ export type Request = {
   accept?: 'html' | 'any'
   /** Stop after so many bytes and take what came; without it, a body over the cap is a failure. */
   keep?: number
+  /** Most time of it (ms), where that is less than usual. */
+  timeoutMs?: number
 }
 
 export type FailureReason =

@@ -47,21 +47,29 @@ export class Watch {
 export class Deadlines {
   private readonly watches = new Set<Watch>()
   private timer: ReturnType<typeof setInterval> | null = null
-  private readonly every: number
+  private every = Number.POSITIVE_INFINITY
 
   constructor(
     private readonly totalMs: number,
     private readonly idleMs: number,
-  ) {
-    // late by an eighth at most
-    this.every = Math.min(1000, Math.max(5, Math.min(totalMs, idleMs) / 8))
+  ) {}
+
+  /** `most`: for this request, where that is less than usual. */
+  watch(most = this.totalMs): Watch {
+    const total = Math.min(most, this.totalMs)
+    const watch = new Watch(performance.now(), total, this.idleMs, this.release)
+    this.watches.add(watch)
+    this.look(Math.min(total, this.idleMs))
+    return watch
   }
 
-  watch(): Watch {
-    const watch = new Watch(performance.now(), this.totalMs, this.idleMs, this.release)
-    this.watches.add(watch)
-    this.timer ??= setInterval(this.tick, this.every).unref()
-    return watch
+  /** So often that none is late by more than an eighth. */
+  private look(shortest: number): void {
+    const every = Math.min(1000, Math.max(5, shortest / 8))
+    if (this.timer && every >= this.every) return
+    if (this.timer) clearInterval(this.timer)
+    this.every = every
+    this.timer = setInterval(this.tick, every).unref()
   }
 
   get size(): number {

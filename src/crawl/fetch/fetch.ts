@@ -53,7 +53,8 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
 
   async function get(request: Request): Promise<Answer> {
     const started = performance.now()
-    const watch = deadlines.watch()
+    const most = request.timeoutMs ?? totalMs
+    const watch = deadlines.watch(most)
     const stop = () => watch.stop()
     const common = () => ({ url: request.url, ms: performance.now() - started })
     request.signal?.addEventListener('abort', stop, { once: true })
@@ -65,7 +66,9 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const answer = await read(response, request, maxBytes, watch)
       return { ...answer, ...common() } as Answer
     } catch (error) {
-      const trouble = aborted(watch, request.signal, { totalMs, idleMs }) ?? troubleOf(error)
+      const trouble =
+        aborted(watch, request.signal, { totalMs: Math.min(most, totalMs), idleMs }) ??
+        troubleOf(error)
       if (!watch.expired) watch.stop()
       return { kind: 'failed', ...common(), retryAfterMs: null, ...trouble }
     } finally {

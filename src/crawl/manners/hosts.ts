@@ -5,12 +5,15 @@
  */
 
 import { stillToWait } from '../../model/clock.ts'
+import { isPrivateSeed } from '../../page/private-address.ts'
+import { inScope } from '../../page/scope.ts'
 import type { Store } from '../../store/store.ts'
+import type { Scope, Shop } from '../../store/types.ts'
 import type { Frontier } from '../frontier/frontier.ts'
-import type { CrawlJob } from '../job.ts'
+import type { CrawlJob, Manners } from '../job.ts'
 import { LONGEST_RETRY_AFTER } from './retry.ts'
 import { RobotsGate } from './robots-cache.ts'
-import type { Pace } from './throttle.ts'
+import { DEFAULT_CONCURRENCY, DEFAULT_DELAY, type Pace, type PaceOptions } from './throttle.ts'
 
 /** When to look again whether a host that another crawl holds is free. */
 const HELD_MS = 15_000
@@ -71,6 +74,24 @@ export class Hosts {
     return { until: ticks() + wait, why: `${host} asked to be left alone until ${time} UTC` }
   }
 }
+
+/**
+ * The pace of a host. Whoever loosens it does so for a shop of their own: other hosts that the crawl was
+ * allowed to visit are never asked faster than anybody's, unless they are on this machine as well.
+ */
+export function paceAt(
+  host: string,
+  { seed, scope }: Pick<Shop, 'seed' | 'scope'>,
+  { delay, concurrency, longestDelay: maxDelayMs }: Manners,
+): PaceOptions {
+  const isOwn = isPrivateSeed(seed) || inScope(`http://${host}/`, seed, hostScope(scope))
+  return isOwn
+    ? { delayMs: delay, concurrency, maxDelayMs }
+    : { delayMs: Math.max(delay, DEFAULT_DELAY), concurrency: DEFAULT_CONCURRENCY, maxDelayMs }
+}
+
+/** Below which folder a shop lies says nothing of its host. */
+const hostScope = (scope: Scope): Scope => (scope === 'prefix' ? 'host' : scope)
 
 /** Keeps for later visitors how long the host asked to be left alone. */
 export async function rememberHold(

@@ -4,7 +4,7 @@
  */
 
 import { isPrivateSeed } from '../../page/private-address.ts'
-import { scopeOf } from '../../page/scope.ts'
+import { scopeOf, withoutWww } from '../../page/scope.ts'
 import type { Scope, SkipReason } from '../../store/types.ts'
 import { acts } from './acting-links.ts'
 
@@ -17,11 +17,12 @@ export type Refuse = (url: string) => SkipReason | null
 export function refuseFor(seed: string, scope: Scope, hosts: string[] = []): Refuse {
   const confined = isPrivateSeed(seed) ? new URL(seed).host : null
   const belongs = scopeOf(seed, scope)
-  const named = new Set(hosts)
+  const named = new Set(hosts.map(withoutWww))
   return (url) => {
     const { host } = new URL(url)
-    if (confined && host !== confined && !(named.has(host) && isPrivateSeed(url))) return 'scope'
-    if (!belongs(url) && !named.has(host)) return 'scope'
+    const isNamed = named.has(withoutWww(host))
+    if (confined && host !== confined && !(isNamed && isPrivateSeed(url))) return 'scope'
+    if (!belongs(url) && !isNamed) return 'scope'
     if (skippedType(url)) return 'type'
     if (acts(url)) return 'acts'
     if (trap(url)) return 'trap'

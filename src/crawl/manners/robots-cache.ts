@@ -24,6 +24,8 @@ type RobotsCheck = {
   askAgainAt?: number
   /** Why the host could not be asked at all. */
   unreachable?: string
+  /** The host is at an address that is never connected to. */
+  closed?: boolean
 }
 
 /** How robots.txt is fetched: whatever its type, as far as it counts. */
@@ -41,7 +43,13 @@ type RobotsGateOptions = {
   agent?: string
 }
 
-type Trouble = { robots: null; until: number; why: string; unreachable?: string }
+type Trouble = {
+  robots: null
+  until: number
+  why: string
+  unreachable?: string
+  closed?: boolean
+}
 type Verdict = { robots: Robots; until: number } | Trouble
 
 const DAY = 24 * 3_600_000
@@ -62,8 +70,9 @@ export class RobotsGate {
     const verdict = this.fresh(origin) ?? (await this.ask(origin, sent))
     const { requests } = sent
     if (!verdict.robots) {
-      const { why, until, unreachable } = verdict
-      return { allowed: false, delayMs: null, why, requests, askAgainAt: until, unreachable }
+      const { why, until, unreachable, closed } = verdict
+      const trouble = { askAgainAt: until, unreachable, ...(closed ? { closed } : {}) }
+      return { allowed: false, delayMs: null, why, requests, ...trouble }
     }
     const seconds = verdict.robots.crawlDelay(this.agent)
     const delayMs = seconds === null ? null : seconds * 1000
@@ -117,6 +126,7 @@ export class RobotsGate {
         return {
           ...trouble(origin, ticks(), whatHappened(answer), waitOf(answer)),
           unreachable,
+          ...(answer.kind === 'failed' && answer.reason === 'address' ? { closed: true } : {}),
         }
       }
       await this.options.save(row)

@@ -17,7 +17,7 @@ export type Finished = {
   reason?: FailureReason
 }
 
-type PaceOptions = {
+export type PaceOptions = {
   /** Between the starts of two requests. */
   delayMs?: number
   /** Requests at once. */
@@ -26,8 +26,8 @@ type PaceOptions = {
   maxDelayMs?: number
 }
 
-const DEFAULT_DELAY = 1000
-const DEFAULT_CONCURRENCY = 1
+export const DEFAULT_DELAY = 1000
+export const DEFAULT_CONCURRENCY = 1
 /** A larger Crawl-delay is milliseconds written for seconds more often than a wish; 10 min obeys both. */
 const LONGEST_CRAWL_DELAY = 600_000
 

@@ -204,6 +204,7 @@ async function crawlOnce(
         ...manners,
         delay,
         concurrency: request.concurrency ?? shop.concurrency ?? MANNERS.concurrency,
+        timeout: request.timeout ?? plan.timeout,
       },
       maxPages,
       patience,

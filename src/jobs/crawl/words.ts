@@ -6,7 +6,7 @@
 import type { TopicReport } from '../../crawl/events.ts'
 import { count, number } from '../../format/words.ts'
 import type { Outage } from '../../store/connection/patience.ts'
-import type { Counters, SkipReason } from '../../store/types.ts'
+import type { Counters, RuleFigures, RulesFigures, SkipReason } from '../../store/types.ts'
 import type { CrawlEvent, CrawlReport } from '../types.ts'
 
 const SKIPPED: Record<SkipReason, string> = {
@@ -23,6 +23,10 @@ const SKIPPED: Record<SkipReason, string> = {
   larger: 'lists whose larger page shows all that they do',
   unchanged: 'product pages whose lists show what they showed',
 }
+
+/** Why one link was not followed: `scope` → `on another host, or outside the shop`. */
+export const refusalText = (reason: SkipReason): string =>
+  reason === 'scope' ? 'on another host, or outside the shop' : SKIPPED[reason]
 
 /** Why a crawl waits, and for how long. */
 export const outageText = ({ what, seconds, of }: Outage): string =>
@@ -66,6 +70,26 @@ export function topicText({ relevant, harvest, recall, f }: TopicReport): string
   if (recall !== undefined) parts.push(`recall ${percent(recall)}`)
   if (f !== undefined) parts.push(`F ${percent(f)}`)
   return parts.join(', ')
+}
+
+/** `57 instructions, 24 of 80 saved links useful (30 %)`: the measures of the paper on rules. */
+export function rulesText({ instructions, kept, followed, share }: RulesFigures): string {
+  const saved = `${number(kept)} kept beside ${number(followed)} followed`
+  const percent = Math.round(1000 * share) / 10
+  return `${count(instructions, 'instruction')}; ${percent} % of the saved links are useful (${saved})`
+}
+
+/** The same, and a line for each rule. */
+export const rulesLines = (figures: RulesFigures): string[] => [
+  rulesText(figures),
+  ...figures.each.map((rule) => `  ${ruleFigures(rule)}`),
+]
+
+function ruleFigures({ rule, links, pages, refused, seconds }: RuleFigures): string {
+  const parts = [count(links, 'link')]
+  if (pages > 0) parts.push(`${count(pages, 'page')} in ${seconds.toFixed(1)} s`)
+  if (refused > 0) parts.push(`${number(refused)} refused`)
+  return `${rule}: ${parts.join(', ')}`
 }
 
 /** Null where it is not worth a line. */

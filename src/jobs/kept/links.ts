@@ -1,33 +1,49 @@
 /**
- * The crawl whose kept links are shown.
+ * The links that the last crawl by rules saved, as people see them: kept, followed, or named and refused.
  * @module
  */
 
-import { type Kept, keepsLinks, retrace } from '../../crawl/policies/rules/kept-links.ts'
+import { keepsLinks, retrace, type SavedLink } from '../../crawl/policies/rules/saved-links.ts'
 import type { Plan } from '../../plan/plan.ts'
+import { ruleOf, ruleText } from '../../plan/rules/of-plan.ts'
 import { ifSound, storedPlan } from '../../shop/stored.ts'
 import type { Store } from '../../store/store.ts'
 import type { Crawl, Mode, Shop } from '../../store/types.ts'
 
 type Walked = { crawl: Crawl; plan: Plan }
 
+export const SAVED_KINDS = ['kept', 'followed', 'refused'] as const
+export type SavedKind = (typeof SAVED_KINDS)[number]
+
+/** With the rule that took it, in words. */
+export type RuleLink = Omit<SavedLink, 'edge'> & { rule: string }
+
 /** Crawls that are looked through for it. */
 const MOST = 100
 
-/** The last that came to its end, else the last that began, of those whose plan keeps links. */
-export function lastKeeping(store: Store, shop: Shop): Promise<Walked | null> {
-  return lastWalk(store, shop, (_, plan) => keepsLinks(plan))
+/** The last crawl that came to its end, else the last that began, of those that have such links. */
+export function lastSaving(store: Store, shop: Shop, kind: SavedKind): Promise<Walked | null> {
+  return kind === 'kept'
+    ? lastWalk(store, shop, (_, plan) => keepsLinks(plan))
+    : lastByRules(store, shop)
 }
 
-/** The links that the last such crawl kept; null where there was none. */
-export async function keptLinks(
+/** The links of that crawl; null where there was none. */
+export async function savedLinks(
   store: Store,
   shop: Shop,
-): Promise<{ crawl: Crawl; kept: Kept[] } | null> {
-  const last = await lastKeeping(store, shop)
+  kind: SavedKind,
+): Promise<{ crawl: Crawl; links: RuleLink[] } | null> {
+  const last = await lastSaving(store, shop, kind)
   if (!last) return null
-  const { kept } = await retrace(store, shop, last.crawl.id, last.plan)
-  return { crawl: last.crawl, kept }
+  const { crawl, plan } = last
+  const links = (await retrace(store, shop, crawl.id, plan))[kind]
+  return { crawl, links: links.map((link) => withRule(plan, link)) }
+}
+
+function withRule({ states }: Plan, { edge, ...link }: SavedLink): RuleLink {
+  const rule = ruleOf(states[link.state]!.edges[edge]!, link.state, (to) => to)
+  return { ...link, rule: ruleText(rule) }
 }
 
 /** The same of crawls by rules. */

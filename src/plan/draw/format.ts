@@ -5,7 +5,7 @@
 
 import type { Fold, Plan } from '../plan.ts'
 import { rulesOf } from '../rules/of-plan.ts'
-import type { Rule } from '../rules/rules.ts'
+import { tableText } from '../rules/table.ts'
 import {
   addressText,
   type Counted,
@@ -30,7 +30,7 @@ export function formatPlan(plan: Plan, format: PlanFormat, foretold?: Foretold |
     case 'json':
       return `${JSON.stringify(plan, null, 2)}\n`
     case 'rules':
-      return rulesText(rulesOf(plan).rules)
+      return `${tableText(rulesOf(plan).rules, plan)}\n`
     case 'dot':
       return dotOf(plan, foretold?.edges)
     case 'svg':
@@ -40,15 +40,12 @@ export function formatPlan(plan: Plan, format: PlanFormat, foretold?: Foretold |
   }
 }
 
-/** The table as JSON, a row a line. */
-function rulesText(rules: readonly Rule[]): string {
-  return `[\n${rules.map((rule) => `  ${JSON.stringify(rule)}`).join(',\n')}\n]\n`
-}
-
 const ROLES = { page: 'page', list: 'list of products', detail: 'product page' }
 
 function textOf(plan: Plan, foretold?: Foretold | null): string {
   const lines = [`starts at ${plan.seeds.join(', ')}`]
+  if (plan.hosts?.length) lines.push(`also visits ${plan.hosts.join(', ')}`)
+  if (plan.timeout) lines.push(`gives a page up after ${plan.timeout} ms`)
   if (foretold) lines.push(foretold.sentence)
   if (plan.fold.length > 0) {
     lines.push('the same page has many addresses; what makes no difference in them:')

@@ -1,14 +1,23 @@
 /**
- * Rules as a person wrote them, checked before they are saved: every mistake with its row and column.
+ * The rows of a table of rules as a person wrote them, checked before they are saved: every mistake with its
+ * row and column. Called by `table.ts`.
  * @module
  */
 
-import { mistakesError } from '../../format/mistakes.ts'
 import { nearest } from '../../format/nearest.ts'
 import { patternMistake } from '../../page/pattern.ts'
 import { ALL, BASE, classNames, type Links, type Rule } from './rules.ts'
 
-const COLUMNS = ['ruleType', 'fromType', 'toType', 'pattern', 'id', 'class', 'tag'] as const
+const COLUMNS = [
+  'baseURL',
+  'ruleType',
+  'fromType',
+  'toType',
+  'pattern',
+  'id',
+  'class',
+  'tag',
+] as const
 type Column = (typeof COLUMNS)[number]
 
 /** Of a cell: the XPath that is made of it must have room. */
@@ -19,52 +28,45 @@ const NO_NAMES = ['__proto__', 'constructor', 'prototype']
 /** Says what is wrong with a column of the row that is looked at. */
 type Wrong = (column: string, sentence: string) => void
 
+/** Says why a cell does not name the page where the rules start; null where it does. */
+export type WrongBase = (cell: string) => string | null
+
 /** A mistake of one row (from 1); of the table as a whole where there is none. */
 export type RuleMistake = { row: number | null; column: string; sentence: string }
 
-/** The rules in `json`, or every mistake in them, by row. */
-export function readRules(json: unknown): { rules: Rule[]; mistakes: RuleMistake[] } {
+/** The rules in the rows, or every mistake in them, by row. */
+export function readRules(
+  rows: readonly unknown[],
+  wrongBase: WrongBase,
+): { rules: Rule[]; mistakes: RuleMistake[] } {
   const mistakes: RuleMistake[] = []
-  const rules = Array.isArray(json) ? readRows(json, mistakes) : []
-  if (!Array.isArray(json)) mistakes.push(whole('must be a list of rules: [{"ruleType": …}, …]'))
-  else if (json.length === 0) mistakes.push(whole('there is no rule'))
+  const rules = readRows(rows, wrongBase, mistakes)
   // A row that cannot be read may be the one that leads on.
-  else if (rules.length === json.length) checkWays(rules, mistakes)
+  if (rows.length > 0 && rules.length === rows.length) checkWays(rules, mistakes)
   mistakes.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
   return { rules, mistakes }
 }
 
-/** The rules in `json`, or one error that names every mistake with its row and column. */
-export function parseRules(json: unknown, file?: string): Rule[] {
-  const { rules, mistakes } = readRules(json)
-  if (mistakes.length === 0) return rules
-  throw mistakesError('the rules', mistakes.map(mistakeText), file)
-}
-
-const whole = (sentence: string): RuleMistake => ({ row: null, column: '', sentence })
-
-const mistakeText = ({ row, column, sentence }: RuleMistake): string => {
-  if (row === null) return sentence
-  return column ? `Row ${row}, column ${column}: ${sentence}` : `Row ${row}: ${sentence}`
-}
-
-function readRows(rows: readonly unknown[], mistakes: RuleMistake[]): Rule[] {
+function readRows(rows: readonly unknown[], wrongBase: WrongBase, mistakes: RuleMistake[]): Rule[] {
   return rows.flatMap((cells, i) => {
     const before = mistakes.length
-    const rule = readRow(cells, (column, sentence) =>
+    const rule = readRow(cells, wrongBase, (column, sentence) =>
       mistakes.push({ row: i + 1, column, sentence }),
     )
     return rule && mistakes.length === before ? rule : []
   })
 }
 
-function readRow(row: unknown, wrong: Wrong): Rule | null {
+function readRow(row: unknown, wrongBase: WrongBase, wrong: Wrong): Rule | null {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
     wrong('', 'must be an object with a value for each column')
     return null
   }
   for (const column of Object.keys(row)) checkColumn(column, wrong)
   const cells = row as Record<string, unknown>
+  const base = textIn(cells, 'baseURL', wrong)
+  const elsewhere = base && base !== ALL ? wrongBase(base) : null
+  if (elsewhere) wrong('baseURL', elsewhere)
   const ruleType = textIn(cells, 'ruleType', wrong)
   const fromType = textIn(cells, 'fromType', wrong)
   const toType = textIn(cells, 'toType', wrong)
@@ -94,11 +96,8 @@ function readRow(row: unknown, wrong: Wrong): Rule | null {
 
 function checkColumn(column: string, wrong: Wrong): void {
   if ((COLUMNS as readonly string[]).includes(column)) return
-  if (column === 'baseURL') wrong(column, "is the shop's own address: leave it out")
-  else {
-    const meant = nearest(column, [...COLUMNS])
-    wrong(column, `is not known${meant ? `. Did you mean "${meant}"?` : ''}`)
-  }
+  const meant = nearest(column, [...COLUMNS])
+  wrong(column, `is not known${meant ? `. Did you mean "${meant}"?` : ''}`)
 }
 
 /** An empty cell is one that was not filled in. */
@@ -134,12 +133,13 @@ function readLinks(cells: Record<string, unknown>, wrong: Wrong): Links {
   return links
 }
 
-/** A crawl must get past its first page, and come to every type that has rules. */
+/** A crawl must have something to do on its first page, and come to every type that has rules. */
 function checkWays(rules: readonly Rule[], mistakes: RuleMistake[]): void {
   const follows = rules.filter((rule) => rule.ruleType === 'follow')
-  if (!follows.some(({ fromType }) => fromType === BASE)) {
+  // A table that only keeps is one of one page: the paper asks for a follow rule only to get past it.
+  if (!rules.some(({ fromType }) => fromType === BASE)) {
     const meant = rules.findIndex(({ ruleType }) => ruleType === 'follow')
-    const sentence = `no follow rule is for the type "${BASE}", which the first page has: nothing would be followed`
+    const sentence = `no rule is for the type "${BASE}", which the first page has: nothing would be done there`
     mistakes.push({ row: Math.max(meant, 0) + 1, column: 'fromType', sentence })
     return
   }

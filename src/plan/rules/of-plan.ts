@@ -82,6 +82,14 @@ export function withinText(links: Omit<Links, 'pattern'>): string {
   return column ? `within ${column} "${links[column]}"` : 'of the page'
 }
 
+/** `follow base to list: links within id "menu" (pattern /p/)`. */
+export function ruleText(rule: Rule): string {
+  const { ruleType, fromType, pattern } = rule
+  const what =
+    ruleType === 'follow' ? `follow ${fromType} to ${rule.toType}` : `keep on ${fromType}`
+  return `${what}: links ${withinText(rule)}${pattern === ALL ? '' : ` (pattern ${pattern})`}`
+}
+
 function lostOfAll({ seeds, fold, states }: Plan, rules: readonly Rule[]): string[] {
   const lost: string[] = []
   if (fold.length > 0) {

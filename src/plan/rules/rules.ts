@@ -4,7 +4,7 @@
  * @module
  */
 
-import { EVERY_LINK, type Plan, type State } from '../plan.ts'
+import { type Edge, EVERY_LINK, type Plan, type State } from '../plan.ts'
 
 /** The type of the page where a crawl begins. */
 export const BASE = 'base'
@@ -18,8 +18,14 @@ export type Links = { pattern: string; id: string; class: string; tag: string }
 export type Rule = { fromType: string } & Links &
   ({ ruleType: 'follow'; toType: string } | { ruleType: 'keep' })
 
-/** Every page type is a state; pages that no rule looks at are downloaded and lead nowhere. */
-export function rulesPlan(rules: readonly Rule[], baseURL: string): Plan {
+/** What a table says besides its rows: further hosts it may lead to, and when a page is given up. */
+export type Reach = Pick<Plan, 'hosts' | 'timeout'>
+
+/**
+ * Every page type is a state, whose edges are those of its crawling instruction: so what is printed of a
+ * page is what the engine does there. Pages that no rule looks at are downloaded and lead nowhere.
+ */
+export function rulesPlan(rules: readonly Rule[], baseURL: string, reach: Reach = {}): Plan {
   const types = new Set([BASE])
   for (const rule of rules) {
     types.add(rule.fromType)
@@ -28,19 +34,30 @@ export function rulesPlan(rules: readonly Rule[], baseURL: string): Plan {
   const state = (type: string): State => ({
     name: type,
     role: 'page',
-    edges: rules.filter(({ fromType }) => fromType === type).map(edgeOf),
+    edges: edgesBy(instructionFor(rules, baseURL, baseURL, [type])),
   })
   const states = Object.fromEntries([...types].map((type) => [type, state(type)]))
-  return { seeds: [baseURL], start: BASE, fold: [], through: true, states }
+  const { hosts = [], timeout } = reach
+  return {
+    ...{ seeds: [baseURL], start: BASE, fold: [], through: true },
+    ...(hosts.length > 0 ? { hosts } : {}),
+    ...(timeout === undefined ? {} : { timeout }),
+    states,
+  }
 }
 
-function edgeOf(rule: Rule): State['edges'][number] {
-  const { pattern } = rule
-  const links = { xpath: xpathOf(rule), ...(pattern === ALL ? {} : { url: pattern }) }
-  return rule.ruleType === 'follow'
-    ? { ...links, action: 'follow', to: rule.toType }
-    : { ...links, action: 'keep' }
+/** What a page's instruction asks of its links. */
+function edgesBy({ keepRules, followRules }: Instruction): Edge[] {
+  return [
+    ...keepRules.map((rule): Edge => ({ ...placeOf(rule), action: 'keep' })),
+    ...followRules.map((rule): Edge => ({ ...placeOf(rule), action: 'follow', to: rule.toType })),
+  ]
 }
+
+const placeOf = (rule: Links): { xpath: string; url?: string } => ({
+  xpath: xpathOf(rule),
+  ...(rule.pattern === ALL ? {} : { url: rule.pattern }),
+})
 
 /** Links within an element, which may be the link itself. */
 export const WITHIN = '/descendant-or-self::*'
@@ -69,7 +86,7 @@ function literal(text: string): string {
 }
 
 /** What to do with one page, as JSON: all rules of its type at once, so that it is downloaded once. */
-type Instruction = {
+export type Instruction = {
   baseURL: string
   urlToCrawl: string
   keepRules: Links[]

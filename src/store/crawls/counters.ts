@@ -34,6 +34,17 @@ const topic = v.object({
   f: v.optional(share),
 })
 
+const rules = v.object({
+  instructions: share,
+  kept: share,
+  followed: share,
+  refused: share,
+  share,
+  each: v.array(
+    v.object({ rule: v.string(), links: share, pages: share, refused: share, seconds: share }),
+  ),
+})
+
 const learned = v.union([
   v.object({ problem: v.string() }),
   v.object({
@@ -80,6 +91,7 @@ const entries = {
   told: maybe({
     kept: v.optional(v.number()),
     topic: v.optional(topic),
+    rules: v.optional(rules),
     notes: v.optional(v.array(v.string())),
   }),
   learned: v.fallback(v.optional(learned), undefined),

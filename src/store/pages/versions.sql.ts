@@ -25,6 +25,7 @@ import type {
   StoredList,
   StoredRecords,
   StoredRedirect,
+  StoredVisit,
   Validators,
   VersionLinks,
 } from './versions.ts'
@@ -156,6 +157,14 @@ export function versionsOf(connection: Connection) {
     /** Lists of a crawl, first those that it read at about that time; of a very large shop not all. */
     listsOf: (crawl: CrawlId, at: number): AsyncGenerator<StoredList> =>
       listsOf(connection, crawl, at),
+
+    /** Every visit of a crawl, whatever came of it. */
+    async eachVisitOfCrawl(crawl: CrawlId, each: Each<StoredVisit>): Promise<void> {
+      const query = 'SELECT t.milliseconds, t.page, t.at FROM visits t WHERE t.crawl = ?'
+      for await (const chunk of visitsOf<[number, number, number]>(connection, query, crawl)) {
+        await each(chunk.map(([milliseconds, page, at]) => ({ page, at, milliseconds })))
+      }
+    },
 
     /** Redirects of a crawl: from page to page, and by which status. */
     async eachRedirectOfCrawl(crawl: CrawlId, each: Each<StoredRedirect>): Promise<void> {

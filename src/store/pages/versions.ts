@@ -56,4 +56,7 @@ export type VersionLinks = {
 /** What lists of a page showed, and when that was asked for. */
 export type StoredRecords = { page: PageId; at: number; records: Uint8Array }
 
+/** When a page was asked for, and how long the answer took. */
+export type StoredVisit = { page: PageId; at: number; milliseconds: number }
+
 export type StoredRedirect = { from: PageId; to: PageId; status: number | null; at: number }

@@ -47,13 +47,35 @@ export type Counters = {
   /** What the crawl has seen of the shop's design, while it may go on. */
   design?: DesignRecord
   /** What its report says beyond these numbers: kept links, how good a crawl by a topic was, further notes. */
-  told?: { kept?: number; topic?: TopicFigures; notes?: string[] }
+  told?: { kept?: number; topic?: TopicFigures; rules?: RulesFigures; notes?: string[] }
   /** What came of learning a plan from it, after its end. */
   learned?: Learned
 }
 
 /** Shares from 0 to 1: see the report of a crawl by a topic. */
 export type TopicFigures = { relevant: number; harvest: number; recall?: number; f?: number }
+
+/**
+ * The measures of the paper on rules, of one crawl: instructions (pages asked for), links that were kept and
+ * followed, and the share of the useful, which are the kept ones, among all that were saved.
+ */
+export type RulesFigures = {
+  instructions: number
+  kept: number
+  followed: number
+  refused: number
+  share: number
+  each: RuleFigures[]
+}
+
+/** Of one rule: its different links, the pages asked for because of it and how long their answers took. */
+export type RuleFigures = {
+  rule: string
+  links: number
+  pages: number
+  refused: number
+  seconds: number
+}
 
 /** A plan that was learned from a crawl of every page and what it will download, or why there is none. */
 export type Learned = LearnedPlan | { problem: string }

@@ -109,7 +109,7 @@ function checkCrawl(form: CrawlForm): {
     wholeIn<CrawlField>(form, field, NUMBERS[field], problems)
   const request = {
     ...{ mode, fresh: form.fresh === 'on', maxPages: whole('maxPages'), maxAge: whole('maxAge') },
-    ...{ delay: whole('delay'), concurrency: whole('concurrency') },
+    ...{ delay: whole('delay'), concurrency: whole('concurrency'), timeout: whole('timeout') },
   }
   return { request, problems }
 }

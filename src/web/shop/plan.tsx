@@ -11,7 +11,7 @@ import { jsonOf } from '../../format/text.ts'
 import { saveLearned } from '../../jobs/learn/learning.ts'
 import { during, sameData } from '../../jobs/users.ts'
 import { formatPlan } from '../../plan/draw/format.ts'
-import { broughtFor, useVersion } from '../../shop/plan.ts'
+import { broughtFor, newHosts, useVersion } from '../../shop/plan.ts'
 import type { Shop } from '../../store/types.ts'
 import { download, fileOf, formOf, page, type Web } from '../context.tsx'
 import { known } from '../messages.ts'
@@ -66,6 +66,11 @@ export function plan(web: Web): Hono {
     const checked = check(shop, text, file?.name ?? 'plan')
     if ('problem' in checked) {
       return await again(c, shop, { form: { plan: text, problem: checked.problem } }, 422)
+    }
+    const [host] = await newHosts(store, shop, checked.plan)
+    if (host !== undefined) {
+      const problem = `hosts: nobody said yes to ${host} yet. Name it under Rules, where that is asked`
+      return await again(c, shop, { form: { plan: text, problem } }, 422)
     }
     await store.plans.save(shop.id, jsonOf(checked.plan), checked.origin)
     return back(c, shop, 'plan-saved')

@@ -59,7 +59,7 @@ export function wrapper(web: Web): Hono {
     const shop = await store.shops.need(c.req.param('slug'))
     const file = await fileOf(c, 'file')
     const text = file?.text ?? (await formOf(c, ['wrapper'])).wrapper
-    const checked = check(text)
+    const checked = check(text, shop.seed)
     if ('problem' in checked) {
       const form = { wrapper: text, problem: checked.problem }
       return await page(c, <WrapperPage {...{ ...(await viewOf(shop)), form }} />, 422)
@@ -136,10 +136,10 @@ export function wrapper(web: Web): Hono {
   return app
 }
 
-function check(text: string): { json: string } | { problem: string } {
+function check(text: string, seed: string): { json: string } | { problem: string } {
   if (text.trim() === '') return { problem: 'the wrapper is missing: paste it, or choose a file' }
   try {
-    return { json: wrapperJson(text) }
+    return { json: wrapperJson(text, undefined, seed) }
   } catch (error) {
     return { problem: known(error).explain() }
   }

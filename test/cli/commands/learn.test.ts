@@ -54,6 +54,28 @@ test('--json keeps its contract, whoever learns', async () => {
   }
 })
 
+test('--compare tells what both learners would download, of every shop, and saves nothing', async () => {
+  const before = (await folder.aisle('plan demo --versions --format json')).out
+  const { out } = await folder.aisle('learn all --compare --json')
+  const rows = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(rows.map(({ shop, learner }) => [shop, learner])).toEqual([
+    ['demo', 'aisle'],
+    ['demo', 'kapsa'],
+  ])
+  for (const { products, pages, downloaded, saved, missed } of rows) {
+    expect({ products, missed }).toEqual({ products: 30, missed: 0 })
+    expect(saved).toBeCloseTo(100 * (1 - downloaded / pages), 5)
+  }
+  expect((await folder.aisle('learn demo --compare')).out).toMatch(
+    /^SHOP +LEARNER +PRODUCTS +PAGES +DOWNLOADED +SAVED +MISSED\ndemo +aisle +30 /,
+  )
+  expect((await folder.aisle('plan demo --versions --format json')).out).toBe(before)
+  expect((await folder.aisle('learn all')).err).toContain('"all" goes with --compare')
+})
+
 test('people read it in lines', async () => {
   const { out } = await folder.aisle('learn demo')
   expect(out).toMatch(/^demo: learned plan version \d+ \(\d+ states?, \d+ edges?\) from crawl 1\n/)

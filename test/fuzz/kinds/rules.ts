@@ -25,7 +25,7 @@ export const rules: Kind = {
       inputs: fileOf(RULES, more, madeRules),
       path: '/shops/shop/rules',
       fields: { do: 'text' },
-      check: (text) => JSON.stringify(rulesIn(text, shop.seed)),
+      check: (text) => JSON.stringify(rulesIn(text, shop)),
       use,
       saved: async ({ store }, id) => (await store.plans.active(id))?.json ?? null,
     })

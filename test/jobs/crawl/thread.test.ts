@@ -62,7 +62,7 @@ test('memory is given back after a small question too, and never while a crawl r
   } finally {
     session.abort()
     await over
-    thread.kill(new AisleError('internal', 'over'))
+    thread.terminate(new AisleError('internal', 'over'))
     await server.stop(true)
   }
 }, 30_000)

@@ -1,10 +1,11 @@
 /**
- * Government of Canada Consultations: PDFs about international matters, at two depths (Table I).
+ * Government of Canada Consultations: PDFs about international matters, at two depths (Table I), on two hosts:
+ * the search page is on www1.canada.ca, and leads to consultations on www.dfo-mpo.gc.ca.
  * Reconstructed: all pages but the rules; addresses, names of classes and the tag main are the paper's.
  * @module
  */
 
-import { count, follow, keep, link, list, page, type RuleSite } from './site.ts'
+import { count, FURTHER, follow, keep, link, list, page, type RuleSite } from './site.ts'
 
 const SEED = '/consultingcanadians/page/search'
 
@@ -36,34 +37,41 @@ export function gcc(size = 3): RuleSite {
     for (const url of urls) site.kept.push({ url, page })
     return list(urls)
   }
-  const consultations = count(size).map((n) => `/international/consultation-${n}.htm`)
+  // Every second one is of the fisheries, at their own host.
+  const homeOf = (n: number): string => (n % 2 === 0 ? FURTHER : '')
+  const consultations = count(size).map((n) =>
+    n % 2 === 0
+      ? `${FURTHER}/international/psma-cfpr-${n}/index-eng.htm`
+      : `/international/consultation-${n}.htm`,
+  )
   const others = TOPICS.flatMap((topic) =>
     count(size).map((n) => `/${topic}/consultation-${n}.htm`),
   )
   const menu = `<nav>${list([SEED, '/about.htm', '/international/about-us.htm', ...TOPICS.map((topic) => `/${topic}/`)])}</nav>`
 
   for (const [i, top] of consultations.entries()) {
-    const deeper = count(4).map((n) => `/international/consultation-${i + 1}/part-${n}.htm`)
+    const home = homeOf(i + 1)
+    const deeper = count(4).map((n) => `${home}/international/consultation-${i + 1}/part-${n}.htm`)
     // A link that the keep rule takes as well is a page all the same; a PDF is never one.
     const files = [
-      `/files/international-${i + 1}.pdf`,
+      `${home}/files/international-${i + 1}.pdf`,
       `http://www.oecd.org/dac/effectiveness/${i + 1}.pdf`,
     ]
     pages[top] = page(
       top,
       `${menu}<main><h1>Consultation ${i + 1}</h1>${list(deeper)}${link('/health/')}${keepLinks(top, files.slice(0, 1))}</main>
-       <footer>${keepLinks(top, files.slice(1))}${link(`/international/feedback-${i + 1}.htm`)}</footer>`,
+       <footer>${keepLinks(top, files.slice(1))}${link(`${home}/international/feedback-${i + 1}.htm`)}</footer>`,
     )
     site.named.push(top, ...deeper)
-    pages[`/international/feedback-${i + 1}.htm`] = page('Feedback', menu)
+    pages[`${home}/international/feedback-${i + 1}.htm`] = page('Feedback', menu)
     for (const [n, second] of deeper.entries()) {
       const reports = [
-        `/files/report-${i + 1}-${n + 1}.pdf`,
+        `${home}/files/report-${i + 1}-${n + 1}.pdf`,
         `http://www.un.org/report/${i + 1}/${n + 1}.pdf?lang=en`,
       ]
       pages[second] = page(
         second,
-        `${menu}<main>${list(['/international/archive.htm', '/about.htm'])}${keepLinks(second, reports)}</main>`,
+        `${menu}<main>${list([`${home}/international/archive.htm`, `${home}/about.htm`])}${keepLinks(second, reports)}</main>`,
       )
     }
   }
@@ -81,10 +89,12 @@ export function gcc(size = 3): RuleSite {
   }
   pages['/about.htm'] = page('About', menu)
   pages['/international/about-us.htm'] = page('About us', menu)
-  pages['/international/archive.htm'] = page(
-    'Archive',
-    `${menu}<main>${list(consultations)}</main>`,
-  )
+  for (const home of ['', FURTHER]) {
+    pages[`${home}/international/archive.htm`] = page(
+      'Archive',
+      `${menu}<main>${list(consultations)}</main>`,
+    )
+  }
   // The names of the class in another order, and an element that has only some of them.
   const some = CONTENT.split(' ').slice(0, 3).join(' ')
   const shuffled = CONTENT.split(' ').reverse().join('  ')

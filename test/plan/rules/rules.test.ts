@@ -7,7 +7,6 @@ import { readPage } from '../../../src/page/page.ts'
 import { compileXPath } from '../../../src/page/xpath/xpath.ts'
 import { formatPlan } from '../../../src/plan/draw/format.ts'
 import { openPlan, type Plan } from '../../../src/plan/plan.ts'
-import { parseRules } from '../../../src/plan/rules/check.ts'
 import { rulesOf } from '../../../src/plan/rules/of-plan.ts'
 import {
   instructionFor,
@@ -16,6 +15,7 @@ import {
   rulesPlan,
   xpathOf,
 } from '../../../src/plan/rules/rules.ts'
+import { parseTable, type RuleTable } from '../../../src/plan/rules/table.ts'
 import { parsePlan } from '../../../src/plan/validate.ts'
 import { toys } from '../example.ts'
 import { GCC_RULES } from './gcc.ts'
@@ -25,9 +25,12 @@ import { YOUTUBE_RULES } from './youtube.ts'
 const SEED = 'https://shop.example/'
 const ROW = { ruleType: 'follow', fromType: 'base', toType: 'list' }
 
+const BASE = { seed: SEED, slug: 'gcc' }
+const parseRules = (json: unknown): Rule[] => parseTable(json, BASE).rules
+
 function mistakesIn(json: unknown): string {
   try {
-    parseRules(json, 'rules.json')
+    parseTable(json, BASE, 'rules.json')
   } catch (error) {
     if (error instanceof AisleError) return error.explain()
     throw error
@@ -94,10 +97,32 @@ describe('the table', () => {
       'Row 1, column patern: is not known. Did you mean "pattern"?',
     ],
     [
-      'the base address',
-      [{ ...ROW, baseURL: 'GCC' }],
-      "Row 1, column baseURL: is the shop's own address",
+      'the address of another shop',
+      [ROW, { ...ROW, baseURL: 'https://other.example/' }],
+      'Row 2, column baseURL: is https://other.example/, but the rules start at https://shop.example/',
     ],
+    [
+      'a base that is no address',
+      [{ ...ROW, baseURL: 'YT' }],
+      'Row 1, column baseURL: "YT" is neither an address nor the id of the shop',
+    ],
+    [
+      'hosts that are none',
+      { rules: [ROW], hosts: ['a b'] },
+      'hosts: "a b" is not the name of a host',
+    ],
+    ['hosts that are no list', { rules: [ROW], hosts: 'a.example' }, 'hosts: must be a list'],
+    [
+      'a host of our own network',
+      { rules: [ROW], hosts: ['10.0.0.7'] },
+      'hosts: "10.0.0.7" is an address of your own network, which a public shop may not lead to',
+    ],
+    [
+      'a timeout that is no number',
+      { rules: [ROW], timeout: '1 s' },
+      'timeout: must be a whole number of milliseconds from 100 to 600000',
+    ],
+    ['something else beside rules', { rules: [ROW], host: [] }, 'host: is not known here'],
     ['a cell that is no text', [{ ...ROW, id: 7 }], 'Row 1, column id: must be a text'],
     [
       'a tag that is none',
@@ -113,12 +138,7 @@ describe('the table', () => {
     [
       'nothing to follow from the base',
       [{ ...ROW, fromType: 'start' }],
-      'Row 1, column fromType: no follow rule is for the type "base"',
-    ],
-    [
-      'only kept links',
-      [{ ruleType: 'keep', fromType: 'base' }],
-      'no follow rule is for the type "base"',
+      'Row 1, column fromType: no rule is for the type "base"',
     ],
     [
       'a type nobody reaches',
@@ -133,6 +153,48 @@ describe('the table', () => {
   ])('%s is told with its place', (_, json, sentence) => {
     expect(mistakesIn(json)).toStartWith('rules.json: the rules cannot be used. ')
     expect(mistakesIn(json)).toContain(sentence)
+  })
+
+  test.each(['https://shop.example/', 'http://shop.example', 'shop.example', 'GCC', 'all', ''])(
+    'the base address may stand in every row: %j',
+    (baseURL) => {
+      const rows = [
+        { ...ROW, baseURL },
+        { ...ROW, baseURL, pattern: 'x' },
+      ]
+      expect(parseRules(rows)).toEqual([
+        follow('base', 'list'),
+        follow('base', 'list', { pattern: 'x' }),
+      ])
+    },
+  )
+
+  test('without a shop its rows say where they start, all the same', () => {
+    const row = { ...ROW, baseURL: 'https://gcc.example/search' }
+    expect(parseTable([row, row], null).baseURL).toBe('https://gcc.example/search')
+    expect(parseTable([ROW], null).baseURL).toBeNull()
+    expect(() => parseTable([row, { ...row, baseURL: 'https://yt.example/' }], null)).toThrow(
+      'Row 2, column baseURL: is https://yt.example/, but the rules start at https://gcc.example/search',
+    )
+  })
+
+  test('one that only keeps is a crawl of one page', () => {
+    const plan = rulesPlan(parseRules([{ ruleType: 'keep', fromType: 'base' }]), SEED)
+    expect(Object.keys(plan.states)).toEqual(['base'])
+  })
+
+  test('further hosts and a timeout stand beside the rows, and come back', () => {
+    const json = {
+      rules: [ROW],
+      hosts: ['https://www.DFO.example/', 'b.example:8080'],
+      timeout: 1000,
+    }
+    const { rules, reach }: RuleTable = parseTable(json, BASE)
+    expect(reach).toEqual({ hosts: ['www.dfo.example', 'b.example:8080'], timeout: 1000 })
+    const plan = rulesPlan(rules, SEED, reach)
+    expect(parsePlan(JSON.parse(JSON.stringify(plan)))).toEqual(plan)
+    expect(parseTable(JSON.parse(formatPlan(plan, 'rules')), BASE)).toMatchObject({ rules, reach })
+    expect(formatPlan(plan, 'text')).toContain('also visits www.dfo.example, b.example:8080')
   })
 
   test('all mistakes are told at once, by row', () => {

@@ -4,9 +4,12 @@
  */
 
 import type { Rule } from '../../../src/plan/rules/rules.ts'
-import { startTiny, type Tiny } from '../../crawl/tiny.ts'
+import { type Answer, startTiny, type Tiny } from '../../crawl/tiny.ts'
 
-/** What is known of a site before anybody crawls it. Addresses begin at the server's root. */
+/** A second host of a site, before the addresses of its pages: each is a server of its own. */
+export const FURTHER = '{further}'
+
+/** What is known of a site before anybody crawls it. Addresses begin at the server's root, or with `FURTHER`. */
 export type RuleSite = {
   name: string
   /** Where it starts: the paper's baseURL. */
@@ -14,7 +17,7 @@ export type RuleSite = {
   rules: Rule[]
   /** What somebody would look for who has a topic instead of rules. */
   keywords: string[]
-  /** HTML by address; `{origin}` stands for the server. */
+  /** HTML by address. */
   pages: Record<string, string>
   /** Pages that the rules name, in no order; nothing else may be asked for. */
   named: string[]
@@ -47,16 +50,43 @@ export const keep = (fromType: string, links: Partial<typeof ALL> = {}): Rule =>
   ...links,
 })
 
-export type ServedSite = RuleSite & Pick<Tiny, 'url' | 'asked' | 'stop'>
+/** `hosts`: those besides the first; `further` has robots.txt and pages of the second, where there is one. */
+export type ServedSite = RuleSite &
+  Pick<Tiny, 'url' | 'asked' | 'stop'> & {
+    hosts: string[]
+    further: Tiny
+    at(href: string): string
+  }
 
-/** On a port of its own; addresses of the site become those of the server. */
+/** On ports of their own; addresses of the site become those of the servers. */
 export function serveSite(site: RuleSite): ServedSite {
-  const tiny = startTiny(site.pages)
-  const at = (href: string): string => (href.startsWith('/') ? tiny.url + href : href)
+  const asked: string[] = []
+  const isFurther = (address: string): boolean => address.startsWith(FURTHER)
+  const own: Record<string, Answer> = {}
+  const others: Record<string, Answer> = {}
+  const tiny = startTiny(own, { asked })
+  const further = startTiny(others, { asked, name: FURTHER })
+  for (const [address, text] of Object.entries(site.pages)) {
+    const html = text.replaceAll(FURTHER, further.url)
+    if (isFurther(address)) others[address.slice(FURTHER.length)] = html
+    else own[address] = html
+  }
+  const at = (href: string): string =>
+    isFurther(href)
+      ? href.replace(FURTHER, further.url)
+      : href.startsWith('/')
+        ? tiny.url + href
+        : href
+  const { host } = new URL(further.url)
   return {
     ...site,
     seed: at(site.seed),
     kept: site.kept.map(({ url, page }) => ({ url: at(url), page: at(page) })),
-    ...{ url: tiny.url, asked: tiny.asked, stop: tiny.stop },
+    hosts: Object.keys(others).length > 0 ? [host] : [],
+    ...{ url: tiny.url, asked, further, at },
+    async stop() {
+      await tiny.stop()
+      await further.stop()
+    },
   }
 }

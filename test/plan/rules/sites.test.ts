@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { retrace, statesByPage } from '../../../src/crawl/policies/rules/kept-links.ts'
+import { retrace } from '../../../src/crawl/policies/rules/saved-links.ts'
+import { trailOf } from '../../../src/crawl/policies/rules/trail.ts'
 import { instructionFor, instructionText, rulesPlan } from '../../../src/plan/rules/rules.ts'
 import { Lab } from '../../crawl/harness.ts'
 import { GCC_RULES, gcc } from './gcc.ts'
@@ -55,7 +56,8 @@ describe.each([
     lab = await Lab.open()
     served = serveSite(site)
     await lab.addShop(served.seed)
-    const plan = JSON.stringify(rulesPlan(site.rules, served.seed))
+    const { hosts } = served
+    const plan = JSON.stringify(rulesPlan(site.rules, served.seed, { hosts }))
     await lab.store.plans.save(1, plan, 'rules')
   })
   afterAll(async () => {
@@ -71,7 +73,7 @@ describe.each([
 
   test('exactly the pages that the rules name are downloaded, and the links are kept', async () => {
     const report = await lab.crawl({ mode: 'rules' })
-    const asked = served.asked.filter((path) => path !== '/robots.txt')
+    const asked = served.asked.filter((path) => !path.endsWith('/robots.txt'))
     expect(asked.toSorted()).toEqual(site.named.toSorted())
     expect(report).toMatchObject({ mode: 'rules', pages: site.named.length, complete: true })
     expect(report.notes).toBeUndefined()
@@ -80,18 +82,17 @@ describe.each([
   })
 
   test('every page was given its instruction once', async () => {
-    const types = await statesByPage(lab.store, 1)
-    expect(types.size).toBe(site.named.length)
-    for (const states of types.values()) expect(states).toHaveLength(1)
+    const trail = await trailOf(lab.store, 1)
+    expect(trail.asked).toHaveLength(site.named.length)
+    for (const page of trail.asked) expect(trail.typesOf(page)).toHaveLength(1)
   })
 
   test('killed again and again, it keeps the same links and asks for nothing else', async () => {
     served.asked.length = 0
     const { report, kills } = await lab.killedEvery(5, { mode: 'rules', fresh: false })
     expect(kills).toBeGreaterThan(2)
-    expect(new Set(served.asked.filter((path) => path !== '/robots.txt'))).toEqual(
-      new Set(site.named),
-    )
+    const asked = served.asked.filter((path) => !path.endsWith('/robots.txt'))
+    expect(new Set(asked)).toEqual(new Set(site.named))
     expect(inOrder(await kept(report.crawl))).toEqual(inOrder(served.kept))
     expect(report.notes).toBeUndefined()
   })

@@ -8,7 +8,7 @@ import { AisleError } from '../../../model/errors.ts'
 import { readAddress } from '../../../shop/address.ts'
 import { wrapperJson } from '../../../shop/draft.ts'
 import { movesTo } from '../../../shop/moving.ts'
-import { rulesAt, rulesIn } from '../../../shop/plan.ts'
+import { rulesAt, rulesIn, rulesWith } from '../../../shop/plan.ts'
 import type { NewDocuments } from '../../../store/shops/documents.ts'
 import type { ShopPatch } from '../../../store/shops/shops.ts'
 import { command, words } from '../../command.ts'
@@ -33,6 +33,7 @@ export const shopSet = command({
     'aisle shop set toys --wrapper wrapper.json',
     'aisle shop set toys --wrapper auto',
     'aisle shop set toys --rules rules.json',
+    'aisle shop set toys --hosts manuals.toys.example,www.maker.example',
     'aisle shop set toys --delay 2000 --concurrency default',
   ],
   notes: [RULES_FILE],
@@ -46,8 +47,8 @@ export const shopSet = command({
       ...(url?.ok ? { seed: url.url } : {}),
       ...(flags.topic === 'none' ? { topic: null } : {}),
     }
-    const { wrapper: asked, rules: ruled, topic: narrowed } = flags
-    const nothing = asked === null && ruled === null && narrowed === null
+    const { wrapper: asked, rules: ruled, topic: narrowed, hosts } = flags
+    const nothing = asked === null && ruled === null && narrowed === null && hosts === null
     if (Object.keys(patch).length === 0 && nothing) {
       throw new AisleError('usage', 'nothing to change: give at least one flag', {
         hint: 'See "aisle shop set --help".',
@@ -55,12 +56,16 @@ export const shopSet = command({
     }
     const auto = flags.wrapper === 'auto'
     const file = auto ? null : flags.wrapper
-    const written = file && wrapperJson(await readText(file), file)
+    const text = file && (await readText(file))
     const topic = await topicFrom(flags.topic === 'none' ? null : flags.topic, context.log)
     const store = await context.store()
     const shop = await store.shops.need(id!)
     const seed = patch.seed ?? shop.seed
-    const rules = flags.rules && rulesIn(await readText(flags.rules), seed, flags.rules)
+    const written = text && wrapperJson(text, file!, seed)
+    const base = { seed, slug: shop.slug }
+    const rules = ruled
+      ? rulesIn(await readText(ruled), base, ruled, hosts ?? {})
+      : hosts && (await rulesWith(store, shop, base, hosts))
     const walked = rules || (patch.seed ? await rulesAt(store, shop, seed) : null)
     const { wrapper: found } = auto
       ? proposalOf(await surveyed(context, seed, { ...shop, ...patch }))
@@ -86,6 +91,9 @@ export const shopSet = command({
     if (rules) {
       const same = changed.plan === shop.plan ? ', the same as before' : ''
       await context.log.line(`${shop.slug} walks its rules, plan version ${changed.plan}${same}`)
+      for (const host of rules.hosts ?? []) {
+        await context.log.line(`  also visits ${host}, as its robots.txt allows`)
+      }
     }
     if (topic) await context.log.line(`${shop.slug} uses topic version ${changed.topic}`)
     await context.out.line(`changed ${shop.slug}`)

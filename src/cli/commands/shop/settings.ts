@@ -8,7 +8,7 @@ import { fetcherOf, MANNERS } from '../../../jobs/manners.ts'
 import { type Surveyed, surveyShop } from '../../../jobs/survey/surveying.ts'
 import { AisleError } from '../../../model/errors.ts'
 import { SCOPES } from '../../../model/scope.ts'
-import type { Scope } from '../../../page/scope.ts'
+import { hostNamed, type Scope } from '../../../page/scope.ts'
 import { readable } from '../../../shop/address.ts'
 import { LIMITS } from '../../../shop/draft.ts'
 import { heldStill, leftBehind } from '../../../shop/moving.ts'
@@ -38,6 +38,17 @@ export const SHOP_FLAGS = {
     'what a product page is and which fields it has; auto: as a survey finds it',
   ),
   rules: text('FILE', 'which links to follow and which to keep, page type by page type, as JSON'),
+  hosts: kind(
+    'HOST,…|none',
+    'further hosts that its rules may lead to, each asked as its robots.txt allows',
+    (typed) => {
+      const names = typed === 'none' ? [] : typed.split(',')
+      const hosts = names.map(hostNamed)
+      const wrong = hosts.indexOf(null)
+      if (wrong >= 0) return `must be names of hosts with commas between, not "${names[wrong]}"`
+      return { hosts: hosts.filter((host) => host !== null) }
+    },
+  ),
   topic: text('FILE', 'what the shop is narrowed to, by keywords and examples, as JSON'),
   scope: choice(
     SCOPES,
@@ -59,7 +70,13 @@ export const RULES_FILE = `Rules say which links to follow from pages of which t
   toType    the type of the pages that are followed to; not for kept links, which are not downloaded
   pattern   a regular expression that the address must match somewhere
   id, class, tag   an element that contains the links; at most one of them. Several class names: all of them
-  What is left out, or "all", asks for nothing. Crawl by them: aisle --crawl ID --mode rules`
+  baseURL   where the rules start: the shop's address or id, in every row or in none
+  What is left out, or "all", asks for nothing. Crawl by them: aisle --crawl ID --mode rules
+  Links are followed within the shop. Further hosts are named by --hosts, or in the file, as is a timeout for
+  a page in milliseconds: { "hosts": ["www.books.example"], "timeout": 1000, "rules": [ … ] }. Each of them is
+  asked as its own robots.txt allows, a second apart at least; addresses of your own network stay closed.
+  Links that act, files, and what robots.txt forbids are not followed though rules name them:
+  aisle shop show ID --refused lists each with its rule and the reason`
 
 /** The topic of a file as it is stored; what a person should know of it is told. Null without a file. */
 export async function topicFrom(file: string | null, log: Context['log']): Promise<string | null> {

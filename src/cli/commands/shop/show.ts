@@ -3,9 +3,9 @@
  * @module
  */
 
-import type { Kept } from '../../../crawl/policies/rules/kept-links.ts'
 import { count, duration, isoTime, moment, number, pause } from '../../../format/words.ts'
-import { keptLinks } from '../../../jobs/kept/links.ts'
+import { refusalText } from '../../../jobs/crawl/words.ts'
+import { type RuleLink, SAVED_KINDS, type SavedKind, savedLinks } from '../../../jobs/kept/links.ts'
 import { MANNERS } from '../../../jobs/manners.ts'
 import { AisleError } from '../../../model/errors.ts'
 import { readable } from '../../../shop/address.ts'
@@ -36,27 +36,31 @@ export const shopShow = command({
   flags: {
     json: on('as one JSON object, with wrapper, plan, topic and crawls'),
     kept: on('list the links that its rules keep, with the pages they were found on'),
+    followed: on('list the links that its rules follow, with the type each page behind them has'),
+    refused: on('list the links that its rules name but manners refuse, with the reason'),
     format: formatFlag,
   },
   examples: [
     'aisle shop show toys',
     'aisle shop show toys --json',
     'aisle shop show toys --kept --format csv > kept.csv',
+    'aisle shop show toys --refused',
   ],
   notes: [
-    '--kept --json is one JSON object a line, as --kept --format jsonl. Columns of the CSV: url, page (on which\nit was found), type (of that page).',
+    '--kept --json is one JSON object a line, as --kept --format jsonl. Columns of the CSV: url, page (on which\nit was found), type (of that page). --followed adds to (the type of the page behind the link) and rule,\n--refused also reason, why and behind (the address that was refused, where a redirect leads there).',
+    'Rules ask for no more than any crawl may: links that act, what robots.txt forbids, files, and hosts that the\nrules do not name are refused, and listed by --refused.',
   ],
-  async run({ out, log, store: open }, [id], { json, kept, format }) {
-    if (format && (json || !kept)) {
-      throw new AisleError(
-        'usage',
-        `--format ${kept ? 'and --json do not go together' : 'goes with --kept'}`,
-      )
+  async run({ out, log, store: open }, [id], { json, format, ...flags }) {
+    const [kind, another] = SAVED_KINDS.filter((one) => flags[one])
+    if (another) throw new AisleError('usage', `--${kind} and --${another} do not go together`)
+    if (format && (json || !kind)) {
+      const which = 'goes with --kept, --followed or --refused'
+      throw new AisleError('usage', `--format ${kind ? 'and --json do not go together' : which}`)
     }
     const store = await open()
     const shop = await store.shops.need(id!)
-    if (kept) {
-      await listKept({ out, log }, store, shop, json ? 'jsonl' : (format ?? 'table'))
+    if (kind) {
+      await listLinks({ out, log }, store, shop, kind, json ? 'jsonl' : (format ?? 'table'))
       return
     }
     const summary = await honestSummary(store, (await store.shops.summary(shop.id))!)
@@ -132,7 +136,10 @@ function topicWords(topic: Document<unknown>): string {
   return `version ${version}: ${told.join('; ')}`
 }
 
-const SHAPE: Shape<Kept> = {
+const keptJson = ({ url, page, state }: RuleLink) => ({ url, page, type: state })
+const followedJson = (link: RuleLink) => ({ ...keptJson(link), to: link.to, rule: link.rule })
+
+const KEPT: Shape<RuleLink> = {
   table: [
     { title: 'LINK', cell: ({ url }) => readable(url), flexible: true },
     { title: 'FOUND ON', cell: ({ page }) => readable(page), flexible: true },
@@ -143,25 +150,59 @@ const SHAPE: Shape<Kept> = {
     { title: 'page', cell: ({ page }) => page },
     { title: 'type', cell: ({ state }) => state },
   ],
-  json: ({ url, page, state }) => ({ url, page, type: state }),
+  json: keptJson,
 }
 
-/** Links of the last crawl that kept some; none of them was downloaded. */
-async function listKept(
+const FOLLOWED: Shape<RuleLink> = {
+  table: [...KEPT.table, { title: 'TO', cell: ({ to }) => to! }],
+  csv: [
+    ...KEPT.csv,
+    { title: 'to', cell: ({ to }) => to! },
+    { title: 'rule', cell: ({ rule }) => rule },
+  ],
+  json: followedJson,
+}
+
+const REFUSED: Shape<RuleLink> = {
+  table: [
+    KEPT.table[0]!,
+    { title: 'RULE', cell: ({ rule }) => rule, flexible: true },
+    { title: 'WHY NOT', cell: ({ reason }) => refusalText(reason!) },
+  ],
+  csv: [
+    ...FOLLOWED.csv,
+    { title: 'reason', cell: ({ reason }) => reason! },
+    { title: 'why', cell: ({ reason }) => refusalText(reason!) },
+    { title: 'behind', cell: ({ behind }) => behind ?? '' },
+  ],
+  json: (link) => ({
+    ...followedJson(link),
+    reason: link.reason,
+    why: refusalText(link.reason!),
+    ...(link.behind ? { behind: link.behind } : {}),
+  }),
+}
+
+const SHAPES = { kept: KEPT, followed: FOLLOWED, refused: REFUSED }
+
+/** Links of the last crawl that has such. */
+async function listLinks(
   { out, log }: Outputs,
   store: Store,
   shop: Shop,
+  kind: SavedKind,
   format: RowFormat,
 ): Promise<void> {
-  const last = await keptLinks(store, shop)
-  const kept = last?.kept ?? []
-  await writeRows(out, each(kept), SHAPE, format)
-  if (kept.length > 0) return
+  const last = await savedLinks(store, shop, kind)
+  const links = last?.links ?? []
+  await writeRows(out, each(links), SHAPES[kind], format)
+  if (links.length > 0) return
   const how = (await rulesInUse(store, shop))
     ? `aisle --crawl ${shop.slug} --mode rules`
     : `aisle shop set ${shop.slug} --rules FILE`
-  const why = last ? `Crawl ${last.crawl.id} kept no links.` : `No links were kept yet: ${how}`
-  await log.line(why)
+  await log.line(
+    last ? `Crawl ${last.crawl.id} ${kind} no links.` : `No links were ${kind} yet: ${how}`,
+  )
 }
 
 async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { retrace } from '../../../../src/crawl/policies/rules/kept-links.ts'
+import { instructionsOf } from '../../../../src/crawl/policies/rules/instructions.ts'
+import { retrace } from '../../../../src/crawl/policies/rules/saved-links.ts'
 import { openPlan } from '../../../../src/plan/plan.ts'
 import { type Rule, rulesPlan } from '../../../../src/plan/rules/rules.ts'
 import { follow, keep } from '../../../plan/rules/site.ts'
@@ -221,5 +222,90 @@ describe('the walk', () => {
       'The rule "follow to deep" for pages of the type list matched no link within tag "main" (pattern deep).',
       'The rule "keep" for pages of the type deep matched no link of the page (pattern pdf).',
     ])
+  })
+})
+
+describe("the paper's measures", () => {
+  const RULES = [
+    keep('base', { pattern: 'pdf' }),
+    follow('base', 'list', { pattern: '/list' }),
+    keep('list', { pattern: 'pdf' }),
+  ]
+  beforeEach(async () => {
+    tiny = startTiny({
+      '/': links('/list/1', '/list/2', '/list/old', '/list/gone', '/list/file.zip', '/0.pdf'),
+      '/list/1': links('/1.pdf', '/2.pdf'),
+      '/list/2': links('/2.pdf'),
+      '/list/old': redirect('/list/2'),
+    })
+    await lab.addShop(`${tiny.url}/`)
+    await use(RULES)
+  })
+  const plan = () => rulesPlan(RULES, `${tiny.url}/`)
+  const told = async (crawl: number | null) =>
+    (await instructionsOf(lab.store, { id: 1 }, plan(), crawl)).map(
+      ({ urlToCrawl, keepRules, followRules }) =>
+        `${urlToCrawl.replace(tiny.url, '')} ${keepRules.length} ${followRules.length}`,
+    )
+
+  test('are in the report: instructions, useful links of those saved, and each rule', async () => {
+    const { rules, kept } = await lab.crawl({ mode: 'rules' })
+    expect(kept).toBe(3)
+    expect(rules).toMatchObject({ instructions: 5, kept: 3, followed: 5, refused: 1, share: 3 / 8 })
+    expect(
+      rules!.each.map(({ rule, links, pages, refused }) => [rule, links, pages, refused]),
+    ).toEqual([
+      ['keep on base: links of the page (pattern pdf)', 1, 0, 0],
+      ['follow base to list: links of the page (pattern /list)', 5, 4, 1],
+      ['keep on list: links of the page (pattern pdf)', 2, 0, 0],
+    ])
+    const { counters } = (await lab.store.crawls.list(1, 1))[0]!
+    expect(counters.told?.rules).toEqual(rules)
+  })
+
+  test('every page that was asked for has one instruction, what is not there and redirects too', async () => {
+    const { crawl } = await lab.crawl({ mode: 'rules', concurrency: 1 })
+    expect((await told(crawl)).sort()).toEqual([
+      '/ 1 1',
+      '/list/1 1 0',
+      '/list/2 1 0',
+      '/list/gone 1 0',
+      '/list/old 1 0',
+    ])
+    expect(new Set(asked())).toEqual(
+      new Set((await told(crawl)).map((line) => line.split(' ')[0]!)),
+    )
+  })
+
+  test('instructions are there before a crawl for the first page, and for pages that wait', async () => {
+    expect(await told(null)).toEqual(['/ 1 1'])
+    const { crawl } = await lab.crawl({ mode: 'rules', maxPages: 1, concurrency: 1 })
+    expect(await told(crawl)).toEqual([
+      ...['/ 1 1', '/list/1 1 0', '/list/2 1 0', '/list/old 1 0', '/list/gone 1 0'],
+    ])
+  })
+
+  test('a table that only keeps is a crawl of one page', async () => {
+    await use([keep('base', { pattern: 'pdf' })])
+    const report = await lab.crawl({ mode: 'rules' })
+    expect(asked()).toEqual(['/'])
+    expect(report).toMatchObject({ pages: 1, kept: 1, complete: true })
+    expect(report.rules).toMatchObject({ instructions: 1, share: 1 })
+  })
+
+  test('a page that takes longer than its timeout is given up', async () => {
+    tiny.pages['/list/1'] = () =>
+      new Response(new ReadableStream({}), { headers: { 'content-type': 'text/html' } })
+    const saved = JSON.stringify({ ...plan(), timeout: 200 })
+    await lab.store.plans.save(1, saved, 'rules')
+    const started = performance.now()
+    const report = await lab.crawl({ mode: 'rules' }, { manners: { retryBase: 10 } })
+    expect(report).toMatchObject({ errors: 1, kept: 2 })
+    expect(performance.now() - started).toBeLessThan(8000)
+    const [failure] = await lab.store.frontier.failures(1, report.crawl)
+    expect(failure?.error).toBe('The answer took longer than 0.2 s.')
+    const longer = await lab.crawl({ mode: 'rules', timeout: 300 }, { manners: { retryBase: 10 } })
+    const [again] = await lab.store.frontier.failures(1, longer.crawl)
+    expect(again?.error).toBe('The answer took longer than 0.3 s.')
   })
 })
