@@ -5,7 +5,7 @@
  * @module
  */
 
-import { FULL, goesOn, inherit, reset, type Thresholds } from '../paper/decay.ts'
+import { FULL, inherit, type Thresholds } from '../paper/decay.ts'
 import { WEIGHTS, type Weights } from '../paper/priority.ts'
 import { EVIDENCE, type Order, type TopicReading } from '../topic.ts'
 import { Hubs } from './hubs.ts'
@@ -51,7 +51,8 @@ export class Guide implements Order {
   read(page: number, reading: TopicReading, targets: ArrayLike<number>): void {
     const candidate = this.#candidates.get(page)
     this.#candidates.delete(page)
-    const decay = reset(candidate?.decay ?? FULL, reading.similarity, this.#settings)
+    const isLike = reading.similarity > this.#settings.similarity
+    const decay = isLike ? FULL : (candidate?.decay ?? FULL)
     this.#decays.set(page, decay)
     for (const other of this.#hubs.learn(page, reading, candidate?.parents ?? [])) {
       if (this.#candidates.has(other)) this.risen.add(other)
@@ -88,7 +89,7 @@ export class Guide implements Order {
 
   admits(page: number): boolean {
     const known = this.#candidates.get(page)
-    return !known || goesOn(known.decay, this.#settings)
+    return !known || known.decay >= this.#settings.decay
   }
 
   /** Odds that the page is worth it; the same whenever nothing new was read. */

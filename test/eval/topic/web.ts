@@ -16,6 +16,8 @@ export type Task = { name: string; topic: Topic; relevant: Set<number>; targets:
 
 type Article = { id: number; title: string; text: string; links: number[] }
 
+const addressOf = (id: number): string => `http://web.test/${id}`
+
 export const thereIsData = (): boolean => existsSync(`${FOLDER}/articles.jsonl.gz`)
 
 export async function openWeb(): Promise<{ web: Web; tasks: Task[] }> {
@@ -24,12 +26,13 @@ export async function openWeb(): Promise<{ web: Web; tasks: Task[] }> {
   const articles = lines.map((line) => JSON.parse(line) as Article)
   const places = new Map(articles.map(({ id }, place) => [id, place]))
   const links = articles.map((each) => each.links.map((id) => places.get(id)!))
-  const pages = articles.map(({ title, text }, place): PageText => {
+  const pages = articles.map(({ id, title, text }, place): PageText => {
     const linked = links[place]!.map((to) => articles[to]!)
     return {
+      url: addressOf(id),
       title,
       body: `${title} ${text} ${linked.map((to) => to.title).join(' ')}`,
-      links: linked.map((to) => ({ url: `http://web.test/${to.id}`, anchor: to.title })),
+      links: linked.map((to) => ({ url: addressOf(to.id), anchor: to.title })),
     }
   })
   const most = Math.max(...links.map((each) => each.length))
@@ -59,8 +62,8 @@ function task(name: string, ids: number[], articles: Article[], { reachable }: W
     if (!relevant.has(place) && !others.includes(place)) others.push(place)
   }
   const example = (isRelevant: boolean) => (place: number) => {
-    const { title, text } = articles[place]!
-    return { title, text, relevant: isRelevant }
+    const { id, title, text } = articles[place]!
+    return { title, text, url: addressOf(id), anchor: title, relevant: isRelevant }
   }
   return {
     name,
@@ -69,6 +72,7 @@ function task(name: string, ids: number[], articles: Article[], { reachable }: W
       examples: [...shown.map(example(true)), ...others.map(example(false))],
       language: null,
       k: 5,
+      votes: 'equal',
       decay: 0.25,
       similarity: 0.5,
       weights: [0.3, 0.2, 0.15],
