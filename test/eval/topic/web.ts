@@ -20,7 +20,8 @@ const addressOf = (id: number): string => `http://web.test/${id}`
 
 export const thereIsData = (): boolean => existsSync(`${FOLDER}/articles.jsonl.gz`)
 
-export async function openWeb(): Promise<{ web: Web; tasks: Task[] }> {
+/** `shown`: the share of a topic's pages that are its positive examples; the paper has sets of 30 and of 10 %. */
+export async function openWeb(shown = 0.3): Promise<{ web: Web; tasks: Task[] }> {
   const packed = await Bun.file(`${FOLDER}/articles.jsonl.gz`).bytes()
   const lines = new TextDecoder().decode(gunzipSync(packed)).trim().split('\n')
   const articles = lines.map((line) => JSON.parse(line) as Article)
@@ -39,7 +40,7 @@ export async function openWeb(): Promise<{ web: Web; tasks: Task[] }> {
   const seed = links.findIndex((each) => each.length === most)
   const web = { pages, links, seed, reachable: reach(links, seed) }
   const topics = (await Bun.file(`${FOLDER}/topics.json`).json()) as Record<string, number[]>
-  const tasks = Object.entries(topics).map(([name, ids]) => task(name, ids, articles, web))
+  const tasks = Object.entries(topics).map(([name, ids]) => task(name, ids, articles, web, shown))
   return { web, tasks }
 }
 
@@ -49,11 +50,17 @@ function reach(links: number[][], seed: number): Set<number> {
   return reached
 }
 
-function task(name: string, ids: number[], articles: Article[], { reachable }: Web): Task {
+function task(
+  name: string,
+  ids: number[],
+  articles: Article[],
+  { reachable }: Web,
+  share: number,
+): Task {
   const topic = new Set(ids)
   const places = articles.map((_, place) => place)
   const relevant = new Set(places.filter((place) => topic.has(articles[place]!.id)))
-  const isExample = (place: number): boolean => articles[place]!.id % 10 < 3
+  const isExample = (place: number): boolean => articles[place]!.id % 10 < 10 * share
   const shown = [...relevant].filter(isExample)
   const others: number[] = []
   const random = dice(7)
