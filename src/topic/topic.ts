@@ -49,11 +49,15 @@ export type TopicReading = {
   /** From 0 to 1: whether it is about the topic (above 0.5 it is), and whether it is near it. */
   relevance: number
   similarity: number
-  /** `EVIDENCE` numbers a link: anchor text, words around it, URL tokens. */
+  /**
+   * `EVIDENCE` numbers a link: what its anchor text is worth, the words around it and its URL tokens; whether it leads
+   * to an example; and `WORDS` words of its text as numbers, 0 where it has less.
+   */
   links: Float32Array
 }
 
-export const EVIDENCE = 3
+export const WORDS = 3
+export const EVIDENCE = 4 + WORDS
 
 export type TopicReader = { read(page: PageText): TopicReading }
 

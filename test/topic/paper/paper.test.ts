@@ -86,7 +86,9 @@ describe('the reader', () => {
 const reading = (similarity: number, links: [number, number][]): TopicReading => ({
   relevance: similarity,
   similarity,
-  links: Float32Array.from(links.flatMap(([worth, votes]) => [worth, votes, 0])),
+  links: Float32Array.from(
+    links.flatMap(([worth, votes]) => [worth, votes, ...Array(EVIDENCE - 2).fill(0)]),
+  ),
 })
 
 const YES: [number, number] = [0.4, 1]
