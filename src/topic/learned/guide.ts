@@ -132,10 +132,10 @@ export class Guide implements Order {
     }
   }
 
-  /** Behind a page that its decay lets lead on: one below the threshold is looked at, as the paper has it. */
+  /** Unlike the published crawl: where most pages say where they stand, one below the threshold is not worth a look. */
   admits(page: number): boolean {
     const known = this.#candidates.get(page)
-    return !known || known.decay >= inherit(this.#settings.decay)
+    return !known || known.decay >= this.#settings.decay
   }
 
   /** Odds that the page is worth it; the same whenever nothing new was read. */
