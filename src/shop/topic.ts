@@ -118,7 +118,7 @@ export function exampleText(
 export type ExampleRow = { kind: 'url' | 'text'; value: string; relevant: boolean }
 
 export const TOPIC_FIELDS = [
-  ...(['keywords', 'language', 'maxPages', 'seeds', 'hosts', 'algorithm', 'k'] as const),
+  ...(['keywords', 'language', 'maxPages', 'seeds', 'hosts', 'algorithm', 'k', 'votes'] as const),
   ...(['decay', 'similarity', 'weightPage', 'weightAnchor', 'weightUrl'] as const),
 ] as const
 export type TopicField = (typeof TOPIC_FIELDS)[number]
@@ -161,6 +161,7 @@ export function topicText(form: TopicForm, known: TopicFile | null): string {
     ...given('maxPages', number(form.maxPages)),
     ...given('algorithm', form.algorithm),
     ...given('k', number(form.k)),
+    ...given('votes', form.votes),
     ...given('decay', number(form.decay)),
     ...given('similarity', number(form.similarity)),
     ...given('seeds', lines(form.seeds)),
@@ -184,6 +185,7 @@ export function topicForm(file: TopicFile): TopicForm {
     language: file.language ?? '',
     maxPages: file.maxPages === undefined ? '' : String(file.maxPages),
     algorithm: file.algorithm === 'aisle' ? '' : file.algorithm,
+    votes: file.votes === 'equal' ? '' : file.votes,
     ...{ k: own(file.k, 5), decay: own(file.decay, 0.25), similarity: own(file.similarity, 0.5) },
     ...{ seeds: file.seeds.join('\n'), hosts: file.hosts.join('\n') },
     weightPage: own(page, 0.3),

@@ -48,6 +48,7 @@ const example = v.pipe(
     title: v.optional(v.string('must be text')),
     text: v.optional(text('text')),
     trail: v.optional(v.array(v.string('must be text'), 'must be a list of texts')),
+    anchor: v.optional(v.string('must be text')),
     relevant: v.boolean('must be true or false'),
   }),
   v.check(
@@ -67,6 +68,7 @@ const schema = v.strictObject({
     v.picklist(LANGUAGES, `is not a language Aisle knows: one of ${LANGUAGES.join(', ')}`),
   ),
   k: v.optional(whole('the number of neighbours', 1, 1000), 5),
+  votes: v.optional(v.picklist(['equal', 'nearer'], 'must be "equal" or "nearer"'), 'equal'),
   decay: v.optional(share('the threshold of decay'), 0.25),
   similarity: v.optional(share('the threshold of similarity'), 0.5),
   weights: v.optional(
@@ -116,7 +118,8 @@ export function readTopic(
   const mute = muteKeywords(topic)
   if (mute.length > 0) return { ok: false, mistakes: mute }
   if (topic.keywords.length > 0 || topic.examples.some(({ relevant }) => relevant)) {
-    return { ok: true, topic }
+    const missing = missingTraining(topic)
+    return missing ? { ok: false, mistakes: [missing] } : { ok: true, topic }
   }
   const hint = 'Name the topic: { "keywords": ["tablets"] }, or show pages of it as examples.'
   const nothing = { path: '', sentence: 'it has neither keywords nor examples', hint }
@@ -126,6 +129,21 @@ export function readTopic(
     hint,
   }
   return { ok: false, mistakes: [topic.examples.length > 0 ? others : nothing] }
+}
+
+/** The published crawler takes a training set (III.A, a): without both sides its classifier knows one answer only. */
+function missingTraining({ algorithm, examples }: TopicFile): TopicMistake | null {
+  if (algorithm !== 'paper') return null
+  const sides = [true, false].filter((side) => !examples.some((one) => one.relevant === side))
+  if (sides.length === 0) return null
+  const which = sides
+    .map((side) => (side ? 'relevant' : 'not relevant'))
+    .join(' and some that are ')
+  return {
+    path: 'examples',
+    sentence: `the published algorithm classifies pages by a training set, and keywords are none: examples that are ${which} are missing`,
+    hint: 'Show it pages of both kinds ("relevant": true and false), or leave "algorithm" out.',
+  }
 }
 
 /** Those of which nothing is left to look for. */
@@ -191,10 +209,10 @@ export function topicWarnings(file: TopicFile): string[] {
 
 /** The topic as crawls use it; examples that were not read are left out. */
 export function topicOf(file: TopicFile): Topic {
-  const { keywords, language, k, decay, similarity, weights, algorithm } = file
-  const examples = file.examples.flatMap(({ title = '', text: body, trail, relevant }) =>
-    body === undefined ? [] : { title, text: body, trail, relevant },
+  const { keywords, k, votes, decay, similarity, weights, algorithm } = file
+  const examples = file.examples.flatMap(({ title = '', text: body, file: _, ...rest }) =>
+    body === undefined ? [] : { title, text: body, ...rest },
   )
-  const known: Language | null = language ?? null
-  return { keywords, examples, language: known, k, decay, similarity, weights, algorithm }
+  const language: Language | null = file.language ?? null
+  return { keywords, examples, language, k, votes, decay, similarity, weights, algorithm }
 }

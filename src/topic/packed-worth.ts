@@ -5,10 +5,11 @@
 
 import { EVIDENCE } from './topic.ts'
 
-/** Bytes of what is said of one link. */
-const EACH = 4 * EVIDENCE
+/** What was packed before links had words: its head does not say how wide it is. */
+const ONCE = 3
+const WIDTH = 2 ** 24
 
-/** How many different ones there are, each of them once, then for each link which of them. */
+/** How many different ones there are and how wide, each of them once, then for each link which of them. */
 export function packEvidence(links: Float32Array): Uint8Array {
   const count = links.length / EVIDENCE
   const bits = new Int32Array(links.buffer, links.byteOffset, links.length)
@@ -20,10 +21,10 @@ export function packEvidence(links: Float32Array): Uint8Array {
     known.set(key, number)
     which[i] = number
   }
-  const head = 4 + EACH * known.size
+  const head = 4 + 4 * EVIDENCE * known.size
   const wide = known.size > 256
   const packed = new Uint8Array(head + count * (wide ? 2 : 1))
-  new Uint32Array(packed.buffer, 0, 1)[0] = known.size
+  new Uint32Array(packed.buffer, 0, 1)[0] = known.size + WIDTH * EVIDENCE
   const values = new Float32Array(packed.buffer, 4, EVIDENCE * known.size)
   for (let i = 0; i < count; i++) {
     values.set(links.subarray(i * EVIDENCE, (i + 1) * EVIDENCE), which[i]! * EVIDENCE)
@@ -35,14 +36,16 @@ export function packEvidence(links: Float32Array): Uint8Array {
 export function unpackEvidence(packed: Uint8Array): Float32Array {
   // A copy begins where numbers may begin.
   const { buffer } = packed.slice()
-  const known = new Uint32Array(buffer, 0, 1)[0]!
-  const values = new Float32Array(buffer, 4, EVIDENCE * known)
-  const head = 4 + EACH * known
+  const first = new Uint32Array(buffer, 0, 1)[0]!
+  const known = first % WIDTH
+  const each = Math.floor(first / WIDTH) || ONCE
+  const values = new Float32Array(buffer, 4, each * known)
+  const head = 4 + 4 * each * known
   const which = known > 256 ? new Uint16Array(buffer, head) : new Uint8Array(buffer, head)
   const links = new Float32Array(which.length * EVIDENCE)
   for (let i = 0; i < which.length; i++) {
-    const from = which[i]! * EVIDENCE
-    links.set(values.subarray(from, from + EVIDENCE), i * EVIDENCE)
+    const from = which[i]! * each
+    links.set(values.subarray(from, from + each), i * EVIDENCE)
   }
   return links
 }

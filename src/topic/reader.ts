@@ -3,6 +3,7 @@
  * @module
  */
 
+import { AnchorWords } from './learned/anchor-words.ts'
 import { Guide } from './learned/guide.ts'
 import { LearnedReader } from './learned/learned.ts'
 import { NamedReader } from './learned/named.ts'
@@ -18,5 +19,10 @@ export function readerFor(topic: Topic): TopicReader {
   return both ? new LearnedReader(topic, terms) : new NamedReader(topic, terms)
 }
 
-export const orderFor = (topic: Topic): Order =>
-  topic.algorithm === 'paper' ? new PaperOrder(topic) : new Guide(topic)
+export function orderFor(topic: Topic): Order {
+  if (topic.algorithm === 'paper') return new PaperOrder(topic)
+  const terms = new Terms(languageOf(topic))
+  const words = new AnchorWords()
+  words.show(topic.examples.map(({ title, relevant }) => ({ terms: terms.of(title), relevant })))
+  return new Guide(topic, words)
+}

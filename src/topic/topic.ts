@@ -3,19 +3,29 @@
  * @module
  */
 
+import type { Votes } from './paper/knn.ts'
 import type { Weights } from './paper/priority.ts'
 import type { Language } from './text/language.ts'
 
-/** `trail`: its breadcrumbs, where it was read as a page. */
-export type Example = { title: string; text: string; trail?: string[]; relevant: boolean }
+export type Example = {
+  title: string
+  text: string
+  /** Its breadcrumbs, where it was read as a page. */
+  trail?: string[]
+  url?: string
+  /** What links to it say, where that is known. */
+  anchor?: string
+  relevant: boolean
+}
 
 export type Topic = {
   keywords: string[]
   examples: Example[]
   /** Null: as detected; what cannot be detected is read without stems. */
   language: Language | null
-  /** Neighbours that the paper's classifier asks. */
+  /** Neighbours that the paper's classifier asks, and how they vote. */
   k: number
+  votes: Votes
   decay: number
   similarity: number
   weights: Weights
@@ -25,6 +35,7 @@ export type Topic = {
 
 /** A page as a topic looks at it. */
 export type PageText = {
+  url?: string
   title: string
   /** Visible text, links included. */
   body: string
@@ -38,11 +49,15 @@ export type TopicReading = {
   /** From 0 to 1: whether it is about the topic (above 0.5 it is), and whether it is near it. */
   relevance: number
   similarity: number
-  /** `EVIDENCE` numbers a link: anchor text, words around it, URL tokens. */
+  /**
+   * `EVIDENCE` numbers a link: what its anchor text is worth, the words around it and its URL tokens; whether it leads
+   * to an example; and `WORDS` words of its text as numbers, 0 where it has less.
+   */
   links: Float32Array
 }
 
-export const EVIDENCE = 3
+export const WORDS = 3
+export const EVIDENCE = 4 + WORDS
 
 export type TopicReader = { read(page: PageText): TopicReading }
 

@@ -34,7 +34,8 @@ async function judging(): Promise<Bar[]> {
     relevant: i % 2 === 0,
   }))
   const topic: Topic = {
-    ...{ keywords: ['blocks'], examples, language: null, k: 5, algorithm: 'aisle' },
+    ...{ keywords: ['blocks'], examples, language: null, k: 5, votes: 'equal' },
+    algorithm: 'aisle',
     ...{ decay: 0.25, similarity: 0.5, weights: [0.3, 0.2, 0.15] },
   }
   const ways: [string, Topic][] = [

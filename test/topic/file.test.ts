@@ -34,6 +34,18 @@ describe('a topic file', () => {
     [{ keywords: ['a'], keyword: 'b' }, 'keyword: nothing is called so'],
   ])('%j is refused with the place', (json, text) => expect(mistake(json)).toContain(text))
 
+  test.each([
+    [[], 'relevant and some that are not relevant are missing'],
+    [[{ text: 'a tablet', relevant: true }], 'examples that are not relevant are missing'],
+  ])(
+    'for the published algorithm with %j says what of the training set is missing',
+    (examples, text) => {
+      const told = mistake({ algorithm: 'paper', keywords: ['tablets'], examples })
+      expect(told).toContain('examples: the published algorithm classifies pages by a training set')
+      expect(told).toContain(text)
+    },
+  )
+
   test('with relevant examples alone is taken, and that is said', () => {
     const topic = parseTopic({ examples: [{ text: 'a tablet', relevant: true }] })
     expect(topicWarnings(topic)[0]).toContain('all examples are relevant')

@@ -237,7 +237,7 @@ describe('rules', () => {
 describe('a topic', () => {
   const FIELDS = {
     ...{ keywords: 'tents\nsleeping bags', language: '', maxPages: '', seeds: '', hosts: '' },
-    ...{ algorithm: '', k: '', decay: '', similarity: '' },
+    ...{ algorithm: '', k: '', votes: '', decay: '', similarity: '' },
     ...{ weightPage: '', weightAnchor: '', weightUrl: '', do: 'save' },
   }
 

@@ -113,18 +113,27 @@ export function TopicPage(view: TopicView) {
             <TextField
               {...numeric('decay', '0.25')}
               label="Decay"
-              hint="Below it, nothing more is followed."
+              hint="Below it, only what is like the topic is followed."
             />
             <TextField
               {...numeric('similarity', '0.5')}
               label="Similarity"
-              hint="A page more like the topic starts anew."
+              hint="A page below that decay and more like the topic starts anew."
             />
             <TextField
               {...numeric('k', '5')}
               label="Neighbours"
               inputmode="numeric"
               hint="Of the published algorithm."
+            />
+            <SelectField
+              {...field('votes')}
+              label="Votes of neighbours"
+              size="third"
+              options={[
+                ['', 'All alike, as published'],
+                ['nearer', 'Nearer ones count more'],
+              ]}
             />
             <TextField {...numeric('weightPage', '0.3')} label="Weight of the page" />
             <TextField {...numeric('weightAnchor', '0.2')} label="Weight of link texts" />

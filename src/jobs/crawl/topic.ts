@@ -90,7 +90,8 @@ export function topicJob({ version, file }: ReadyTopic, mode: Mode, limited: boo
     topic: topicOf(file),
     hosts: file.hosts.map((host) => new URL(`http://${host}/`).host),
     targets,
-    endsDry: mode === 'topic' && !limited,
+    // The published one ends by its number of pages, or when its queue is empty (IV.D, step 5).
+    endsDry: mode === 'topic' && !limited && file.algorithm !== 'paper',
     orders: mode !== 'delta',
   }
 }

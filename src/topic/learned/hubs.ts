@@ -22,11 +22,15 @@ export class Hubs {
   #found = 0
   #read = 0
 
-  /** Whose worth rises by it: what else is behind hubs that did better than was thought. */
+  /**
+   * Whose worth rises by it: what else is behind hubs that did better than was thought. `known`: its hubs have heard of
+   * it before it was read.
+   */
   learn(
     page: number,
     { relevance, similarity }: TopicReading,
     parents: readonly number[],
+    known = false,
   ): number[] {
     const mix = (share: number): number => share * relevance + (1 - share) * similarity
     const nearness = odds(Math.min(0.999, Math.max(0.001, similarity))) / 2
@@ -41,18 +45,29 @@ export class Hubs {
     this.#read++
     this.#found += found
     const better: number[] = []
+    if (known) return better
     for (const parent of parents) {
       const hub = this.#hubs.get(parent)
       if (!hub) continue
       if (found > this.share(parent)) better.push(...hub.leads)
-      hub.read++
-      hub.found += found
-      this.#off.found += (1 - hub.on) * found
-      this.#off.read += 1 - hub.on
-      this.#on.found += hub.on * found
-      this.#on.read += hub.on
+      this.#count(hub, found)
     }
     return better
+  }
+
+  /** The hub links to a page that a person has shown: what that one is needs no reading. */
+  show(page: number, relevant: boolean): void {
+    const hub = this.#hubs.get(page)
+    if (hub) this.#count(hub, relevant ? 1 : 0)
+  }
+
+  #count(hub: Hub, found: number): void {
+    hub.read++
+    hub.found += found
+    this.#off.found += (1 - hub.on) * found
+    this.#off.read += 1 - hub.on
+    this.#on.found += hub.on * found
+    this.#on.read += hub.on
   }
 
   lead(from: number, to: number): void {

@@ -15,11 +15,13 @@ import {
   type TopicReader,
   type TopicReading,
 } from '../topic.ts'
+import { writeWords } from './anchor-words.ts'
 import { type Counted, counted } from './counted-terms.ts'
 import { informationGain } from './gain.ts'
 import { fit, type Linear, likely } from './logistic.ts'
 import { Mentions, type Window } from './mentions.ts'
 import { ANCHORS, Names } from './names.ts'
+import { ShownPages } from './shown-pages.ts'
 import { LEAST, Telling } from './telling-terms.ts'
 
 /** How steep the way is from off the topic to on it. */
@@ -33,7 +35,7 @@ const TRUST_IN_NAMES = 0.8
 const UNNAMED = 0.5
 
 /** `tokens`: what the address says beyond the text. */
-type Anchor = { terms: Term[]; worth: number; tokens: number }
+type Anchor = { terms: Term[]; worth: number; tokens: number; shown: number }
 
 /** What the broad view knows of the terms of a page, by their numbers in it. */
 type Weighed = Counted & { rarity: Float64Array; weight: Float64Array }
@@ -41,6 +43,7 @@ type Weighed = Counted & { rarity: Float64Array; weight: Float64Array }
 export class LearnedReader implements TopicReader {
   #terms: Terms
   #names: Names
+  #shown: ShownPages
   #rarity = new Rarity()
   #gains: ReadonlyMap<Term, number>
   /** Terms and pairs that tell something: what they weigh, what the sharp view learned of them. */
@@ -56,6 +59,7 @@ export class LearnedReader implements TopicReader {
   constructor({ keywords, examples }: Pick<Topic, 'keywords' | 'examples'>, terms: Terms) {
     this.#terms = terms
     this.#names = new Names({ keywords, examples }, terms)
+    this.#shown = new ShownPages(examples, terms)
     const own =
       keywords.length > 0 ? [{ title: '', text: keywords.join('. '), relevant: true }] : []
     const read = [...examples, ...own].map(({ title, text, relevant }) => ({
@@ -141,7 +145,7 @@ export class LearnedReader implements TopicReader {
     const seen = new Int32Array(page.distinct.length)
     let windows = 0
     for (let i = 0; i < links.length; i++) {
-      const { worth, tokens } = anchors[i]!
+      const { worth, tokens, shown, terms } = anchors[i]!
       const around = mentions.around(i)
       let context = 0
       for (const window of around) context += this.#inWindow(page, window, seen, ++windows)
@@ -149,6 +153,8 @@ export class LearnedReader implements TopicReader {
       // Not a number where the page only links, and says nothing.
       evidence[i * EVIDENCE + 1] = around.length === 0 ? Number.NaN : context / around.length
       evidence[i * EVIDENCE + 2] = tokens
+      evidence[i * EVIDENCE + 3] = shown
+      writeWords(evidence, i * EVIDENCE + 4, terms)
     }
     return evidence
   }
@@ -158,7 +164,8 @@ export class LearnedReader implements TopicReader {
     const tokens = this.#terms.ofUrl(url).filter((term) => !terms.includes(term))
     const alone = this.#names.inAnchor(text, terms) === 'alone'
     const worth = this.#words(terms) + (alone ? ANCHORS.alone : 0)
-    return { terms, worth, tokens: this.#words(tokens) }
+    const shown = this.#shown.of(url, terms)
+    return { terms, worth, tokens: this.#words(tokens), shown }
   }
 
   /** Cosine of the terms in a window with what the broad view learned; each counts once. */

@@ -14,8 +14,10 @@ import {
   type TopicReader,
   type TopicReading,
 } from '../topic.ts'
+import { writeWords } from './anchor-words.ts'
 import { likely } from './logistic.ts'
 import { ANCHORS, Names } from './names.ts'
+import { ShownPages } from './shown-pages.ts'
 
 /** What a keyword in a URL is worth. */
 const NAMED = 3
@@ -23,11 +25,12 @@ const NAMED = 3
 const HALF = 3
 
 /** How often an anchor names the topic, what it is worth, and what its address is. */
-type Anchor = { mentions: number; worth: number; tokens: number }
+type Anchor = { terms: Term[]; mentions: number; worth: number; tokens: number; shown: number }
 
 export class NamedReader implements TopicReader {
   #terms: Terms
   #names: Names
+  #shown: ShownPages
   #examples: Gathered | null
   /** How like each other relevant examples are. */
   #usual: number
@@ -36,6 +39,7 @@ export class NamedReader implements TopicReader {
   constructor({ keywords, examples }: Pick<Topic, 'keywords' | 'examples'>, terms: Terms) {
     this.#terms = terms
     this.#names = new Names({ keywords, examples }, terms)
+    this.#shown = new ShownPages(examples, terms)
     const vectors = examples
       .filter(({ relevant }) => relevant)
       .map(({ title, text }) => plain(terms.of(`${title} ${text}`)))
@@ -58,6 +62,8 @@ export class NamedReader implements TopicReader {
       evidence[i * EVIDENCE] = anchors[i]!.worth
       evidence[i * EVIDENCE + 1] = Number.NaN
       evidence[i * EVIDENCE + 2] = anchors[i]!.tokens
+      evidence[i * EVIDENCE + 3] = anchors[i]!.shown
+      writeWords(evidence, i * EVIDENCE + 4, anchors[i]!.terms)
     }
     return { relevance, similarity: relevance, links: evidence }
   }
@@ -65,6 +71,8 @@ export class NamedReader implements TopicReader {
   #anchor = (text: string, url: string): Anchor => {
     const terms = this.#terms.of(text)
     return {
+      terms,
+      shown: this.#shown.of(url, terms),
       mentions: this.#names.mentions(terms),
       worth: this.#worth(text, terms),
       tokens: this.#names.mentions(this.#terms.ofUrl(url)) > 0 ? NAMED : 0,

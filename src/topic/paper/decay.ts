@@ -1,13 +1,14 @@
 /**
- * How far a crawl goes on through pages off the topic (the paper's decay concept): a child has half
- * of its parent's decay; one that is like the topic starts again at 1.
+ * How far the published crawl goes on through pages (IV.A, the decay concept): a child has half of its parent's decay.
+ * Below the first threshold a page is still looked at, but leads on only where it is more similar to the topic than the
+ * second threshold; then decay starts again at 1.
  * @module
  */
 
 export type Thresholds = {
-  /** Td: below it nothing more is followed. */
+  /** Td: below it a page leads on no longer by its decay alone. */
   decay: number
-  /** Ts: a page more similar than this starts again. */
+  /** Ts: a page below Td that is more similar than this starts again. */
   similarity: number
 }
 
@@ -15,13 +16,12 @@ export const FULL = 1
 
 export const inherit = (parent: number): number => parent / 2
 
-/** The decay of a page once its similarity is known. */
-export function reset(
+/** The decay that a page passes on once its similarity is known; null where its links are not followed. */
+export function passedOn(
   decay: number,
   similarity: number,
-  { similarity: least }: Thresholds,
-): number {
-  return similarity > least ? FULL : decay
+  { decay: least, similarity: like }: Thresholds,
+): number | null {
+  if (decay >= least) return decay
+  return similarity > like ? FULL : null
 }
-
-export const goesOn = (decay: number, { decay: least }: Thresholds): boolean => decay >= least

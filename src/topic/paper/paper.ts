@@ -1,12 +1,10 @@
 /**
- * The topical crawler as published: four similarities, a kNN classifier that decides which links are
- * followed, the priority equation for their order, decay for the way through other pages.
+ * The topical crawler as published: four similarities, a kNN classifier that decides which links are queued, the
+ * priority equation for their order, decay for how far it goes. Chosen by `"algorithm": "paper"` (`reader.ts`).
  * @module
  */
 
 import { LinkMemo } from '../text/memo.ts'
-import { bagOf, type Term, Terms } from '../text/terms.ts'
-import { languageOf } from '../text/topic-language.ts'
 import {
   EVIDENCE,
   type Order,
@@ -15,75 +13,58 @@ import {
   type TopicReader,
   type TopicReading,
 } from '../topic.ts'
-import { FULL, goesOn, inherit, reset } from './decay.ts'
+import { FULL, inherit, passedOn } from './decay.ts'
+import { TopicSimilarity } from './features.ts'
 import { nearestShare, type Point } from './knn.ts'
 import { type Features, priority } from './priority.ts'
-import { Gathered, Rarity, type Vector, vectorOf } from './vector.ts'
 
-/** Similarity to the topic is the greatest one to any of its relevant examples, or its keywords. */
+/** Of a link, at these places of its evidence: its priority, and the share of votes for it. */
+const PRIORITY = 0
+const VOTES = 1
+
 export class PaperReader implements TopicReader {
   #topic: Topic
-  #terms: Terms
-  #rarity = new Rarity()
-  #titles: Gathered
-  #bodies: Gathered
+  #similarity: TopicSimilarity
   #points: Point[]
   #anchors = new LinkMemo<[b3: number, b4: number]>()
 
   constructor(topic: Topic) {
     this.#topic = topic
-    this.#terms = new Terms(languageOf(topic))
-    const named = { title: topic.keywords.join(' '), text: topic.keywords.join(' ') }
-    const targets = topic.examples.filter(({ relevant }) => relevant)
-    const all = topic.keywords.length > 0 ? [...targets, named] : targets
-    for (const { text } of topic.examples) this.#rarity.add(bagOf(this.#terms.of(text)))
-    this.#titles = new Gathered(all.map(({ title }) => this.#vector(this.#terms.of(title))))
-    this.#bodies = new Gathered(all.map(({ text }) => this.#vector(this.#terms.of(text))))
-    this.#points = topic.examples.map((example) => {
-      const own = targets.indexOf(example as (typeof targets)[number])
-      const title = this.#vector(this.#terms.of(example.title))
-      const body = this.#vector(this.#terms.of(example.text))
-      const inTitles = this.#titles.greatest(title, own)
-      const inBodies = this.#bodies.greatest(title, own)
-      const b2 = this.#bodies.greatest(body, own)
-      // What leads to an example is not known: its own title stands for the anchor text.
-      return { features: [inTitles, b2, inBodies, inBodies], relevant: example.relevant }
-    })
+    this.#similarity = new TopicSimilarity(topic)
+    this.#points = this.#similarity.points(topic)
   }
 
-  read({ title, body, links }: PageText): TopicReading {
-    const b1 = this.#titles.greatest(this.#vector(this.#terms.of(title)))
-    const b2 = this.#bodies.greatest(this.#vector(this.#terms.of(body)))
+  /** Links are classified by the page they stand on, as figure 2 has it: that behind them was not read yet. */
+  read({ title, body, url, links }: PageText): TopicReading {
+    const own = this.#similarity.of({ title, body, url })
+    const [b1, b2] = own
     const evidence = new Float32Array(links.length * EVIDENCE)
     for (const [i, link] of links.entries()) {
       const [b3, b4] = this.#anchors.of(link, this.#anchor)
       const features: Features = [b1, b2, b3, b4]
-      evidence[i * EVIDENCE] = priority(features, this.#topic.weights)
-      evidence[i * EVIDENCE + 1] = nearestShare(this.#points, features, this.#topic.k)
+      evidence[i * EVIDENCE + PRIORITY] = priority(features, this.#topic.weights)
+      evidence[i * EVIDENCE + VOTES] = this.#share(features)
     }
-    const share = nearestShare(this.#points, [b1, b2, b1, b1], this.#topic.k)
-    return { relevance: share, similarity: Math.max(b1, b2), links: evidence }
+    // By which link a page was reached its reader does not know: the other three features tell.
+    return { relevance: this.#share(own), similarity: Math.max(b1, b2), links: evidence }
+  }
+
+  #share(features: Features): number {
+    return nearestShare(this.#points, features, this.#topic.k, this.#topic.votes)
   }
 
   #anchor = (text: string, url: string): [b3: number, b4: number] => [
-    this.#inBodies(this.#terms.of(text)),
-    this.#inBodies(this.#terms.ofUrl(url)),
+    this.#similarity.anchor(text),
+    this.#similarity.address(url),
   ]
-
-  #inBodies(terms: readonly Term[]): number {
-    return this.#bodies.greatest(this.#vector(terms))
-  }
-
-  #vector(terms: readonly Term[]): Vector {
-    return vectorOf(bagOf(terms), (term) => this.#rarity.of(term))
-  }
 }
 
-/** The queue of the published crawler: links classified as relevant, the highest priority first. */
+/** The queue (figure 2): links classified as relevant, the highest priority first; one that is in it stays as it is. */
 export class PaperOrder implements Order {
   #topic: Topic
   #read = new Set<number>()
-  #found = new Map<number, { priority: number; decay: number; yes: boolean }>()
+  #queued = new Map<number, { priority: number; decay: number }>()
+  #refused = new Set<number>()
   readonly risen = new Set<number>()
 
   constructor(topic: Topic) {
@@ -91,27 +72,30 @@ export class PaperOrder implements Order {
   }
 
   read(page: number, { similarity, links }: TopicReading, targets: ArrayLike<number>): void {
-    const decay = reset(this.#found.get(page)?.decay ?? FULL, similarity, this.#topic)
     this.#read.add(page)
+    const decay = passedOn(this.#queued.get(page)?.decay ?? FULL, similarity, this.#topic)
     for (let i = 0; i < targets.length; i++) {
       const target = targets[i]!
-      if (this.#read.has(target)) continue
-      const before = this.#found.get(target)
-      this.#found.set(target, {
-        priority: Math.max(before?.priority ?? 0, links[i * EVIDENCE] ?? 0),
-        decay: Math.max(before?.decay ?? 0, inherit(decay)),
-        yes: before?.yes === true || (links[i * EVIDENCE + 1] ?? 0) > 0.5,
+      if (this.#read.has(target) || this.#queued.has(target)) continue
+      if (decay === null || !((links[i * EVIDENCE + VOTES] ?? 0) > 0.5)) {
+        this.#refused.add(target)
+        continue
+      }
+      this.#queued.set(target, {
+        priority: links[i * EVIDENCE + PRIORITY]!,
+        decay: inherit(decay),
       })
+      this.#refused.delete(target)
       this.risen.add(target)
     }
   }
 
+  /** Nobody said no to it, or somebody said yes: a seed is admitted. */
   admits(page: number): boolean {
-    const known = this.#found.get(page)
-    return !known || (known.yes && goesOn(known.decay, this.#topic))
+    return !this.#refused.has(page)
   }
 
   priority(page: number): number | null {
-    return this.#found.get(page)?.priority ?? null
+    return this.#queued.get(page)?.priority ?? null
   }
 }

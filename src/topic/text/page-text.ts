@@ -20,7 +20,7 @@ export function pageText(page: Page, links: Link[], home: string): PageText {
     return { url, anchor: anchorOf(element, from < 0 ? null : trimmed(body.slice(from, to))) }
   })
   const trail = trailOf(links.length > 0 ? links : linksOf(page), home)
-  return { title: page.title, body, trail, links: anchors }
+  return { url: page.url, title: page.title, body, trail, links: anchors }
 }
 
 /** Of a picture that leads somewhere, what stands for it. */

@@ -73,11 +73,12 @@ export class Terms {
     return terms
   }
 
-  /** Tokens of an address: what its path and query say in words. */
-  ofUrl(url: string): Term[] {
-    const { pathname, search } = new URL(url)
+  /** Tokens of an address: what its path and query say in words, and the parts of its host where they are wanted. */
+  ofUrl(url: string, host?: 'with host'): Term[] {
+    const { hostname, pathname, search } = new URL(url)
     const path = pathname.replace(/\.(?:html?|php|aspx?|jsp)$/i, '')
-    return this.of(decoded(`${path} ${search}`).replace(/[_\d]+/g, ' '))
+    const before = host ? `${hostname} ` : ''
+    return this.of(decoded(`${before}${path} ${search}`).replace(/[_\d]+/g, ' '))
   }
 
   #term(word: string): Term | null {

@@ -36,8 +36,8 @@ export class Latest {
   #priority = new Map<number, number>()
   #arrivals = 0
 
-  has(page: number): boolean {
-    return this.#priority.has(page)
+  priority(page: number): number | null {
+    return this.#priority.get(page) ?? null
   }
 
   put(page: number, priority: number): void {

@@ -45,7 +45,11 @@ const pageRank: Contender = {
       read(page, _, out) {
         links.set(page, [...out])
         if (links.size < 50 || links.size % 25 === 0) ranks = rank(links)
-        else for (const to of out) ranks.set(to, (ranks.get(to) ?? 0) + 0.15 / out.length)
+        else {
+          // Until then each page passes on its own rank, as the next round would.
+          const share = (0.85 * (ranks.get(page) ?? 0)) / out.length
+          for (const to of out) ranks.set(to, (ranks.get(to) ?? 0) + share)
+        }
       },
       next() {
         let best: number | null = null
@@ -90,7 +94,8 @@ function classified(terms: Terms, score: Score): Crawler {
       for (const [i, link] of links.entries()) {
         if (done.has(link)) continue
         const value = here + score(terms.of(anchors[i]!.anchor))
-        if (!queue.has(link) || value > 0) queue.put(link, value)
+        // Of a link that is met again the best counts.
+        if (value > (queue.priority(link) ?? Number.NEGATIVE_INFINITY)) queue.put(link, value)
       }
     },
     next: () => queue.take()?.page ?? null,

@@ -16,27 +16,31 @@ export type Task = { name: string; topic: Topic; relevant: Set<number>; targets:
 
 type Article = { id: number; title: string; text: string; links: number[] }
 
+const addressOf = (id: number): string => `http://web.test/${id}`
+
 export const thereIsData = (): boolean => existsSync(`${FOLDER}/articles.jsonl.gz`)
 
-export async function openWeb(): Promise<{ web: Web; tasks: Task[] }> {
+/** `shown`: the share of a topic's pages that are its positive examples; the paper has sets of 30 and of 10 %. */
+export async function openWeb(shown = 0.3): Promise<{ web: Web; tasks: Task[] }> {
   const packed = await Bun.file(`${FOLDER}/articles.jsonl.gz`).bytes()
   const lines = new TextDecoder().decode(gunzipSync(packed)).trim().split('\n')
   const articles = lines.map((line) => JSON.parse(line) as Article)
   const places = new Map(articles.map(({ id }, place) => [id, place]))
   const links = articles.map((each) => each.links.map((id) => places.get(id)!))
-  const pages = articles.map(({ title, text }, place): PageText => {
+  const pages = articles.map(({ id, title, text }, place): PageText => {
     const linked = links[place]!.map((to) => articles[to]!)
     return {
+      url: addressOf(id),
       title,
       body: `${title} ${text} ${linked.map((to) => to.title).join(' ')}`,
-      links: linked.map((to) => ({ url: `http://web.test/${to.id}`, anchor: to.title })),
+      links: linked.map((to) => ({ url: addressOf(to.id), anchor: to.title })),
     }
   })
   const most = Math.max(...links.map((each) => each.length))
   const seed = links.findIndex((each) => each.length === most)
   const web = { pages, links, seed, reachable: reach(links, seed) }
   const topics = (await Bun.file(`${FOLDER}/topics.json`).json()) as Record<string, number[]>
-  const tasks = Object.entries(topics).map(([name, ids]) => task(name, ids, articles, web))
+  const tasks = Object.entries(topics).map(([name, ids]) => task(name, ids, articles, web, shown))
   return { web, tasks }
 }
 
@@ -46,11 +50,17 @@ function reach(links: number[][], seed: number): Set<number> {
   return reached
 }
 
-function task(name: string, ids: number[], articles: Article[], { reachable }: Web): Task {
+function task(
+  name: string,
+  ids: number[],
+  articles: Article[],
+  { reachable }: Web,
+  share: number,
+): Task {
   const topic = new Set(ids)
   const places = articles.map((_, place) => place)
   const relevant = new Set(places.filter((place) => topic.has(articles[place]!.id)))
-  const isExample = (place: number): boolean => articles[place]!.id % 10 < 3
+  const isExample = (place: number): boolean => articles[place]!.id % 10 < 10 * share
   const shown = [...relevant].filter(isExample)
   const others: number[] = []
   const random = dice(7)
@@ -59,8 +69,8 @@ function task(name: string, ids: number[], articles: Article[], { reachable }: W
     if (!relevant.has(place) && !others.includes(place)) others.push(place)
   }
   const example = (isRelevant: boolean) => (place: number) => {
-    const { title, text } = articles[place]!
-    return { title, text, relevant: isRelevant }
+    const { id, title, text } = articles[place]!
+    return { title, text, url: addressOf(id), anchor: title, relevant: isRelevant }
   }
   return {
     name,
@@ -69,6 +79,7 @@ function task(name: string, ids: number[], articles: Article[], { reachable }: W
       examples: [...shown.map(example(true)), ...others.map(example(false))],
       language: null,
       k: 5,
+      votes: 'equal',
       decay: 0.25,
       similarity: 0.5,
       weights: [0.3, 0.2, 0.15],

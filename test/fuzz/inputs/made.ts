@@ -247,6 +247,7 @@ export const madeTopic = fc
     ),
     language: perhaps(fc.constantFrom('cs', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pt', 'sk')),
     k: perhaps(fc.integer({ min: 1, max: 1000 })),
+    votes: perhaps(fc.constantFrom('equal', 'nearer')),
     decay: perhaps(share),
     similarity: perhaps(share),
     weights: perhaps(fc.tuple(share, share, share)),

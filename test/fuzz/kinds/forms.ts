@@ -22,7 +22,7 @@ type Input = {
 /** Names that the pages know; each means something in some form. */
 const NAMES = (
   'q page sort show kind until before version versions kept from url mode fresh tab part bare u shop now next all do ' +
-  'text keywords language maxPages seeds hosts algorithm k decay similarity weightPage weightAnchor weightUrl plan ' +
+  'text keywords language maxPages seeds hosts algorithm k votes decay similarity weightPage weightAnchor weightUrl plan ' +
   'kind-0 value-0 relevant-0 fromType-0 toType-0 ruleType-0 pattern-0 id-0 class-0 tag-0 fromType-1 wrapper id name ' +
   'scope delay concurrency render address question allow back crawl max-pages maxAge retention userAgent contact cron ' +
   'schedule password again current move sure confirm file'
