@@ -4,9 +4,7 @@
  * @module
  */
 
-import type { Element } from '../page/html/tree.ts'
 import { type Scope, scopeOf } from '../page/scope.ts'
-import { compileXPath, selectOrNone } from '../page/xpath/xpath.ts'
 import type { Plan } from '../plan/plan.ts'
 import { compileWrapper } from '../wrapper/compile.ts'
 import type { FieldValue } from '../wrapper/extract.ts'
@@ -70,7 +68,8 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
   if (!induced) {
     return { ...nothing, declined: 'its product pages share no place for name and price' }
   }
-  const plan = planOf(seed, map)
+  const planned = planOf(seed, map)
+  const { plan } = planned
   const { isDetail, extract } = compileWrapper(induced.wrapper)
   const products = map.products.map(({ page }) => ({ url: page.url, fields: extract(page).fields }))
   const detailElsewhere = explorer.looks.filter(
@@ -81,9 +80,9 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
     induced,
     filled,
     map,
-    plan,
+    planned,
     misfired: detailElsewhere.map(({ page }) => page.url),
-    taken: plan ? takenOf(plan, map.lists, (xpath, { page }) => selected(xpath, page)) : 0,
+    taken: plan ? takenOf(plan, map.lists) : 0,
   })
   return {
     ...seen,
@@ -95,11 +94,6 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
     declined: null,
   }
 }
-
-const selected = (
-  xpath: string,
-  { document }: { document: Parameters<ReturnType<typeof compileXPath>['select']>[0] },
-) => new Set(selectOrNone(compileXPath(xpath), document) as Element[])
 
 type Labelling = { induced: Induced | null; filled: Filled; labelled: LabelledColumn[] }
 
