@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { growTree, type Row } from '../../src/survey/labels/c45.ts'
 import { featuresOf } from '../../src/survey/labels/features.ts'
+import { SURE } from '../../src/survey/labels/label.ts'
 import { type Label, labelOf } from '../../src/survey/labels/tree.ts'
 
 const features = (values: string[]) =>
@@ -33,6 +34,18 @@ describe('C4.5', () => {
     expect(confidence).toBeLessThan(0.6)
   })
 
+  test('ends where no number lies between two values', () => {
+    const next = (value: number): number => value * (1 + Number.EPSILON)
+    const rows = Array.from({ length: 16 }, (_, i): Row => {
+      const length = i % 2 ? 3.3 : next(3.3)
+      return { label: i % 2 ? 'sku' : 'brand', features: { ...features(['x']), length } }
+    })
+    const tree = growTree(rows)
+    expect(rows.map((one) => labelOf(one.features, tree).label)).toEqual(
+      rows.map((one) => one.label),
+    )
+  })
+
   test('splits that only fit chance are pruned', () => {
     const noise = Array.from({ length: 30 }, (_, i) =>
       row(i === 17 ? 'sku' : 'other', 'x'.repeat(i + 1)),
@@ -48,5 +61,26 @@ describe('the shipped tree', () => {
     ['price', ['€12.90', '€7.50', '€119.00', '€18.95', '€42.00']],
   ] as const)('knows %s', (label, values) => {
     expect(labelOf(features([...values])).label).toBe(label)
+  })
+
+  test.each([
+    ['days', ['1-3 days', '2-4 days', '1-3 days', '3-5 days', '1-2 weeks', '2-4 days']],
+    ['Werktage', ['2-3 Werktage', '1-2 Werktage', '2-3 Werktage', '5-7 Werktage', '1-2 Werktage']],
+    ['sizes', ['38-40', '36-38', '40-42', '38-40', '42-44', 'S-M']],
+    ['ages', ['3-6 years', '0-12 months', '6-9 years', '3-6 years', '8-99 years', '3-6 years']],
+    ['phone numbers', ['030-1234-5670', '0800-555-019', '030-1234-5671', '0211-998-133']],
+    ['phone numbers', ['+49 30 1234-567', '+49 40 9876-543', '+1 555-0199', '+1 555-0123']],
+    ['words', ['T-shirt', 'V-neck', 'T-shirt', 'Zip-up hoodie', 'Long-sleeve', 'T-shirt']],
+    ['dates', ['2024-01-02', '2024-03-17', '2023-11-30', '2024-02-11', '2024-05-05']],
+  ])('a hyphen makes no sku: %s', (_, values) => {
+    const { label, confidence } = labelOf(features(values))
+    expect(label === 'sku' && confidence >= SURE).toBe(false)
+  })
+
+  test('what all values begin with is their label, and no part of them', () => {
+    const { length, words, digits, colon } = features(['CAR714', 'NKZ702002', 'TM35100E'])
+    const labelled = features(['SKU: CAR714', 'SKU: NKZ702002', 'SKU: TM35100E'])
+    expect(labelled).toMatchObject({ length, words, digits, colon })
+    expect(features(['€ 12.90', '€ 7.50']).currency).toBe(1)
   })
 })

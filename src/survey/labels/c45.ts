@@ -85,7 +85,9 @@ function splitBy(feature: keyof Features, rows: Row[]) {
     const gain = whole - (n * entropy(left.values(), n) + rest * entropy(right, rest)) / rows.length
     const ratio = gain / entropy([n, rest], rows.length)
     if (gain > 1e-9 && (!best || ratio > best.ratio)) {
-      best = { feature, most: (features[feature] + next) / 2, gain, ratio }
+      // Of neighbours that no number lies between, the middle is the upper one.
+      const middle = (features[feature] + next) / 2
+      best = { feature, most: middle < next ? middle : features[feature], gain, ratio }
     }
   }
   return best

@@ -29,6 +29,6 @@ export type Labelled = { label: Label; confidence: number }
 export function labelOf(features: Features, tree: Tree = shipped as Tree): Labelled {
   let at = tree
   while ('feature' in at) at = features[at.feature] <= at.most ? at.below : at.above
-  // Few columns prove little (Laplace).
-  return { label: at.label, confidence: (at.share * at.of + 1) / (at.of + 2) }
+  // Few columns prove little (Laplace): before any came, each label was as likely as the others.
+  return { label: at.label, confidence: (at.share * at.of + 1) / (at.of + LABELS.length) }
 }
