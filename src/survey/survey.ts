@@ -17,6 +17,7 @@ import { whyDeclined } from './declined.ts'
 import { doubts } from './doubts.ts'
 import { type Exploration, Explorer } from './explore.ts'
 import { type Filled, fillExamples, type LabelledColumn, labelColumns } from './labels/label.ts'
+import { type Answered, learntTree } from './labels/learn.ts'
 import { mapOf, type PageKind, type ShopMap } from './map.ts'
 import { planOf, takenOf } from './plan.ts'
 import { type Question, questionsOf, questionText } from './questions.ts'
@@ -43,8 +44,12 @@ export type Survey = {
   declined: string | null
 }
 
-/** Asks for pages until it knows enough; null where one is not to be had. */
-export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey> {
+/** Asks for pages until it knows enough; null where one is not to be had. `answers`: to earlier questions. */
+export function* survey(
+  seed: string,
+  scope: Scope = 'host',
+  answers: Answered[] = [],
+): Exploration<Survey> {
   const explorer = new Explorer(seed, scopeOf(seed, scope))
   yield* explorer.explore()
   const map = mapOf(explorer)
@@ -64,7 +69,7 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
   const nothing = { ...seen, products: [], wrapper: null, plan: null, uncertain: [], questions: [] }
   const declined = whyDeclined(explorer)
   if (declined) return { ...nothing, declined }
-  const { induced, filled, labelled } = induceFrom(explorer, map)
+  const { induced, filled, labelled } = induceFrom(explorer, map, answers)
   if (!induced) {
     return { ...nothing, declined: 'its product pages share no place for name and price' }
   }
@@ -97,7 +102,7 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
 
 type Labelling = { induced: Induced | null; filled: Filled; labelled: LabelledColumn[] }
 
-function induceFrom(explorer: Explorer, map: ShopMap): Labelling {
+function induceFrom(explorer: Explorer, map: ShopMap, answers: Answered[]): Labelling {
   const examples = map.products.map(({ page, reading, asked }): Example => {
     const example = exampleOf(page, reading)
     const promised = explorer.listed.get(asked)?.name
@@ -112,7 +117,7 @@ function induceFrom(explorer: Explorer, map: ShopMap): Labelling {
       listed: lists.flatMap(({ products }) => products),
     })),
   )
-  const labelled = labelColumns(columns, map.products.length)
+  const labelled = labelColumns(columns, map.products.length, learntTree(answers))
   const filled = fillExamples(examples, labelled)
   const others = explorer.looks.filter((look) => !map.products.includes(look))
   return {

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'bun:test'
 import { growTree, type Row } from '../../src/survey/labels/c45.ts'
 import { featuresOf } from '../../src/survey/labels/features.ts'
 import { SURE } from '../../src/survey/labels/label.ts'
-import { type Label, labelOf } from '../../src/survey/labels/tree.ts'
+import {
+  type Answered,
+  answeredAs,
+  learntTree,
+  readAnswers,
+} from '../../src/survey/labels/learn.ts'
+import { type Label, labelOf, shippedTree } from '../../src/survey/labels/tree.ts'
+import { survey as surveyOf } from '../../src/survey/survey.ts'
+import { drive, ORIGIN } from './drive.ts'
+import { smallShop } from './site.ts'
 
 const features = (values: string[]) =>
   featuresOf(
@@ -82,5 +91,56 @@ describe('the shipped tree', () => {
     const labelled = features(['SKU: CAR714', 'SKU: NKZ702002', 'SKU: TM35100E'])
     expect(labelled).toMatchObject({ length, words, digits, colon })
     expect(features(['€ 12.90', '€ 7.50']).currency).toBe(1)
+  })
+})
+
+describe('what people answer', () => {
+  const codes = features(['QX-1001', 'QX-1003', 'QX-1004', 'QX-1009', 'QX-1012'])
+  const days = features(['1-3 days', '2-4 days', '1-3 days', '3-5 days', '1-2 weeks'])
+  const named = (times: number, name: string | null) =>
+    Array.from({ length: times }, () => answeredAs(codes, name))
+
+  test('makes the labeller surer with every answer', () => {
+    const told = [1, 2, 4, 8].map((times) => labelOf(codes, learntTree(named(times, 'sku'))))
+    expect(told.map(({ label }) => label)).toEqual(Array(4).fill('sku'))
+    const sure = told.map(({ confidence }) => confidence)
+    expect(sure).toEqual(sure.toSorted((a, b) => a - b))
+    expect(sure.at(-1)).toBeGreaterThanOrEqual(SURE)
+  })
+
+  test('changes nothing of columns that look otherwise', () => {
+    expect(labelOf(days, learntTree(named(8, 'sku')))).toEqual(labelOf(days))
+    expect(learntTree([])).toBe(shippedTree)
+  })
+
+  test('tells apart what people tell apart', () => {
+    const others = ['AB-7', 'AC-9', 'AD-2'].map((text) =>
+      answeredAs(features([text, 'AE-1']), null),
+    )
+    const tree = learntTree([...named(3, 'sku'), ...others])
+    expect(labelOf(codes, tree).label).toBe('sku')
+    expect(labelOf(features(['AB-8', 'AE-2']), tree).label).toBe('other')
+  })
+
+  test('names that the labeller does not know are other data; what cannot be read is left out', () => {
+    expect(answeredAs(codes, 'Brand').label).toBe('brand')
+    expect(answeredAs(codes, 'voltage').label).toBe('other')
+    expect(readAnswers([answeredAs(codes, 'sku'), { label: 'sku', features: {} }, 7])).toHaveLength(
+      1,
+    )
+    expect(readAnswers('none')).toEqual([])
+  })
+
+  test('teaches the next survey: what it had to ask it knows', async () => {
+    const words = { buy: 'Wub', number: 'Snork', maker: 'Fleem', stock: 'Zib zab' }
+    const survey = async (answers: Answered[]) =>
+      (await drive(smallShop(words, '€'), surveyOf(`${ORIGIN}/`, 'host', answers))).result
+    const first = await survey([])
+    expect(first.wrapper!.fields.map(({ name }) => name)).not.toContain('sku')
+    const question = first.questions.find(({ label }) => label === 'sku')!
+    expect(question.values.map(({ value }) => value)).toContain('QX-1001')
+    const then = await survey(Array(6).fill(answeredAs(question.features, 'sku')))
+    expect(then.wrapper!.fields.map(({ name }) => name)).toContain('sku')
+    expect(then.products.map(({ fields }) => fields.sku)).toContain('QX-1001')
   })
 })

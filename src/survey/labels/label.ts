@@ -7,8 +7,8 @@ import type { Page } from '../../page/page.ts'
 import { normalGtin } from '../../wrapper/gtin.ts'
 import type { Example, Known } from '../../wrapper/induce/known.ts'
 import type { Column } from '../segments/columns.ts'
-import { featuresOf } from './features.ts'
-import { type Label, labelOf } from './tree.ts'
+import { type Features, featuresOf } from './features.ts'
+import { type Label, labelOf, type Tree } from './tree.ts'
 
 /** Less sure labels are for a person to say. */
 export const SURE = 0.8
@@ -16,16 +16,25 @@ export const SURE = 0.8
 /** What values alone may tell; the rest needs to be seen in its place. */
 export const FILLED = ['sku', 'gtin', 'brand'] as const
 
-export type LabelledColumn = { column: Column; label: Label; confidence: number }
+export type LabelledColumn = {
+  column: Column
+  features: Features
+  label: Label
+  confidence: number
+}
 
-export function labelColumns(columns: Column[], pages: number): LabelledColumn[] {
+export function labelColumns(columns: Column[], pages: number, tree?: Tree): LabelledColumn[] {
   return columns.map((column) => {
-    const samples = [...column.cells.values()]
-    return { column, ...labelOf(featuresOf(samples, pages), undefined) }
+    const features = featuresOf([...column.cells.values()], pages)
+    return { column, features, ...labelOf(features, tree) }
   })
 }
 
-export type Filled = { examples: Example[]; told: { field: string; confidence: number }[] }
+/** `told`: fields that nothing names but the look of their values, with the surest column of each. */
+export type Filled = {
+  examples: Example[]
+  told: { field: string; confidence: number; features: Features }[]
+}
 
 /** Examples with what surely labelled columns add where nothing was known. */
 export function fillExamples(examples: Example[], labelled: LabelledColumn[]): Filled {
@@ -42,7 +51,8 @@ export function fillExamples(examples: Example[], labelled: LabelledColumn[]): F
         if (value && !values.has(page)) values.set(page, value)
       }
     }
-    told.push({ field, confidence: Math.max(...own.map(({ confidence }) => confidence)) })
+    const { confidence, features } = own.reduce((a, b) => (b.confidence > a.confidence ? b : a))
+    told.push({ field, confidence, features })
     filled = filled.map(({ page, known }) => {
       const value = values.get(page)
       return { page, known: value ? ({ ...known, [field]: value } satisfies Known) : known }
