@@ -10,8 +10,10 @@ import type { Column } from '../segments/columns.ts'
 import { type Features, featuresOf } from './features.ts'
 import { type Label, labelOf, type Tree } from './tree.ts'
 
-/** Less sure labels are for a person to say. */
+/** Less sure labels are for a person to say, */
 export const SURE = 0.8
+/** but for the only column of the shop that is rather that than anything else. */
+const RATHER = 0.5
 
 /** What values alone may tell; the rest needs to be seen in its place. */
 export const FILLED = ['sku', 'gtin', 'brand'] as const
@@ -42,7 +44,7 @@ export function fillExamples(examples: Example[], labelled: LabelledColumn[]): F
   let filled = examples
   for (const field of FILLED) {
     if (examples.some(({ known }) => known[field] !== undefined)) continue
-    const own = labelled.filter(({ label, confidence }) => label === field && confidence >= SURE)
+    const own = candidates(labelled.filter(({ label }) => label === field))
     if (own.length === 0) continue
     const values = new Map<Page, string>()
     for (const { column } of own) {
@@ -59,6 +61,16 @@ export function fillExamples(examples: Example[], labelled: LabelledColumn[]): F
     })
   }
   return { examples: filled, told }
+}
+
+/** Those that are sure; else the one that is likely, be it shown at several places. */
+function candidates(labelled: LabelledColumn[]): LabelledColumn[] {
+  const sure = labelled.filter(({ confidence }) => confidence >= SURE)
+  if (sure.length > 0) return sure
+  const likely = labelled.filter(({ confidence }) => confidence >= RATHER)
+  const said = ({ column }: LabelledColumn): string =>
+    [...column.cells].map(([{ url }, { text }]) => `${url} ${text}`).join('\n')
+  return new Set(likely.map(said)).size === 1 ? likely : []
 }
 
 /** Without brackets and labels around it. */
