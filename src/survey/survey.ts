@@ -18,6 +18,7 @@ import { doubts } from './doubts.ts'
 import { type Exploration, Explorer } from './explore.ts'
 import { type Filled, fillExamples, type LabelledColumn, labelColumns } from './labels/label.ts'
 import { type Answered, learntTree } from './labels/learn.ts'
+import type { Label } from './labels/tree.ts'
 import { mapOf, type PageKind, type ShopMap } from './map.ts'
 import { planOf, takenOf } from './plan.ts'
 import { type Question, questionsOf, questionText } from './questions.ts'
@@ -26,13 +27,24 @@ import { columnsOf } from './segments/columns.ts'
 export type SurveyedPage = { url: string; kind: PageKind; title: string }
 export type SurveyedProduct = { url: string; fields: Record<string, FieldValue> }
 
+export type SurveyedColumn = {
+  path: string
+  /** Which of the leaves with that path. */
+  nth: number
+  label: Label
+  confidence: number
+  values: { url: string; value: string }[]
+}
+
 export type Survey = {
   seed: string
   /** Everything that was looked at. */
   pages: SurveyedPage[]
   taxonomies: { text: string; url: string }[][]
   lists: { url: string; products: string[] }[]
-  /** The samples as the wrapper reads them. */
+  /** Product data of the samples by tag path, as published; labels are told by the look of the values. */
+  columns: SurveyedColumn[]
+  /** The samples as the wrapper reads them, which also knows what pages say of their data. */
   products: SurveyedProduct[]
   wrapper: Wrapper | null
   plan: Plan | null
@@ -66,7 +78,15 @@ export function* survey(
       products: listed.map(({ url }) => url),
     })),
   }
-  const nothing = { ...seen, products: [], wrapper: null, plan: null, uncertain: [], questions: [] }
+  const nothing = {
+    ...seen,
+    columns: [],
+    products: [],
+    wrapper: null,
+    plan: null,
+    uncertain: [],
+    questions: [],
+  }
   const declined = whyDeclined(explorer)
   if (declined) return { ...nothing, declined }
   const { induced, filled, labelled } = induceFrom(explorer, map, answers)
@@ -91,6 +111,7 @@ export function* survey(
   })
   return {
     ...seen,
+    columns: labelled.map(surveyedColumn),
     products,
     wrapper: induced.wrapper,
     plan,
@@ -99,6 +120,11 @@ export function* survey(
     declined: null,
   }
 }
+
+const surveyedColumn = ({ column, label, confidence }: LabelledColumn): SurveyedColumn => ({
+  ...{ path: column.path, nth: column.nth, label, confidence },
+  values: [...column.cells].map(([{ url }, { text }]) => ({ url, value: text })),
+})
 
 type Labelling = { induced: Induced | null; filled: Filled; labelled: LabelledColumn[] }
 

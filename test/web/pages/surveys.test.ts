@@ -19,6 +19,7 @@ const FOUND: Surveyed = {
   pages: [{ url: 'https://toys.example/', kind: 'home', title: 'Toys' }],
   taxonomies: [[{ text: 'Kites <b>', url: 'https://toys.example/kites' }]],
   lists: [],
+  columns: [],
   products: [
     {
       url: 'https://toys.example/p/1',
