@@ -86,6 +86,16 @@ describe('LightExtraction', () => {
     expect(light(pageFromHtml(without(figure2()), 'http://www.shop.com/'))).toEqual([])
   })
 
+  test('line breaks are no elements of a record', () => {
+    const broken = record.replace('Shampoo 250ml', 'Shampoo<br>250ml')
+    const { document } = pageFromHtml(figure2().replace(record, broken), 'http://www.shop.com/')
+    const [first, second] = selectAll(document, 'li') as [Element, Element]
+    expect(tagPathOf(first)).toBe(tagPathOf(second))
+    const text = '<div><a href="/"><img src="us.jpg"></a>We<br>are<br>old<br>and<br>kind</div>'
+    const found = light(pageFromHtml(text, 'http://www.shop.com/about'))
+    expect(found.flatMap(({ cards }) => cards.map(([{ tag }]) => tag))).not.toContain('div')
+  })
+
   test('takes no element with fewer than five inside', () => {
     const short = figure2().replaceAll(/<div class="col">.*?<\/div>/gs, 'Shampoo')
     const found = light(pageFromHtml(short, 'http://www.shop.com/'))
