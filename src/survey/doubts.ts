@@ -3,16 +3,16 @@
  * @module
  */
 
-import type { Plan } from '../plan/plan.ts'
 import type { Induced } from '../wrapper/induce/induce.ts'
 import type { Filled } from './labels/label.ts'
 import type { ShopMap } from './map.ts'
+import type { planOf } from './plan.ts'
 
 export type Doubtful = {
   induced: Induced
   filled: Filled
   map: ShopMap
-  plan: Plan | null
+  planned: ReturnType<typeof planOf>
   /** Pages that are no products, but that the wrapper takes for some. */
   misfired: string[]
   /** Share of the listed products that the plan takes. */
@@ -24,7 +24,7 @@ const WISHED = ['availability', 'sku', 'image']
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
-export function doubts({ induced, filled, map, plan, misfired, taken }: Doubtful): string[] {
+export function doubts({ induced, filled, map, planned, misfired, taken }: Doubtful): string[] {
   const { rules, detail } = induced
   const samples = map.products.length
   const found: string[] = []
@@ -56,7 +56,7 @@ export function doubts({ induced, filled, map, plan, misfired, taken }: Doubtful
     )
   }
   if (map.taxonomies.length === 0) found.push('No row of categories was found on the first page.')
-  if (!plan) found.push('No plan: no way from the first page to the lists was found.')
+  if (!planned.plan) found.push(`No plan: ${planned.why}.`)
   else if (taken < 1)
     found.push(`The plan takes ${percent(taken)} of the products that the sample lists show.`)
   return found

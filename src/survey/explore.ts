@@ -10,7 +10,7 @@ import { pathOf } from '../page/path.ts'
 import { seriesOf } from '../plan/learn/aisle/pager.ts'
 import { isOwnLink, repeats } from './links/own-links.ts'
 import { keyOf, placeOf } from './links/place.ts'
-import { folderOf, isBelow, isPagerRow, ranked } from './links/rows.ts'
+import { addedNames, folderOf, isPagerRow, ranked } from './links/rows.ts'
 import { type Look, lookAt, type Purpose } from './look.ts'
 import { productPages } from './products.ts'
 import { mainLists } from './segments/boxes.ts'
@@ -25,12 +25,12 @@ export type Exploration<T> = Generator<Ask, T, Page | null>
 /** Looks for each thing; together below what a survey may download. */
 const ROWS = 6
 const CATEGORIES = 12
+/** Where rows lead deep down. */
+const MOST_CATEGORIES = 16
 const FIRST_PRODUCTS = 6
 const PRODUCTS = 16
 const OTHERS = 5
 const SECOND_PAGES = 2
-/** Levels of categories that are walked down at once. */
-const DEEPEST = 5
 /** Products taken from one list. */
 const FROM_ONE = 4
 
@@ -40,8 +40,12 @@ export class Explorer {
   /** Pages with the page of a row below that was looked at next. */
   readonly descents: { from: Look; to: Look }[] = []
   #asked = new Set<string>()
+  /** Addresses that pages looked at have (`SeenURLs` of the paper). */
+  #seen = new Set<string>()
   /** Where walks down from an address came to. */
   #below = new Map<string, string[]>()
+  /** Arguments that show the same page otherwise, as in another currency. */
+  #views = new Set<string>()
   /** Where rows of categories below others stand. */
   #rowPlaces = new Set<string>()
 
@@ -83,8 +87,9 @@ export class Explorer {
     const page = yield { url, purpose }
     if (!page || this.looks.some((look) => keyOf(look.page.url) === keyOf(page.url))) return null
     this.#asked.add(keyOf(page.url))
-    const look = lookAt(page, url, purpose, this.inShop)
+    const look = lookAt(page, url, purpose, this.inShop, this.#seen)
     this.looks.push(look)
+    for (const link of linksOf(page)) this.#seen.add(keyOf(link.url))
     for (const list of look.lists) {
       for (const product of list.products) {
         if (!this.listed.has(product.url)) this.listed.set(product.url, product)
@@ -95,33 +100,56 @@ export class Explorer {
 
   /** What is behind each row of links: one of them is looked at, and what is below it. */
   *#tryRows(rows: Taxonomy[]): Exploration<void> {
-    for (const { links } of rows) {
-      const link = links.find(({ url }) => !this.#wasAsked(url) && !this.listed.has(url))
-      if (link) yield* this.#descend(link.url, DEEPEST)
+    for (const [i, { links }] of rows.entries()) {
+      const link = this.#open(links)[0]
+      // As deep as it goes, while a look is left for each of the others.
+      if (link) yield* this.#descend(link.url, MOST_CATEGORIES - (rows.length - 1 - i))
     }
   }
 
-  /** More of the rows that lead to lists. */
-  *#categories(rows: Taxonomy[]): Exploration<void> {
-    const leading = rows.filter((row) => this.leadsToLists(row))
-    for (let round = 1; round < CATEGORIES; round++) {
-      for (const { links } of leading) {
-        if (this.looks.filter(({ purpose }) => purpose === 'category').length > CATEGORIES - 2)
-          return
-        const open = links.filter(({ url }) => !this.#wasAsked(url) && !this.listed.has(url))
-        const link = open[Math.floor((round * open.length) / CATEGORIES)]
-        if (link) yield* this.#descend(link.url, DEEPEST)
+  /** More of the rows that lead to lists, then of the rows below them, level by level until there is none. */
+  *#categories(home: Taxonomy[]): Exploration<void> {
+    const tried = new Set<Taxonomy>()
+    for (let rows = home; rows.length > 0; rows = this.#rowsBelow(tried)) {
+      for (const row of rows) tried.add(row)
+      const leading = rows.filter((row) => this.leadsToLists(row))
+      for (let round = 1; round < CATEGORIES; round++) {
+        for (const { links } of leading) {
+          if (this.#categoryLooks > CATEGORIES - 2) return
+          const open = this.#open(links)
+          const link = open[Math.floor((round * open.length) / CATEGORIES)]
+          if (link) yield* this.#descend(link.url, MOST_CATEGORIES)
+        }
       }
     }
   }
 
-  /** Follows new rows of links down to a list; the number of looks. */
+  #rowsBelow(tried: ReadonlySet<Taxonomy>): Taxonomy[] {
+    const below = new Set(this.descents.flatMap(({ from }) => from.taxonomies))
+    return [...below.difference(tried)]
+  }
+
+  #open(links: Taxonomy['links']): Taxonomy['links'] {
+    return links.filter(({ url }) => !this.#wasAsked(url) && !this.listed.has(url))
+  }
+
+  get #categoryLooks(): number {
+    return this.looks.filter(({ purpose }) => purpose === 'category').length
+  }
+
+  /** Follows new rows of links down until there is none, or there were so many looks at categories. */
   *#descend(from: string, most: number): Exploration<void> {
     let url: string | undefined = from
     let above: Look | null = null
-    for (let looks = 0; url && looks < most; looks++) {
+    while (url && this.#categoryLooks < most) {
       this.#below.set(from, [...(this.#below.get(from) ?? []), url])
       const look: Look | null = yield* this.#look(url, 'category')
+      if (look && repeats(look, this.looks)) {
+        if (!above) return
+        for (const name of addedNames(url, above.page.url)) this.#views.add(name)
+        url = this.#firstBelow(above)
+        continue
+      }
       if (look && above) this.descents.push({ from: above, to: look })
       if (!look || look.reading.detail) return
       above = look
@@ -129,17 +157,21 @@ export class Explorer {
     }
   }
 
-  /** The first link of a row that is this page's own; a link alone counts where rows stood before. */
+  /**
+   * The first link of a row that no page had before; else of one that is this page's own though the menu has it too;
+   * a link alone counts where rows stood before. What adds an argument to the address of a list is that list, sorted
+   * or filtered; of a page that lists nothing it is what lies below.
+   */
   #firstBelow(look: Look): string | undefined {
-    if (repeats(look, this.looks)) return undefined
+    const lists = this.lists.has(look)
     const isOpen = (url: string): boolean =>
       !this.#wasAsked(url) &&
       !this.listed.has(url) &&
-      isBelow(url, look.page.url) &&
+      !addedNames(url, look.page.url).some((name) => lists || this.#views.has(name)) &&
       this.isOwn(look, url)
-    const row = look.taxonomies
+    const row = [...look.taxonomies, ...look.rows]
       .map(({ links }) => links.filter(({ url }) => isOpen(url)))
-      .find((links) => links.length > 0 && !isPagerRow(links, look.page.url))
+      .find((links) => links.length > 0 && !(lists && isPagerRow(links, look.page.url)))
     const first = row?.[0]
     if (first) {
       this.#rowPlaces.add(placeOf(pathOf(first.element)))

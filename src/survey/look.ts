@@ -9,9 +9,10 @@ import { ELEMENT, type Element, type Node, nextNode } from '../page/html/tree.ts
 import { linksOf } from '../page/links.ts'
 import type { Page } from '../page/page.ts'
 import { type AutoReading, readAuto } from '../wrapper/auto/auto.ts'
+import { keyOf } from './links/place.ts'
 import { segmentsOf } from './segments/partition.ts'
 import { type ProductList, productListsOf } from './segments/product-list.ts'
-import { type Taxonomy, taxonomiesIn } from './segments/taxonomy.ts'
+import { type Taxonomy, taxonomiesIn, unseen } from './segments/taxonomy.ts'
 
 /** Why it was asked for. */
 export type Purpose = 'home' | 'category' | 'list' | 'product' | 'other'
@@ -22,25 +23,31 @@ export type Look = {
   asked: string
   purpose: Purpose
   reading: AutoReading
+  /** All rows of links that may be categories, as a menu that every page has. */
+  rows: Taxonomy[]
+  /** What of them no page before had. */
   taxonomies: Taxonomy[]
   lists: ProductList[]
   /** What stands in the way: the page shows nothing of the shop. */
   blocked: 'captcha' | 'login' | 'empty' | null
 }
 
+/** `seen`: addresses found on pages before, by `keyOf`. */
 export function lookAt(
   page: Page,
   asked: string,
   purpose: Purpose,
   inShop: (url: string) => boolean,
+  seen: ReadonlySet<string> = new Set(),
 ): Look {
-  const segments = segmentsOf(page)
+  const rows = unseen(taxonomiesIn(segmentsOf(page), inShop), new Set([page.url, asked].map(keyOf)))
   return {
     page,
     asked,
     purpose,
     reading: readAuto(page),
-    taxonomies: taxonomiesIn(segments, new Set([page.url, asked]), inShop),
+    rows,
+    taxonomies: unseen(rows, seen),
     lists: productListsOf(page, inShop),
     blocked: blockOf(page),
   }

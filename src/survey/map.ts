@@ -92,7 +92,7 @@ function parentsOf({ descents }: Explorer, kinds: Map<Look, PageKind>): ShopMap[
   const parents = new Map<Look, Taxonomy['links'][]>()
   for (const { from, to } of descents) {
     if (kinds.get(to) === 'other' || kinds.get(from) === 'other') continue
-    const [row] = from.taxonomies
+    const [row] = from.rows
       .filter(({ links }) => links.some(({ url }) => url === to.asked))
       .sort((a, b) => a.links.length - b.links.length)
     if (row) parents.set(from, [...(parents.get(from) ?? []), row.links])

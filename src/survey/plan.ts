@@ -6,15 +6,14 @@
 import type { Element } from '../page/html/tree.ts'
 import { likelyPagers } from '../plan/learn/aisle/pager.ts'
 import type { Edge, Plan, State } from '../plan/plan.ts'
-import { linkRules, type Wanted } from './links/link-rules.ts'
+import { type LinkRule, linkRules, linksTaken, type Wanted } from './links/link-rules.ts'
 import { placeOf } from './links/place.ts'
-import type { Look } from './look.ts'
 import type { PageKind, ShopMap } from './map.ts'
 
-/** Null where no way leads from the home page to products. */
-export function planOf(seed: string, map: ShopMap): Plan | null {
+/** The plan, or as a sentence what there is no rule for. */
+export function planOf(seed: string, map: ShopMap): { plan: Plan } | { plan: null; why: string } {
   const { home, lists, taxonomies, parents } = map
-  if (!home || lists.size === 0) return null
+  if (!home || lists.size === 0) return without('no page that lists products was found')
   const menu = linkRules(
     [{ page: home.page, links: anchors(taxonomies) }],
     leadingTo(map, OFF_LISTS),
@@ -31,7 +30,16 @@ export function planOf(seed: string, map: ShopMap): Plan | null {
     leadingTo(map, OFF_PRODUCTS),
   )
   const pager = linkRules(furtherPages(map), leadingTo(map, new Set(['home', 'product', 'other'])))
-  if (products.length === 0 || (menu.length === 0 && !lists.has(home))) return null
+  if (products.length === 0) {
+    return without('no rule tells the links of lists to products from their other links')
+  }
+  if (menu.length === 0 && !lists.has(home)) {
+    return without(
+      taxonomies.length === 0
+        ? 'no row of links that leads from the first page to the lists was found'
+        : 'no rule tells the categories of the first page from its other links',
+    )
+  }
   const onwards =
     pager.length > 0
       ? edges(pager, 'list', true)
@@ -52,8 +60,10 @@ export function planOf(seed: string, map: ShopMap): Plan | null {
     }),
     product: { name: 'a product', role: 'detail', edges: [] },
   }
-  return { seeds: [seed], start: 'home', fold: [], states }
+  return { plan: { seeds: [seed], start: 'home', fold: [], states } }
 }
+
+const without = (why: string) => ({ plan: null, why })
 
 const OFF_LISTS: ReadonlySet<PageKind> = new Set(['home', 'other'])
 const OFF_PRODUCTS: ReadonlySet<PageKind> = new Set(['home', 'other', 'list', 'category'])
@@ -61,8 +71,8 @@ const OFF_PRODUCTS: ReadonlySet<PageKind> = new Set(['home', 'other', 'list', 'c
 const anchors = (rows: ShopMap['taxonomies']): Element[] =>
   rows.flatMap(({ links }) => links.map(({ element }) => element))
 
-const edges = (rules: string[], to: string, optional = false): Edge[] =>
-  rules.map((xpath) => ({ xpath, ...(optional && { optional }), action: 'follow', to }))
+const edges = (rules: LinkRule[], to: string, optional = false): Edge[] =>
+  rules.map((rule) => ({ ...rule, ...(optional && { optional }), action: 'follow', to }))
 
 /** Where no list that was looked at has a second page: by what addresses of such pages look like. */
 const likelyEdges = (lists: string[]): Edge[] =>
@@ -101,22 +111,14 @@ function furtherPages({ further, kinds }: ShopMap): Wanted[] {
 }
 
 /** Share of the listed products that the plan's edges take, over all lists that were looked at. */
-export function takenOf(
-  plan: Plan,
-  lists: ShopMap['lists'],
-  select: (xpath: string, look: Look) => Set<Element>,
-): number {
-  const rules = new Set(
-    Object.values(plan.states).flatMap(({ edges }) =>
-      edges
-        .filter((edge) => edge.action === 'follow' && edge.to === 'product')
-        .map(({ xpath }) => xpath),
-    ),
+export function takenOf({ states }: Plan, lists: ShopMap['lists']): number {
+  const rules = Object.values(states).flatMap(({ edges }) =>
+    edges.filter((edge) => edge.action === 'follow' && edge.to === 'product'),
   )
   let taken = 0
   let all = 0
-  for (const [look, listed] of lists) {
-    const selected = [...rules].map((xpath) => select(xpath, look))
+  for (const [{ page }, listed] of lists) {
+    const selected = rules.map((rule) => linksTaken(rule, page))
     all += listed.length
     taken += listed.filter(({ anchor }) => selected.some((set) => set.has(anchor))).length
   }

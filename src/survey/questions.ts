@@ -8,6 +8,7 @@ import type { Page } from '../page/page.ts'
 import { induceField } from '../wrapper/induce/field.ts'
 import { agrees, type Example } from '../wrapper/induce/known.ts'
 import type { Field } from '../wrapper/wrapper.ts'
+import type { Features } from './labels/features.ts'
 import { FILLED, type Filled, type LabelledColumn, SURE } from './labels/label.ts'
 import type { Label } from './labels/tree.ts'
 
@@ -15,6 +16,8 @@ export type Question = {
   /** What it may be, and how sure that is (0 to 1). */
   label: Label
   confidence: number
+  /** What its values look like: the answer teaches the labeller. */
+  features: Features
   /** How it is read. */
   xpath: string
   regex?: string
@@ -26,8 +29,6 @@ export type Question = {
 
 /** Less likely ones are not worth a person's time. */
 const LIKELY = 0.15
-/** Columns that are something else, but not that surely, may be the article number. */
-const OTHER = 0.85
 const MOST = 4
 /** Columns for which a rule is looked for. */
 const TRIED = 12
@@ -36,9 +37,10 @@ const ASKED = 'asked'
 /** Fields that only the look of their values tells, and columns that may hold what no field holds yet. */
 export function questionsOf(
   labelled: LabelledColumn[],
-  { examples, told }: Filled,
+  filled: Filled,
   fields: Field[],
 ): Question[] {
+  const { examples } = filled
   const has = new Set(fields.map(({ name }) => name))
   const likely = labelled.map(asField)
   const unsure = likely
@@ -46,11 +48,11 @@ export function questionsOf(
     .filter(({ column }) => !isKnown(column.cells, examples))
     .sort((a, b) => b.confidence - a.confidence)
   const questions = new Map<string, Question>()
-  for (const { field, confidence } of told) {
+  for (const { field, ...told } of filled.told) {
     const kept = fields.find(({ name }) => name === field)
-    if (kept) questions.set(placeOf(kept), aboutKept(kept, confidence, examples))
+    if (kept) questions.set(placeOf(kept), { ...aboutKept(kept, examples), ...told })
   }
-  for (const { column, label, confidence } of unsure.slice(0, TRIED)) {
+  for (const { column, features, label, confidence } of unsure.slice(0, TRIED)) {
     if (questions.size === MOST) break
     const taught = examples.map(({ page }): Example => {
       const cell = column.cells.get(page)
@@ -61,7 +63,7 @@ export function questionsOf(
     const { xpath, regex } = rule.field
     const values = [...column.cells].map(([{ url }, { text }]) => ({ url, value: text }))
     const way = { xpath, ...(regex ? { regex } : {}) }
-    questions.set(placeOf(rule.field), { label, confidence, ...way, values })
+    questions.set(placeOf(rule.field), { label, confidence, features, ...way, values })
   }
   return [...questions.values()]
 }
@@ -69,22 +71,22 @@ export function questionsOf(
 const placeOf = ({ xpath, regex }: Pick<Field, 'xpath' | 'regex'>): string =>
   `${xpath} ${regex ?? ''}`
 
-function aboutKept({ name, xpath, regex }: Field, confidence: number, examples: Example[]) {
+function aboutKept({ name, xpath, regex }: Field, examples: Example[]) {
   const values = examples.flatMap(({ page: { url }, known }) => {
     const value = known[name]
     return value === undefined ? [] : { url, value }
   })
   const way = { xpath, ...(regex ? { regex } : {}) }
-  return { label: name as Label, confidence, ...way, values, kept: true }
+  return { label: name as Label, ...way, values, kept: true }
 }
 
-/** Numbers that are hardly anything else may be those of the articles. */
+/** Codes that no two pages share may be the numbers of the articles: where the labeller fails, a person is asked. */
 function asField(one: LabelledColumn): LabelledColumn {
   const texts = [...one.column.cells.values()].map(({ text }) => text)
   const codes = texts.every((text) => /^(?=.*\d)[\p{L}\d][\p{L}\d./-]{2,24}$/u.test(text))
   const distinct = new Set(texts).size === texts.length
-  if (one.label !== 'other' || one.confidence >= OTHER || !codes || !distinct) return one
-  return { ...one, label: 'sku', confidence: 1 - one.confidence }
+  if (one.label !== 'other' || !codes || !distinct || one.features.shown < 1) return one
+  return { ...one, label: 'sku', confidence: Math.max(LIKELY, 1 - one.confidence) }
 }
 
 const isAskable = (label: Label, confidence: number): boolean =>

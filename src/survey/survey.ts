@@ -4,9 +4,7 @@
  * @module
  */
 
-import type { Element } from '../page/html/tree.ts'
 import { type Scope, scopeOf } from '../page/scope.ts'
-import { compileXPath, selectOrNone } from '../page/xpath/xpath.ts'
 import type { Plan } from '../plan/plan.ts'
 import { compileWrapper } from '../wrapper/compile.ts'
 import type { FieldValue } from '../wrapper/extract.ts'
@@ -19,6 +17,8 @@ import { whyDeclined } from './declined.ts'
 import { doubts } from './doubts.ts'
 import { type Exploration, Explorer } from './explore.ts'
 import { type Filled, fillExamples, type LabelledColumn, labelColumns } from './labels/label.ts'
+import { type Answered, learntTree } from './labels/learn.ts'
+import type { Label } from './labels/tree.ts'
 import { mapOf, type PageKind, type ShopMap } from './map.ts'
 import { planOf, takenOf } from './plan.ts'
 import { type Question, questionsOf, questionText } from './questions.ts'
@@ -27,13 +27,24 @@ import { columnsOf } from './segments/columns.ts'
 export type SurveyedPage = { url: string; kind: PageKind; title: string }
 export type SurveyedProduct = { url: string; fields: Record<string, FieldValue> }
 
+export type SurveyedColumn = {
+  path: string
+  /** Which of the leaves with that path. */
+  nth: number
+  label: Label
+  confidence: number
+  values: { url: string; value: string }[]
+}
+
 export type Survey = {
   seed: string
   /** Everything that was looked at. */
   pages: SurveyedPage[]
   taxonomies: { text: string; url: string }[][]
   lists: { url: string; products: string[] }[]
-  /** The samples as the wrapper reads them. */
+  /** Product data of the samples by tag path, as published; labels are told by the look of the values. */
+  columns: SurveyedColumn[]
+  /** The samples as the wrapper reads them, which also knows what pages say of their data. */
   products: SurveyedProduct[]
   wrapper: Wrapper | null
   plan: Plan | null
@@ -45,8 +56,12 @@ export type Survey = {
   declined: string | null
 }
 
-/** Asks for pages until it knows enough; null where one is not to be had. */
-export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey> {
+/** Asks for pages until it knows enough; null where one is not to be had. `answers`: to earlier questions. */
+export function* survey(
+  seed: string,
+  scope: Scope = 'host',
+  answers: Answered[] = [],
+): Exploration<Survey> {
   const explorer = new Explorer(seed, scopeOf(seed, scope))
   yield* explorer.explore()
   const map = mapOf(explorer)
@@ -63,14 +78,23 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
       products: listed.map(({ url }) => url),
     })),
   }
-  const nothing = { ...seen, products: [], wrapper: null, plan: null, uncertain: [], questions: [] }
+  const nothing = {
+    ...seen,
+    columns: [],
+    products: [],
+    wrapper: null,
+    plan: null,
+    uncertain: [],
+    questions: [],
+  }
   const declined = whyDeclined(explorer)
   if (declined) return { ...nothing, declined }
-  const { induced, filled, labelled } = induceFrom(explorer, map)
+  const { induced, filled, labelled } = induceFrom(explorer, map, answers)
   if (!induced) {
     return { ...nothing, declined: 'its product pages share no place for name and price' }
   }
-  const plan = planOf(seed, map)
+  const planned = planOf(seed, map)
+  const { plan } = planned
   const { isDetail, extract } = compileWrapper(induced.wrapper)
   const products = map.products.map(({ page }) => ({ url: page.url, fields: extract(page).fields }))
   const detailElsewhere = explorer.looks.filter(
@@ -81,12 +105,13 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
     induced,
     filled,
     map,
-    plan,
+    planned,
     misfired: detailElsewhere.map(({ page }) => page.url),
-    taken: plan ? takenOf(plan, map.lists, (xpath, { page }) => selected(xpath, page)) : 0,
+    taken: plan ? takenOf(plan, map.lists) : 0,
   })
   return {
     ...seen,
+    columns: labelled.map(surveyedColumn),
     products,
     wrapper: induced.wrapper,
     plan,
@@ -96,14 +121,14 @@ export function* survey(seed: string, scope: Scope = 'host'): Exploration<Survey
   }
 }
 
-const selected = (
-  xpath: string,
-  { document }: { document: Parameters<ReturnType<typeof compileXPath>['select']>[0] },
-) => new Set(selectOrNone(compileXPath(xpath), document) as Element[])
+const surveyedColumn = ({ column, label, confidence }: LabelledColumn): SurveyedColumn => ({
+  ...{ path: column.path, nth: column.nth, label, confidence },
+  values: [...column.cells].map(([{ url }, { text }]) => ({ url, value: text })),
+})
 
 type Labelling = { induced: Induced | null; filled: Filled; labelled: LabelledColumn[] }
 
-function induceFrom(explorer: Explorer, map: ShopMap): Labelling {
+function induceFrom(explorer: Explorer, map: ShopMap, answers: Answered[]): Labelling {
   const examples = map.products.map(({ page, reading, asked }): Example => {
     const example = exampleOf(page, reading)
     const promised = explorer.listed.get(asked)?.name
@@ -118,7 +143,7 @@ function induceFrom(explorer: Explorer, map: ShopMap): Labelling {
       listed: lists.flatMap(({ products }) => products),
     })),
   )
-  const labelled = labelColumns(columns, map.products.length)
+  const labelled = labelColumns(columns, map.products.length, learntTree(answers))
   const filled = fillExamples(examples, labelled)
   const others = explorer.looks.filter((look) => !map.products.includes(look))
   return {

@@ -1,111 +1,74 @@
 /**
- * `npm run train-labels`: makes the decision tree that labels columns of product data, from generated shops of all
- * designs, themes and languages, and writes `src/survey/labels/tree.json`. With `--test` it only tells how a tree of
- * half of the shops does on the other half.
+ * `npm run train-labels`: makes the decision tree that labels columns of product data, from generated shops and from
+ * pages of real ones where those lie beside the project, and writes `src/survey/labels/tree.json`. With `--test` it
+ * only tells, shop by shop, what a tree of others makes of its columns.
  * @module
  */
 
-import {
-  change,
-  demo,
-  Shop,
-  type ShopConfig,
-  type TrueProduct,
-  truthOf,
-} from '../../src/demo/index.ts'
-import type { Page } from '../../src/page/page.ts'
-import { parseAvailability } from '../../src/price/availability.ts'
-import { parsePrice } from '../../src/price/price.ts'
-import { growTree, type Row } from '../../src/survey/labels/c45.ts'
-import { featuresOf } from '../../src/survey/labels/features.ts'
-import { type Label, labelOf, type Tree } from '../../src/survey/labels/tree.ts'
-import { type Column, columnsOf } from '../../src/survey/segments/columns.ts'
-import { productListsOf } from '../../src/survey/segments/product-list.ts'
-import { fetchPage } from '../shops/read.ts'
+import { growTree } from '../../src/survey/labels/c45.ts'
+import { SURE } from '../../src/survey/labels/label.ts'
+import { LABELS, labelOf, type Tree } from '../../src/survey/labels/tree.ts'
+import { generatedShops } from './labels/generated.ts'
+import { realShops } from './labels/real.ts'
+import type { LabelledShop } from './labels/rows.ts'
 
-const origin = 'http://shop.test'
-const PAGES = 12
+const generated = await generatedShops()
+const real = realShops()
+if (real === null) console.log('without real shops: ../shared/data is not there')
+const shops = [...generated, ...(real ?? [])]
 
-function* configs(): Generator<ShopConfig> {
-  let seed = 7000
-  for (const design of ['atrium', 'ledger', 'boutique', 'plain'] as const) {
-    for (const theme of ['outdoor', 'toys', 'household'] as const) {
-      for (const [language, currency] of [
-        ['en', 'USD'],
-        ['de', 'EUR'],
-        ['cs', 'CZK'],
-        ['en', 'GBP'],
-      ] as const) {
-        yield change(demo, {
-          seed: seed++,
-          theme,
-          language,
-          catalog: { products: 120 },
-          lists: { brands: seed % 3 === 0 },
-          session: { currencies: [currency], currency: 'off' },
-          markup: { design },
-        })
-      }
-    }
+/** Shops that are left out at once: each is labelled by a tree of all but its own eighth. */
+const FOLDS = 8
+
+const heldOut = Array.from({ length: FOLDS }, (_, fold) => {
+  const isOut = (_: LabelledShop, i: number): boolean => i % FOLDS === fold
+  const tree = growTree(shops.filter((shop, i) => !isOut(shop, i)).flatMap(({ rows }) => rows))
+  return shops.filter(isOut).map((shop) => ({ shop, tree }))
+}).flat()
+
+type Told = { shop: string; label: string; told: string; sure: boolean; value: string }
+
+const told: Told[] = heldOut.flatMap(({ shop: { shop, rows }, tree }) =>
+  rows.map(({ features, label, samples }) => {
+    const { label: said, confidence } = labelOf(features, tree)
+    return { shop, label, told: said, sure: confidence >= SURE, value: samples[0]!.text }
+  }),
+)
+
+function confusion(title: string, of: Told[]): void {
+  const right = of.filter(({ label, told }) => label === told).length
+  console.log(`\n${title}: ${right} of ${of.length} columns labelled right`)
+  console.log(`  ${''.padEnd(14)}${LABELS.map((label) => label.slice(0, 7).padStart(8)).join('')}`)
+  for (const label of LABELS) {
+    const own = of.filter((one) => one.label === label)
+    if (own.length === 0) continue
+    const cells = LABELS.map((said) =>
+      String(own.filter(({ told }) => told === said).length || '·'),
+    )
+    console.log(`  ${label.padEnd(14)}${cells.map((cell) => cell.padStart(8)).join('')}`)
   }
 }
 
-async function rowsOf(config: ShopConfig): Promise<Row[]> {
-  const shop = new Shop(config)
-  const { products } = truthOf(shop, origin)
-  const inShop = (url: string): boolean => url.startsWith(origin)
-  const truth = new Map<Page, TrueProduct>()
-  const pages: Parameters<typeof columnsOf>[0] = []
-  for (let i = 0; i < PAGES; i++) {
-    const product = products[Math.floor((i * products.length) / PAGES)]!
-    const page = await fetchPage(shop, product.url)
-    truth.set(page, product)
-    pages.push({ page, listed: productListsOf(page, inShop).flatMap((list) => list.products) })
-  }
-  return columnsOf(pages).map((column) => ({
-    features: featuresOf([...column.cells.values()], PAGES),
-    label: trueLabel(column, truth),
-  }))
-}
-
-const TESTS: [Label, (text: string, product: TrueProduct) => boolean][] = [
-  ['name', (text, { name }) => text === name],
-  ['price', (text, { price }) => Number(parsePrice(text)?.amount) === Number(price)],
-  ['sku', (text, { sku }) => text.includes(sku)],
-  ['gtin', (text, { gtin }) => text.includes(gtin)],
-  ['brand', (text, { brand }) => text === brand],
-  [
-    'availability',
-    (text, { available }) => parseAvailability(text) === (available ? 'InStock' : 'OutOfStock'),
-  ],
-  ['description', (text) => text.length > 200],
-]
-
-function trueLabel({ cells }: Column, truth: Map<Page, TrueProduct>): Label {
-  const label = TESTS.find(([, holds]) =>
-    [...cells].every(([page, { text }]) => holds(text, truth.get(page)!)),
-  )
-  return label?.[0] ?? 'other'
-}
-
-const shops: Row[][] = []
-for (const config of configs()) shops.push(await rowsOf(config))
-
-const half = growTree(shops.filter((_, i) => i % 2 === 0).flat())
-const unseen = shops.filter((_, i) => i % 2 === 1).flat()
-const right = unseen.filter(({ features, label }) => labelOf(features, half).label === label)
-console.log(`${unseen.length} columns of unseen shops: ${right.length} labelled right`)
-for (const label of new Set(unseen.map((row) => row.label))) {
-  const own = unseen.filter((row) => row.label === label)
-  const told = unseen.filter(({ features }) => labelOf(features, half).label === label)
-  const both = own.filter(({ features }) => labelOf(features, half).label === label)
+const isReal = ({ shop }: Told): boolean => !shop.startsWith('generated')
+confusion(
+  'generated shops, held out by shop',
+  told.filter((one) => !isReal(one)),
+)
+confusion('real shops, held out by shop', told.filter(isReal))
+console.log('\nreal shop                 columns  right   surely wrong')
+for (const [shop, of] of Map.groupBy(told.filter(isReal), ({ shop }) => shop)) {
+  const right = of.filter(({ label, told }) => label === told).length
+  const wrong = of.filter(({ label, told, sure }) => sure && label !== told && told !== 'other')
+  const shown = wrong.map((w) => `${w.told} for ${w.label}: ${w.value.slice(0, 30)}`)
   console.log(
-    `  ${label.padEnd(14)}${both.length} of ${own.length} found, ${told.length - both.length} wrongly`,
+    `${shop.slice(0, 24).padEnd(26)}${String(of.length).padStart(7)}${String(right).padStart(7)}   ${shown.slice(0, 3).join('; ')}`,
   )
 }
-const tree = growTree(shops.flat())
+
+const rows = shops.flatMap((shop) => shop.rows)
+const tree = growTree(rows)
 const size = (at: Tree): number => ('feature' in at ? 1 + size(at.below) + size(at.above) : 1)
-console.log(`the tree of all ${shops.flat().length} columns has ${size(tree)} nodes`)
+console.log(`\nthe tree of all ${rows.length} columns has ${size(tree)} nodes`)
 if (!process.argv.includes('--test')) {
   const rounded = JSON.stringify(
     tree,

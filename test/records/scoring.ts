@@ -143,3 +143,14 @@ export function sumOf(scores: Score[], key: keyof Score): number {
 }
 
 export const isPerfect = ({ found, of, wrong }: Score): boolean => found === of && wrong === 0
+
+/** Equations 3 and 4 of LightExtraction, in per cent with two decimals; nothing found is no precision. */
+export function measures(
+  tp: number,
+  fp: number,
+  fn: number,
+): { precision: number; recall: number } {
+  const percent = (part: number, whole: number): number =>
+    whole === 0 ? 0 : Math.round((10_000 * part) / whole) / 100
+  return { precision: percent(tp, tp + fp), recall: percent(tp, tp + fn) }
+}

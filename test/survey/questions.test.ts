@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Element } from '../../src/page/html/tree.ts'
 import { pageFromHtml } from '../../src/page/page.ts'
 import { withAnswer, withoutAnswer } from '../../src/survey/answers.ts'
+import { featuresOf } from '../../src/survey/labels/features.ts'
 import { questionsOf as asked, type Question, questionText } from '../../src/survey/questions.ts'
 import type { Column } from '../../src/survey/segments/columns.ts'
 import type { Survey } from '../../src/survey/survey.ts'
@@ -25,7 +26,13 @@ const column = (text: (i: number) => string): Column => ({
 })
 const questionsOf = (labelled: Parameters<typeof asked>[0], of: Example[], fields: Field[]) =>
   asked(labelled, { examples: of, told: [] }, fields)
-const brand = { column: column((i) => `Woolly${i % 2}`), label: 'brand' as const, confidence: 0.6 }
+const features = featuresOf([{ text: 'Woolly1', linked: false }], 1)
+const brand = {
+  column: column((i) => `Woolly${i % 2}`),
+  features,
+  label: 'brand' as const,
+  confidence: 0.6,
+}
 
 describe('questions', () => {
   test('are asked of unsure columns, with the rule that reads them', () => {
@@ -72,7 +79,12 @@ describe('questions', () => {
   })
 
   test('numbers that are hardly anything else may be those of the articles', () => {
-    const numbers = { column: column((i) => `120${i}`), label: 'other' as const, confidence: 0.7 }
+    const numbers = {
+      column: column((i) => `120${i}`),
+      features,
+      label: 'other' as const,
+      confidence: 0.7,
+    }
     const shown = [1, 2, 3, 4].map((i) =>
       pageFromHtml(`<h1>Bear ${i}</h1><p class="nr">120${i}</p>`, pages[i - 1]!.url),
     )
@@ -88,7 +100,7 @@ describe('questions', () => {
     const known = pages.map(
       (page, i): Example => ({ page, known: { brand: `Woolly${(i + 1) % 2}` } }),
     )
-    const told = [{ field: 'brand', confidence: 0.93 }]
+    const told = [{ field: 'brand', confidence: 0.93, features }]
     const [question] = asked([], { examples: known, told }, [field])
     expect(question).toMatchObject({ label: 'brand', kept: true, xpath: field.xpath })
     const doubt = 'brand: known only by the look of its values (93 % sure).'

@@ -23,6 +23,17 @@ describe('a survey of a shop', () => {
     expect(parsePlan(JSON.parse(JSON.stringify(result.plan)), 'plan').start).toBe('home')
   })
 
+  test('its data stands in columns by tag path too, with labels', async () => {
+    const shop = new Shop(kinds.plain)
+    const { columns, products } = (await drive(shop, survey(`${ORIGIN}/`))).result
+    for (const label of ['sku', 'gtin'] as const) {
+      const told = columns.filter((column) => column.label === label)
+      const values = told.flatMap((column) => column.values.map(({ value }) => value))
+      for (const { fields } of products) expect(values.join(' ')).toContain(String(fields[label]))
+    }
+    expect(columns.every(({ path, nth }) => path.startsWith('html/body/') && nth > 0)).toBe(true)
+  })
+
   test('its rules are no chains of positions', async () => {
     const { result } = await drive(new Shop(kinds.plain), survey(`${ORIGIN}/`))
     for (const { xpath } of result.wrapper!.fields) expect(xpath).not.toMatch(/\[\d+\].*\[\d+\]/)

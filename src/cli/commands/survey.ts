@@ -6,6 +6,7 @@
 import { cut } from '../../format/text.ts'
 import { count } from '../../format/words.ts'
 import { fetcherOf } from '../../jobs/manners.ts'
+import { keepAnswer } from '../../jobs/survey/answers.ts'
 import {
   MOST_DOWNLOADS,
   proposalOf,
@@ -38,7 +39,7 @@ export const survey = command({
   notes: [
     `It asks robots.txt, keeps a second between requests to a public host and downloads at most ${MOST_DOWNLOADS} times.`,
     'The wrapper comes from sample product pages: rules that hold on all of them and on none of the other pages.\nThe plan is a first one; the first crawl of the shop still follows every link and learns a better one. To walk\nthe first one at once: aisle --crawl ID --mode focused',
-    'At a terminal it asks about what it is not sure of; elsewhere that is listed as uncertain.',
+    'At a terminal it asks about what it is not sure of; elsewhere that is listed as uncertain. Answers are kept in the\ndatabase, where there is one, and make later surveys surer.',
     'Exit code 1 where no products were found: then it says what was seen, and nothing is proposed or saved.',
   ],
   async run(context, [typed], { save, json }) {
@@ -55,7 +56,7 @@ export const survey = command({
           void context.log.line(`${String(looked + 1).padStart(3)}  ${purpose.padEnd(8)}  ${url}`)
       },
     })
-    const found = !json && process.stdin.isTTY ? await askAbout(seen) : seen
+    const found = !json && process.stdin.isTTY ? await askAbout(seen, store) : seen
     if (json) await context.out.json(found)
     else for (const line of surveyLines(found, context.out.width)) await context.out.line(line)
     if (found.declined !== null) {
@@ -75,7 +76,7 @@ const storeToAsk = async ({ storeOptions, store }: Context): Promise<Store | nul
   (await isThere(storeOptions)) ? await store() : null
 
 /** A question for each column that may be a field: nothing typed means what it seems to be. */
-async function askAbout(found: Surveyed): Promise<Surveyed> {
+async function askAbout(found: Surveyed, store: Store | null): Promise<Surveyed> {
   let now = found
   for (const question of found.questions) {
     const { label, values, kept } = question
@@ -88,13 +89,18 @@ async function askAbout(found: Surveyed): Promise<Surveyed> {
     )
     if (typed === null) return now
     const name = typed || guess
-    if (name === '-') now = withoutAnswer(now, question)
-    else if (others.has(name)) process.stderr.write(`There is a field "${name}" already.\n`)
+    if (name === '-') {
+      now = withoutAnswer(now, question)
+      if (store) await keepAnswer(store, question, null)
+    } else if (others.has(name)) process.stderr.write(`There is a field "${name}" already.\n`)
     else if (!isFieldName(name))
       process.stderr.write(
         'A name begins with a letter and holds letters, digits, spaces, _ and -.\n',
       )
-    else now = withAnswer(now, question, name)
+    else {
+      now = withAnswer(now, question, name)
+      if (store) await keepAnswer(store, question, name)
+    }
   }
   return now
 }

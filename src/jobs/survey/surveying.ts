@@ -12,6 +12,7 @@ import type { Store } from '../../store/store.ts'
 import type { Exploration } from '../../survey/explore.ts'
 import { type Survey, survey } from '../../survey/survey.ts'
 import { Holder } from '../crawl/holder.ts'
+import { answersIn } from './answers.ts'
 import { Visitor, type VisitorOptions } from './visitor.ts'
 
 /** Downloads a survey may take, robots.txt and redirects among them. */
@@ -56,7 +57,8 @@ async function visit(seed: string, options: SurveyOptions, signal: AbortSignal):
   const { onLook, onLooked, scope, store, ...rest } = options
   const most = MOST_DOWNLOADS
   const visitor = new Visitor(seed, { ...rest, signal, hosts: store?.hosts, most })
-  const found = await walk(survey(seed, scope), async (url, purpose, looked) => {
+  const answers = await answersIn(store)
+  const found = await walk(survey(seed, scope, answers), async (url, purpose, looked) => {
     if (signal.aborted) throw stopped(seed)
     onLook?.({ url, purpose, looked })
     const home = purpose === 'home'

@@ -16,8 +16,10 @@ import {
 import type { Page } from '../../page/page.ts'
 import type { Region } from '../record.ts'
 
-/** Only style their text: neither records nor steps of a path. */
-const STYLING = new Set('b big center em font i mark s small strike strong sub sup tt u'.split(' '))
+/** Only style their text, as a line break does: neither records nor steps of a path. The text lost the paper's names. */
+const STYLING = new Set(
+  'b big br center em font i mark s small strike strong sub sup tt u'.split(' '),
+)
 const SCRIPTS = new Set(['script', 'style', 'noscript', 'template'])
 const LEAST_CHILDREN = 5
 /** Steps of all tag paths together; the longest list pages have a twentieth of it. */

@@ -23,6 +23,8 @@ type SettingValues = {
   demo: string
   /** What its remote control made of a demo shop, by its address. */
   [demo: `demo ${string}`]: { day: number; redesign: number }
+  /** Columns that people named when a survey asked, the last ones: what they look like, and what they hold. */
+  answers: { columns: { label: string; features: Record<string, number> }[] }
   /** A restore that was cut off and put right, until somebody has read so. */
   interrupted: Interrupted
 }
@@ -42,6 +44,7 @@ const KINDS: Record<string, v.GenericSchema> = {
   concurrency: count,
   password: v.string(),
   demo: v.string(),
+  answers: v.object({ columns: v.array(v.unknown()) }),
   interrupted: v.object({ done: v.boolean(), aside: v.string() }),
 }
 const DEMO_STATE = v.object({ day: count, redesign: count })

@@ -24,12 +24,31 @@ export function growTree(rows: Row[]): Tree {
   return errorsOf(leaf) <= errorsOf(tree) + 0.1 ? leaf : tree
 }
 
-type Leaf = Extract<Tree, { label: Label }>
+/** A row that a leaf keeps. */
+export function keptRow(text: string): Row {
+  const [label, ...numbers] = text.split(' ')
+  const named = FEATURES.map((feature, i) => [feature, Number(numbers[i])])
+  return { label: label as Label, features: Object.fromEntries(named) as Features }
+}
+
+export type Leaf = Extract<Tree, { label: Label }>
 
 function leafOf(rows: Row[]): Leaf {
   const counts = countsOf(rows)
   const [label, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))
-  return { label, share: count / rows.length, of: rows.length }
+  return { label, share: count / rows.length, of: rows.length, such: suchAs(rows) }
+}
+
+const KEPT = 6
+
+/** A few rows of a leaf, spread over all of it. */
+function suchAs(rows: Row[]): Leaf['such'] {
+  const kept = Math.min(KEPT, rows.length)
+  return Array.from({ length: kept }, (_, i) => {
+    const { features, label } = rows[Math.floor((i * rows.length) / kept)]!
+    const numbers = FEATURES.map((feature) => Number(features[feature].toFixed(3)))
+    return [label, ...numbers].join(' ')
+  })
 }
 
 function countsOf(rows: Row[]): Map<Label, number> {
@@ -85,7 +104,9 @@ function splitBy(feature: keyof Features, rows: Row[]) {
     const gain = whole - (n * entropy(left.values(), n) + rest * entropy(right, rest)) / rows.length
     const ratio = gain / entropy([n, rest], rows.length)
     if (gain > 1e-9 && (!best || ratio > best.ratio)) {
-      best = { feature, most: (features[feature] + next) / 2, gain, ratio }
+      // Of neighbours that no number lies between, the middle is the upper one.
+      const middle = (features[feature] + next) / 2
+      best = { feature, most: middle < next ? middle : features[feature], gain, ratio }
     }
   }
   return best

@@ -7,25 +7,36 @@ import type { Page } from '../../page/page.ts'
 import { normalGtin } from '../../wrapper/gtin.ts'
 import type { Example, Known } from '../../wrapper/induce/known.ts'
 import type { Column } from '../segments/columns.ts'
-import { featuresOf } from './features.ts'
-import { type Label, labelOf } from './tree.ts'
+import { type Features, featuresOf } from './features.ts'
+import { type Label, labelOf, type Tree } from './tree.ts'
 
-/** Less sure labels are for a person to say. */
+/** Less sure labels are for a person to say, */
 export const SURE = 0.8
+/** but for the only column of the shop that is rather that than anything else. */
+const RATHER = 0.5
 
 /** What values alone may tell; the rest needs to be seen in its place. */
 export const FILLED = ['sku', 'gtin', 'brand'] as const
 
-export type LabelledColumn = { column: Column; label: Label; confidence: number }
+export type LabelledColumn = {
+  column: Column
+  features: Features
+  label: Label
+  confidence: number
+}
 
-export function labelColumns(columns: Column[], pages: number): LabelledColumn[] {
+export function labelColumns(columns: Column[], pages: number, tree?: Tree): LabelledColumn[] {
   return columns.map((column) => {
-    const samples = [...column.cells.values()]
-    return { column, ...labelOf(featuresOf(samples, pages), undefined) }
+    const features = featuresOf([...column.cells.values()], pages)
+    return { column, features, ...labelOf(features, tree) }
   })
 }
 
-export type Filled = { examples: Example[]; told: { field: string; confidence: number }[] }
+/** `told`: fields that nothing names but the look of their values, with the surest column of each. */
+export type Filled = {
+  examples: Example[]
+  told: { field: string; confidence: number; features: Features }[]
+}
 
 /** Examples with what surely labelled columns add where nothing was known. */
 export function fillExamples(examples: Example[], labelled: LabelledColumn[]): Filled {
@@ -33,7 +44,7 @@ export function fillExamples(examples: Example[], labelled: LabelledColumn[]): F
   let filled = examples
   for (const field of FILLED) {
     if (examples.some(({ known }) => known[field] !== undefined)) continue
-    const own = labelled.filter(({ label, confidence }) => label === field && confidence >= SURE)
+    const own = candidates(labelled.filter(({ label }) => label === field))
     if (own.length === 0) continue
     const values = new Map<Page, string>()
     for (const { column } of own) {
@@ -42,13 +53,24 @@ export function fillExamples(examples: Example[], labelled: LabelledColumn[]): F
         if (value && !values.has(page)) values.set(page, value)
       }
     }
-    told.push({ field, confidence: Math.max(...own.map(({ confidence }) => confidence)) })
+    const { confidence, features } = own.reduce((a, b) => (b.confidence > a.confidence ? b : a))
+    told.push({ field, confidence, features })
     filled = filled.map(({ page, known }) => {
       const value = values.get(page)
       return { page, known: value ? ({ ...known, [field]: value } satisfies Known) : known }
     })
   }
   return { examples: filled, told }
+}
+
+/** Those that are sure; else the one that is likely, be it shown at several places. */
+function candidates(labelled: LabelledColumn[]): LabelledColumn[] {
+  const sure = labelled.filter(({ confidence }) => confidence >= SURE)
+  if (sure.length > 0) return sure
+  const likely = labelled.filter(({ confidence }) => confidence >= RATHER)
+  const said = ({ column }: LabelledColumn): string =>
+    [...column.cells].map(([{ url }, { text }]) => `${url} ${text}`).join('\n')
+  return new Set(likely.map(said)).size === 1 ? likely : []
 }
 
 /** Without brackets and labels around it. */

@@ -16,12 +16,11 @@ export const folderOf = (url: string): string => {
 export const isPagerRow = (links: { url: string }[], here: string): boolean =>
   links.every(({ url }) => seriesOf(here, url) !== null)
 
-/** A list seen otherwise, sorted or filtered, is no category below. */
-export function isBelow(url: string, here: string): boolean {
+/** Arguments that an address has beside those of a page of the same path. */
+export function addedNames(url: string, here: string): string[] {
   const [there, from] = [new URL(url), new URL(here)]
-  if (there.pathname !== from.pathname) return true
-  const names = new Set(from.searchParams.keys())
-  return [...there.searchParams.keys()].every((name) => names.has(name))
+  if (there.pathname !== from.pathname) return []
+  return [...there.searchParams.keys()].filter((name) => !from.searchParams.has(name))
 }
 
 const ASIDE = new Set(['footer', 'aside'])

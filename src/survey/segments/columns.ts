@@ -7,7 +7,7 @@
 import type { Element } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
 import { dataSegments } from './align.ts'
-import type { Leaf } from './leaves.ts'
+import { leavesOf } from './leaves.ts'
 import { segmentsOf } from './partition.ts'
 import type { ListedProduct } from './product-list.ts'
 
@@ -21,40 +21,56 @@ const LEAST_SHARE = 0.25
 const MOST_COLUMNS = 120
 
 /** `listed`: products of boxes on each page, whose texts are not of the page's own product. */
-export function columnsOf(pages: { page: Page; listed: ListedProduct[] }[]): Column[] {
-  if (pages.length < 2) return []
-  const segmented = pages.map(({ page }) => segmentsOf(page))
-  const paths = dataPaths(segmented)
+export type ProductPage = { page: Page; listed: ListedProduct[] }
+
+/** The table of all pages, by paths learned from the first of them. */
+export function columnsOf(pages: ProductPage[]): Column[] {
+  const paths = learnPaths(pages.map(({ page }) => page))
   const columns = new Map<string, Column>()
-  pages.forEach(({ page, listed }, i) => {
-    const inBox = boxTest(listed)
-    const count = new Map<string, number>()
-    for (const { path, text, element, url } of segmented[i]!.flat()) {
-      const joined = path.join('/')
-      if (text === '' || !paths.has(joined) || inBox(element)) continue
-      const nth = (count.get(joined) ?? 0) + 1
-      count.set(joined, nth)
-      const key = `${joined} ${nth}`
-      const column = columns.get(key) ?? { path: joined, nth, cells: new Map() }
+  for (const one of pages) {
+    for (const [key, { path, nth, ...cell }] of dataAt(paths, one)) {
+      const column = columns.get(key) ?? { path, nth, cells: new Map() }
       columns.set(key, column)
-      column.cells.set(page, { text, element, linked: url !== null })
+      column.cells.set(one.page, cell)
     }
-  })
+  }
   return [...columns.values()]
     .filter(({ cells }) => cells.size >= Math.max(2, LEAST_SHARE * pages.length))
     .filter(({ cells }) => new Set([...cells.values()].map(({ text }) => text)).size > 1)
     .slice(0, MOST_COLUMNS)
 }
 
-/** Of the first two pages, and of the first with another: what two pages share by chance, a third may not. */
-function dataPaths(segmented: Leaf[][][]): Set<string> {
+/** Pages beside the first that are aligned with it: what two share by chance, a third may not. */
+const ALIGNED = 3
+
+/** Root-to-leaf paths of product data: of what the aligner calls data on two pages, as published, or on a few pairs. */
+export function learnPaths([first, ...others]: Page[]): Set<string> {
   const paths = new Set<string>()
-  const [first, ...others] = segmented
-  for (const other of others.slice(0, 3)) {
-    const { left, right } = dataSegments(first!, other)
+  if (!first) return paths
+  const segments = segmentsOf(first)
+  for (const other of others.slice(0, ALIGNED)) {
+    const { left, right } = dataSegments(segments, segmentsOf(other))
     for (const { path } of [...left.flat(), ...right.flat()]) paths.add(path.join('/'))
   }
   return paths
+}
+
+/** What learned paths find on a product page, one cell for each leaf, by path and which of its leaves it is. */
+export function dataAt(
+  paths: ReadonlySet<string>,
+  { page, listed }: ProductPage,
+): Map<string, Cell & Pick<Column, 'path' | 'nth'>> {
+  const inBox = boxTest(listed)
+  const count = new Map<string, number>()
+  const found = new Map<string, Cell & Pick<Column, 'path' | 'nth'>>()
+  for (const { path: tags, text, element, url } of leavesOf(page)) {
+    const path = tags.join('/')
+    if (text === '' || !paths.has(path) || inBox(element)) continue
+    const nth = (count.get(path) ?? 0) + 1
+    count.set(path, nth)
+    found.set(`${path} ${nth}`, { path, nth, text, element, linked: url !== null })
+  }
+  return found
 }
 
 /** Whether an element stands in the card of a listed product: below what holds it and none of the others. */

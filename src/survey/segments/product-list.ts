@@ -19,19 +19,29 @@ export const MORE_THAN = 2
 type Mark = { price: boolean; urls: Set<string> }
 
 /**
- * Product nodes of a segment; none where it is no list. PRICE and URL marks of the leaves go up to their ancestors
- * until two children of one element have both, with distinct addresses: such children are products.
+ * Product nodes of the list-of-products segments of a page. PRICE and URL marks of the leaves go up to their ancestors
+ * until two children of one element have both, with distinct addresses: all children of such a conflict are products,
+ * as published. The input of the paper is the tree of a segment, and flat partitioning cuts a repeating row before its
+ * last leaf: an element that a boundary runs through is still one, and counts for the segments on both sides.
  */
-export function productNodes(segment: Segment): Element[] {
+export function productNodes(segments: Segment[]): Element[][] {
   const marks = new Map<Element, Mark>()
-  for (const { element, text, url } of segment) {
+  for (const { element, text, url } of segments.flat()) {
     const mark = marks.get(element) ?? { price: false, urls: new Set() }
     mark.price ||= (priceMarks(text) & PRICE) !== 0
     if (url !== null) mark.urls.add(url)
     marks.set(element, mark)
   }
-  const nodes = propagate(marks)
-  return nodes.length > MORE_THAN ? nodes : []
+  const nodes = new Set(propagate(marks))
+  return segments
+    .map((segment) => [...new Set(segment.flatMap(({ element }) => nodeAround(element, nodes)))])
+    .filter(({ length }) => length > MORE_THAN)
+}
+
+function nodeAround(element: Element, nodes: ReadonlySet<Element>): Element[] {
+  let at: Node | null = element
+  while (at !== null && !nodes.has(at as Element)) at = at.parentNode
+  return at === null ? [] : [at as Element]
 }
 
 /** From the deepest elements up, level by level. */
@@ -53,7 +63,7 @@ function propagate(marks: Map<Element, Mark>): Element[] {
       const whole = open.filter((child) => isWhole(marks.get(child)))
       if (isConflict(whole, marks)) {
         conflicts.add(up)
-        for (const child of whole) products.add(child)
+        for (const child of up.children) if (!conflicts.has(child)) products.add(child)
       }
       if (open.length < children.length) conflicts.add(up)
       if (!conflicts.has(up))
@@ -99,11 +109,12 @@ export type ProductList = {
 
 /**
  * The product lists of a page, the main one first. Where both see one, the record finder's cards count: they may be
- * made of several siblings, where the marks see pieces.
+ * made of several siblings, where the marks see pieces. But where the marks tell more products apart, and among them
+ * all that the records tell, a card holds several.
  */
 export function productListsOf(page: Page, inShop: (url: string) => boolean): ProductList[] {
-  const marked = segmentsOf(page).map((segment) =>
-    productNodes(segment).flatMap((node) => productIn(node, page, inShop)),
+  const marked = productNodes(segmentsOf(page)).map((nodes) =>
+    nodes.flatMap((node) => productIn(node, page, inShop)),
   )
   const best = marked.reduce((a, b) => (distinct(b) > distinct(a) ? b : a), [])
   const byMarks = new Set(marked.flat().map(({ url }) => url))
@@ -111,10 +122,22 @@ export function productListsOf(page: Page, inShop: (url: string) => boolean): Pr
     const products = recordsIn(page, region, inShop)
     if (distinct(products) < 2) return []
     const both = products.some(({ url }) => byMarks.has(url))
+    const finer = marked.find((list) => isFiner(list, products))
+    if (finer) return [{ products: finer, seenBy: ['marks', 'records'] }]
     return [{ products, seenBy: both ? ['marks', 'records'] : ['records'] }]
   })
   if (found.length > 0) return found
   return distinct(best) > MORE_THAN ? [{ products: best, seenBy: ['marks'] }] : []
+}
+
+/** Whether a list has all addresses of another, and more, once each. */
+function isFiner(list: ListedProduct[], than: ListedProduct[]): boolean {
+  const urls = new Set(list.map(({ url }) => url))
+  return (
+    urls.size === list.length &&
+    distinct(than) < urls.size &&
+    than.every(({ url }) => urls.has(url))
+  )
 }
 
 const distinct = (products: ListedProduct[]): number => new Set(products.map(({ url }) => url)).size

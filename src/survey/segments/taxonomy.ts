@@ -5,9 +5,10 @@
 
 import type { Element } from '../../page/html/tree.ts'
 import { commonAncestor } from '../../records/finders/light.ts'
+import { keyOf } from '../links/place.ts'
 import { isSeparator, type Leaf } from './leaves.ts'
 import type { Segment } from './partition.ts'
-import { similarUrls } from './similar-urls.ts'
+import { differInValues, similarUrls } from './similar-urls.ts'
 
 export type TaxonomyLink = { url: string; text: string; element: Element }
 export type Taxonomy = { links: TaxonomyLink[]; share: number }
@@ -18,23 +19,26 @@ export const MAJORITY = 0.5
 const LEAST_RUN = 2
 
 /**
- * Rows of links of taxonomy segments, each by itself, without those seen on earlier pages. A menu may share its
- * segment with half the page, where tables lay it out: then the element that holds the row is tested instead.
+ * Rows of links of taxonomy segments, each by itself. A menu may share its segment with half the page, where tables
+ * lay it out: then the element that holds the row is tested instead.
  */
-export function taxonomiesIn(
-  segments: Segment[],
-  seen: ReadonlySet<string>,
-  inShop: (url: string) => boolean,
-): Taxonomy[] {
+export function taxonomiesIn(segments: Segment[], inShop: (url: string) => boolean): Taxonomy[] {
   return segments.flatMap((segment) => {
     const said = segment.filter((leaf) => !isSeparator(leaf))
     const runs = similarRuns(said, inShop)
     const share = runs.reduce((sum, run) => sum + run.length, 0) / Math.max(1, said.length)
     return runs.flatMap((run) => {
       const own = share > MAJORITY ? share : shareOfHolder(run, said)
-      const links = own > MAJORITY ? linksOf(run).filter(({ url }) => !seen.has(url)) : []
-      return links.length > 0 ? [{ links, share: own }] : []
+      return own > MAJORITY ? [{ links: linksOf(run), share: own }] : []
     })
+  })
+}
+
+/** Without addresses seen on earlier pages (`SeenURLs` of the paper), by `keyOf`; rows of nothing else are left out. */
+export function unseen(rows: Taxonomy[], seen: ReadonlySet<string>): Taxonomy[] {
+  return rows.flatMap(({ links, share }) => {
+    const fresh = links.filter(({ url }) => !seen.has(keyOf(url)))
+    return fresh.length > 0 ? [{ links: fresh, share }] : []
   })
 }
 
@@ -65,9 +69,12 @@ function similarRuns(leaves: Leaf[], inShop: (url: string) => boolean): Leaf[][]
   return runs.filter((one) => new Set(one.map(({ url }) => url)).size >= LEAST_RUN)
 }
 
-/** The same link, or a similar one that stands beside it, or in a list below. */
+/**
+ * The same link, or a similar one: whatever tags stand around it where only CGI values differ; where the path does,
+ * one that stands beside it, or in a list below.
+ */
 function goesOn(before: Leaf, leaf: Leaf): boolean {
-  if (before.url === leaf.url) return true
+  if (before.url === leaf.url || differInValues(before.url!, leaf.url!)) return true
   if (!similarUrls(before.url!, leaf.url!)) return false
   if (areRows(before, leaf)) return false
   const [one, other] = [around(before), around(leaf)]

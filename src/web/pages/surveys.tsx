@@ -9,6 +9,7 @@ import { AddPage, type AddView } from '../../../views/survey/add.tsx'
 import type { KeepForm } from '../../../views/survey/found.tsx'
 import { SurveyPage, SurveyPanel } from '../../../views/survey/survey.tsx'
 import { jsonOf } from '../../format/text.ts'
+import { keepAnswer } from '../../jobs/survey/answers.ts'
 import { isRunning, type SurveyRun, SurveyRuns } from '../../jobs/survey/runs.ts'
 import { proposalOf } from '../../jobs/survey/surveying.ts'
 import { readAddress } from '../../shop/address.ts'
@@ -102,8 +103,10 @@ export function surveys(web: Web): Hono {
     // What was answered already is no question any more.
     if (question && /^[a-z][a-z0-9]{0,29}$/i.test(name)) {
       run.found = withAnswer(run.found, question, name)
+      await keepAnswer(store, question, name)
     } else if (question && name === '') {
       run.found = withoutAnswer(run.found, question)
+      await keepAnswer(store, question, null)
     }
     return done(c, `/surveys/${run.id}`)
   })

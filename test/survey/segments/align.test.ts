@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { pageFromHtml } from '../../../src/page/page.ts'
 import { align, dataSegments, jaccard } from '../../../src/survey/segments/align.ts'
-import { columnsOf } from '../../../src/survey/segments/columns.ts'
+import { columnsOf, dataAt, learnPaths } from '../../../src/survey/segments/columns.ts'
 import { segmentsOf } from '../../../src/survey/segments/partition.ts'
 
 const words = (text: string): Set<string> => new Set(text.split(' '))
@@ -48,6 +48,15 @@ describe('columns', () => {
     const { left } = dataSegments(segmentsOf(pages[0]!), segmentsOf(pages[1]!))
     const texts = left.flat().map(({ text }) => text)
     expect(texts).toEqual(expect.arrayContaining(['Red shoe', '$20.00', 'Acme']))
+    expect(texts).not.toContain('Boots')
+  })
+
+  test('paths learned from two pages extract the data of the rest', () => {
+    const paths = learnPaths(pages.slice(0, 2))
+    const texts = [...dataAt(paths, { page: pages[2]!, listed: [] }).values()].map(
+      ({ text }) => text,
+    )
+    expect(texts).toEqual(expect.arrayContaining(['Green clog', '$15.00', 'Acme']))
     expect(texts).not.toContain('Boots')
   })
 

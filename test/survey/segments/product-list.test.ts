@@ -12,15 +12,30 @@ describe('list-of-products test', () => {
   const cell = (i: number): string => `<td><a href="/u${i}">Shoe ${i}</a> <b>$${i}9.00</b></td>`
   const figure7 = `<table><tr>${cell(1)}${cell(2)}</tr><tr>${cell(3)}${cell(4)}</tr><tr>${cell(5)}${cell(6)}</tr></table>`
 
+  const nodesIn = (html: string) => productNodes(segmentsOf(pageOf(html)))
+
   test('marks the cells of figure 7 as product nodes: their rows are the conflicts', () => {
-    const nodes = productNodes(segmentsOf(pageOf(figure7)).flat())
-    expect(nodes.map(({ tag }) => tag)).toEqual(Array(6).fill('td'))
+    const [nodes, ...others] = nodesIn(figure7)
+    expect(nodes!.map(({ tag }) => tag)).toEqual(Array(6).fill('td'))
+    expect(others).toEqual([])
+  })
+
+  test('lists the six products of figure 7', () => {
+    const [list, ...others] = productListsOf(pageOf(figure7), inShop)
+    expect(list!.products.map(({ url }) => url)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((i) => `${SHOP}/u${i}`),
+    )
+    expect(others).toEqual([])
+  })
+
+  test('all children of a conflict are products, one without a price too', () => {
+    const soldOut = '<td><a href="/u7">Shoe 7</a> sold out</td>'
+    const [nodes] = nodesIn(figure7.replace('<tr>', `<tr>${soldOut}`))
+    expect(nodes).toHaveLength(7)
   })
 
   test('two are not enough', () => {
-    expect(
-      productNodes(segmentsOf(pageOf(`<table><tr>${cell(1)}${cell(2)}</tr></table>`)).flat()),
-    ).toEqual([])
+    expect(nodesIn(`<table><tr>${cell(1)}${cell(2)}</tr></table>`)).toEqual([])
   })
 
   test('links without prices are no products, and prices without links neither', () => {

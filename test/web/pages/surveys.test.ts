@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { SurveyRuns } from '../../../src/jobs/survey/runs.ts'
 import type { Surveyed } from '../../../src/jobs/survey/surveying.ts'
 import { AisleError } from '../../../src/model/errors.ts'
+import { featuresOf } from '../../../src/survey/labels/features.ts'
 import { isDemo } from '../../../src/web/demo.ts'
 import { attributesAt } from '../document.ts'
 import { openSite, type Site, WRAPPER } from '../helper.ts'
@@ -12,11 +13,13 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
+const FEATURES_OF = featuresOf([{ text: 'Kite & Co', linked: false }], 1)
 const FOUND: Surveyed = {
   seed: 'https://toys.example/',
   pages: [{ url: 'https://toys.example/', kind: 'home', title: 'Toys' }],
   taxonomies: [[{ text: 'Kites <b>', url: 'https://toys.example/kites' }]],
   lists: [],
+  columns: [],
   products: [
     {
       url: 'https://toys.example/p/1',
@@ -27,7 +30,13 @@ const FOUND: Surveyed = {
   plan: null,
   uncertain: ['price: two places are as good'],
   questions: [
-    { label: 'brand', confidence: 0.5, xpath: '//b', values: [{ url: 'x', value: 'Kite & Co' }] },
+    {
+      label: 'brand',
+      confidence: 0.5,
+      features: FEATURES_OF,
+      xpath: '//b',
+      values: [{ url: 'x', value: 'Kite & Co' }],
+    },
   ],
   declined: null,
   requests: 12,
@@ -160,6 +169,7 @@ describe('what was found', () => {
     await site.post(`${at}/answer`, { question: await questionAt(at), name: 'brand' })
     const { text } = await site.get(at)
     expect(text).not.toContain('Is this the')
+    expect((await site.store.settings.get('answers'))?.columns).toMatchObject([{ label: 'brand' }])
     await site.post(`${at}/keep`, KEEP)
     const wrapper = JSON.parse((await site.store.wrappers.active(1))!.json)
     expect(wrapper.fields.map(({ name }: { name: string }) => name)).toContain('brand')
