@@ -53,6 +53,7 @@ function readCards(page: Page, { cards }: Region): Read[] {
   const prices = pricesOf(
     spots,
     names.map((name) => name?.element ?? null),
+    links,
   )
   const images = imagesOf(spots)
   const addresses = new Addresses(page.base)
