@@ -4,17 +4,9 @@
  */
 
 import { currenciesIn, type Mention } from './currencies.ts'
+import { besideMonth } from './dates.ts'
 import { decimalOf, latinDigits, numbersIn, type Written } from './number.ts'
-import {
-  besideMonth,
-  CENTS,
-  ENDS_PRICE,
-  isLesser,
-  isMeasure,
-  isOther,
-  isRange,
-  scaleAfter,
-} from './words.ts'
+import { CENTS, ENDS_PRICE, isLesser, isMeasure, isOther, isRange, scaleAfter } from './words.ts'
 
 /** A number that could be the price, with the currencies at its sides. */
 export type Candidate = {
