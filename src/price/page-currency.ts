@@ -11,19 +11,20 @@ import { ELEMENT, type Element, type Node, nextNode, TEXT, type Text } from '../
 import type { Page } from '../page/page.ts'
 import { CODES } from './currencies.ts'
 import { codesOf, currencyCode } from './price.ts'
-import { countriesOf, currencyOfCountry } from './region.ts'
+import { countriesOf, currencyOfCountry, currencyOfHost } from './region.ts'
 
 /** How often each code is told. */
 type Votes = Map<string, number>
-/** By the place where it is told, the surest first: markup made for readers of data, scripts and their data, words. */
-type Told = { stated: Votes; scripts: Votes; words: Votes }
+/** By the place where it is told, the surest first: markup made for readers of data, scripts and their data, words, signs. */
+type Told = { stated: Votes; scripts: Votes; words: Votes; signs: Votes }
 
 /** What a price without a code is in, by its sign, if it has one. */
 export function currencyOn(page: Page, symbol: string | null): string | null {
   const codes = symbol === null ? [] : codesOf(symbol)
-  const { stated, scripts, words } = toldOn(page)
+  const { stated, scripts, words, signs } = toldOn(page)
   const told = agreed(stated, codes) ?? agreed(scripts, codes)
-  if (told !== null || symbol === null) return told
+  if (told !== null) return told
+  if (symbol === null) return agreed(signs, []) ?? (signs.size > 0 ? null : currencyOfHost(page))
   const country = countriesOf(page)
     .map(currencyOfCountry)
     .find((code) => code !== null && codes.includes(code))
@@ -68,7 +69,7 @@ const MOST_WORDS = 400_000
 const STATED = new Set(['og:price:currency', 'product:price:currency'])
 
 function readTold({ document }: Page): Told {
-  const told: Told = { stated: new Map(), scripts: new Map(), words: new Map() }
+  const told: Told = { stated: new Map(), scripts: new Map(), words: new Map(), signs: new Map() }
   let script = MOST_SCRIPT
   let words = MOST_WORDS
   for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
@@ -81,7 +82,7 @@ function readTold({ document }: Page): Told {
       if (script > 0) addScript(data, told.scripts)
     } else if (around !== 'style') {
       words -= data.length
-      if (words > 0) addWords(data, told.words)
+      if (words > 0) addWords(data, told)
     }
   }
   return told
@@ -125,9 +126,10 @@ const codeIn = (text: string): string | null => {
 const IN_WORDS =
   /(?<![\p{L}\p{N}])(?:[A-Z]{3}(?![\p{L}\p{N}])|(?:US|AU|A|CA|C|NZ|HK|S|SG|NT|MX) ?\$)/gu
 
-function addWords(data: string, votes: Votes): void {
+function addWords(data: string, { words, signs }: Told): void {
+  for (const [sign] of data.matchAll(/\p{Sc}/gu)) vote(signs, currencyCode(sign))
   if (!/[A-Z][A-Z$]|[A-Z] \$/.test(data)) return
   for (const [word] of data.matchAll(IN_WORDS)) {
-    vote(votes, word.endsWith('$') ? currencyCode(word.replace(' ', '')) : codeIn(word))
+    vote(words, word.endsWith('$') ? currencyCode(word.replace(' ', '')) : codeIn(word))
   }
 }

@@ -59,6 +59,16 @@ describe('the currency of a page is not told by', () => {
   })
 })
 
-test('data names the currency of a number alone', () => {
-  expect(at('<script>{"currency":"PLN","price":5}</script><p>5.00</p>', null)).toBe('PLN')
+describe('a number alone is in what', () => {
+  test('data names', () => {
+    expect(at('<script>{"currency":"PLN","price":5}</script><p>5.00</p>', null)).toBe('PLN')
+  })
+  test('other prices of the page are written in', () => {
+    expect(at('<p>Free shipping over €50</p><p>5.00</p>', null)).toBe('EUR')
+    expect(at('<p>€50 are £43</p><p>5.00</p>', null)).toBeNull()
+  })
+  test('is paid in the country of its domain', () => {
+    expect(at('<p>5,00</p>', null, 'https://winkel.nl/')).toBe('EUR')
+    expect(at('<p>5,00</p>', null)).toBeNull()
+  })
 })

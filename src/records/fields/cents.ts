@@ -13,6 +13,8 @@ import type { Inside, Piece, Spot } from './spots.ts'
 const WHOLE = /(?:^|[^\d.,'’])\d{1,3}(?:[.,'’ \u00a0]?\d{3})*[.,]?$/
 /** The cents, with the currency or a star behind them; the currency may stand for the mark. */
 const CENTS = /^[.,]?(\p{Sc}?)\s?(\d\d)\s?(\p{Sc}?)\*?$/u
+/** Between the two, in an element of its own. */
+const MARK = /^[.,]$/
 const SMALL = new Set(['sup', 'sub', 'small'])
 const CALLED_CENTS = /(?:^|[-_\s])(?:cents?|decimals?|fraction\w*|dec|mantissa|pence)(?:$|[-_\s])/i
 /** What most prices end with. */
@@ -22,8 +24,8 @@ const MOSTLY = 0.8
 /** Fewer cards prove nothing. */
 const ENOUGH = 3
 
-/** Cents as they stand behind a number, `at` in the texts of their card. */
-type Behind = { at: number; digits: string; sure: boolean }
+/** Cents as they stand behind a number, `at` in the texts of their card, and where that number ends. */
+type Behind = { at: number; number: number; digits: string; sure: boolean }
 type Place = { cents: string[]; others: number; sure: number }
 
 /** The cards with cents in the texts of their numbers. */
@@ -44,15 +46,18 @@ function behindNumbers(card: Inside): Behind[] {
   const found: Behind[] = []
   for (let at = 1; at < texts.length; at++) {
     const text = texts[at]!.text
-    if (text.length > 6 || texts[at]!.at === texts[at - 1]!.at) continue
+    const isMarked = MARK.test(texts[at - 1]!.text) && at > 1
+    const before = isMarked ? at - 2 : at - 1
+    if (text.length > 6 || texts[at]!.at === texts[before]!.at) continue
     const cents = CENTS.exec(text)
-    const number = texts[at - 1]!.text
+    const number = texts[before]!.text
     if (!cents || !WHOLE.test(number)) continue
     const small = isSmall(card, at)
     // `12` and `97 €` are two numbers, unless the second is set small.
     if ((cents[1] || cents[3]) && (!small || !/^\d/.test(number))) continue
-    const sure = small || /[.,]$/.test(number) || /^[.,]/.test(text) || areAlone(card, at)
-    found.push({ at, digits: cents[2]!, sure })
+    const marked = isMarked || /[.,]$/.test(number) || /^[.,]/.test(text)
+    const sure = small || marked || areAlone(card, at)
+    found.push({ at, number: before, digits: cents[2]!, sure })
   }
   return found
 }
@@ -106,11 +111,11 @@ function areCents({ cents, others, sure }: Place): boolean {
 
 function joined({ spots, texts }: Inside, all: Behind[]): Inside {
   const pieces: Piece[] = texts.map((piece) => ({ ...piece }))
-  for (const { at, digits } of all) {
-    const units = pieces[at - 1]!.text.replace(/[.,]$/, '')
+  for (const { at, number, digits } of all) {
+    const units = pieces[number]!.text.replace(/[.,]$/, '')
     const sign = /\p{Sc}/u.exec(pieces[at]!.text)?.[0] ?? ''
-    pieces[at - 1]!.text = `${units}${units.includes('.') ? ',' : '.'}${digits}${sign}`
-    pieces[at]!.text = ''
+    pieces[number]!.text = `${units}${units.includes('.') ? ',' : '.'}${digits}${sign}`
+    for (let i = number + 1; i <= at; i++) pieces[i]!.text = ''
   }
   const own = spots.map((): string[] => [])
   for (const { at, text } of pieces) if (text !== '') own[at]!.push(text)

@@ -12,8 +12,8 @@ import { type CardLink, targetOf } from './links.ts'
 import { hasInOrder } from './name-words.ts'
 import type { Inside, Spot } from './spots.ts'
 
-/** A name as the texts of its card from here to before there. */
-export type Lines = { from: number; to: number }
+/** A name as the texts of its card, by their numbers. */
+export type Lines = number[]
 
 /** On so many of the cards that have the line. */
 const MOSTLY = 0.6
@@ -33,15 +33,33 @@ export function withLines(
   return sayLittle(cards, longer) ? extended(cards, longer, described, 1) : longer
 }
 
-export const textOfLines = ({ texts }: Inside, { from, to }: Lines): string =>
-  texts
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ')
+export const textOfLines = ({ texts }: Inside, lines: Lines): string =>
+  lines.map((at) => texts[at]!.text).join(' ')
+
+/** Labels between two lines: `Brand`, `Product name`. */
+const MOST_LABELS = 1
+
+/** Texts that are the same on every card: labels of what stands beside them. */
+function labelsOf(cards: Inside[]): Set<number> {
+  const places = new Map<number, string | null>()
+  for (const { spots, texts } of cards) {
+    for (const { text, at } of texts) {
+      const { place } = spots[at]!
+      const known = places.get(place)
+      places.set(place, known === undefined || known === text ? text : null)
+    }
+  }
+  if (cards.length === 1) return new Set()
+  return new Set([...places].filter(([, text]) => text !== null).map(([place]) => place))
+}
 
 /** The line before (-1) or behind (1) a name, where it stands on the card. */
-function lineAt({ texts }: Inside, { from, to }: Lines, side: -1 | 1): number | null {
-  const at = side < 0 ? from - 1 : to
+function lineAt(card: Inside, name: Lines, side: -1 | 1, labels: Set<number>): number | null {
+  const { spots, texts } = card
+  let at = (side < 0 ? name[0]! : name.at(-1)!) + side
+  for (let i = 0; i < MOST_LABELS && texts[at] && labels.has(spots[texts[at]!.at]!.place); i++) {
+    at += side
+  }
   const text = texts[at]?.text ?? ''
   if (text.length > LONGEST_LINE || !LETTER.test(text)) return null
   return priceMarks(text) & PRICE ? null : at
@@ -54,11 +72,12 @@ function extended(
   side: -1 | 1,
 ): (Lines | null)[] {
   const places = new Map<number, { of: number; told: number }>()
+  const labels = labelsOf(cards)
   const longer = names.map((name, i) => {
     const card = cards[i]!
-    const at = name && lineAt(card, name, side)
+    const at = name && lineAt(card, name, side, labels)
     if (!name || at === null) return null
-    const lines = side < 0 ? { from: at, to: name.to } : { from: name.from, to: at + 1 }
+    const lines = side < 0 ? [at, ...name] : [...name, at]
     const place = card.spots[card.texts[at]!.at]!.place
     const known = places.get(place) ?? { of: 0, told: 0 }
     known.of++

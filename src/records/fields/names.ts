@@ -35,18 +35,20 @@ export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName 
   const said = cards.map((card, i) => textsOf(card, links[i]!))
   const { values: places, same } = worthOfPlaces(said)
   const best = said.map((texts) => bestOf(texts, places))
-  const plain = best.map((one, i) => one && cards[i]!.spots[one.index]!)
+  const plain = best.map((one, i) => one && linesOf(cards[i]!.spots[one.index]!))
   const lines = withLines(cards, plain, links)
   const pictures = once(() => pictureNames(cards))
   return best.map((one, i) => {
     const pictured = !one || same.has(one.place) ? pictures()[i] : null
     if (pictured || !one) return pictured ?? null
-    const { from, to } = lines[i]!
-    const isLonger = to - from > plain[i]!.to - plain[i]!.from
+    const isLonger = lines[i]!.length > plain[i]!.length
     const name = isLonger ? cut(textOfLines(cards[i]!, lines[i]!), LONGEST) : whole(one, cards[i]!)
     return { name, element: one.element }
   })
 }
+
+const linesOf = ({ from, to }: Spot): number[] =>
+  Array.from({ length: to - from }, (_, i) => from + i)
 
 function bestOf(texts: Said[], places: Map<number, number>): Said | null {
   let best: Said | null = null

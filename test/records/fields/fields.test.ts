@@ -36,6 +36,21 @@ describe('the link is the product’s', () => {
       (i) => `${link(i, picture(i))}${link(i)}<a href="/compare/${i}">Compare ${i}</a>`,
     ],
     [
+      'not the maker’s, which some cards share',
+      (i) =>
+        `${link(i)}<a href="/makers/${i < 3 ? 'a' : i}"><img src="/m${i}.png">Maker number ${i < 3 ? 'a' : i} of fine wooden toys</a>`,
+    ],
+    [
+      'not those of other colours',
+      (i) =>
+        `${link(i, picture(i))}${['red', 'blue', 'green']
+          .map(
+            (colour) =>
+              `<label><a class="colour" href="/p/${slug(NAMES[i]!)}-${colour}"><img src="/${colour}.png">${NAMES[i]} ${colour}</a></label>`,
+          )
+          .join('')}`,
+    ],
+    [
       'around the picture and the name',
       (i) => `<a href="/p/${slug(NAMES[i]!)}">${picture(i)}<b>${NAMES[i]}</b></a>`,
     ],

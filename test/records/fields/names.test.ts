@@ -52,6 +52,12 @@ describe('lines are one name where the shop writes them as one', () => {
       both,
     ],
     [
+      'labels before both',
+      (i) =>
+        `${link(i, picture(i, both(i)))}<dl><dt>Brand</dt><dd>${brand(i)}</dd><dt>Product</dt><dd>${name(i)}</dd></dl>`,
+      both,
+    ],
+    [
       'the brand above, in the address',
       (i) => {
         const href = `/p/${slug(both(i))}`

@@ -37,6 +37,11 @@ describe('cents in an element of their own', () => {
       ['the currency with them', (i) => `<p><b>${n(i)}</b><sup>97 €</sup></p>`, cents],
       ['the currency for their mark', (i) => `<p>${n(i)}<sup>€97</sup></p>`, cents],
       ['a mark in its own', (i) => `<p><i>$</i><i>${n(i)}</i><i>.</i><i>97</i></p>`, cents],
+      [
+        'a mark in its own beside them',
+        (i) => `<p><b><i>$</i><i>${n(i)}</i></b><b><u>.</u>97</b><em>Price $ ${n(i)}.97</em></p>`,
+        cents,
+      ],
       ['a mark behind the whole', (i) => `<p><b>${n(i)},</b><sup>97</sup> <i>zł</i></p>`, cents],
       ['a star behind them', (i) => `<p><b>$${n(i)}</b><sup>97*</sup></p>`, cents],
       ['a word behind them', (i) => `<p><i>$${n(i)}</i><i>97</i> <em>each</em></p>`, cents],
