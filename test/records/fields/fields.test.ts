@@ -37,8 +37,13 @@ describe('the link is the product’s', () => {
     ],
     [
       'not the maker’s, which some cards share',
-      (i) =>
-        `${link(i)}<a href="/makers/${i < 3 ? 'a' : i}"><img src="/m${i}.png">Maker number ${i < 3 ? 'a' : i} of fine wooden toys</a>`,
+      (i) => {
+        const own = `/p/${slug(NAMES[i]!)}`
+        const maker = ['Oak Sons', 'Oak Sons', 'Birch House', 'Elm Brothers', 'Ash', 'Pine'][i]!
+        // Elsewhere the maker's name leads to the product, too.
+        const to = i < 2 ? `/${slug(maker)}` : own
+        return `<a href="${own}">${picture(i)}</a><h2><a href="${to}">${maker} ${i}</a></h2><h3><a href="${to}">${maker} toys</a></h3><h4><a href="${own}">${NAMES[i]!.slice(0, 4)}</a></h4>`
+      },
     ],
     [
       'not those of other colours',
