@@ -58,7 +58,7 @@ function mostlyBroken(text: string): boolean {
   return broken > fine
 }
 
-/** Decodes a page as a browser would; where UTF-8 is declared of bytes that are not, as a person would. */
+/** Decodes a page as a browser would; where what is declared is not what the bytes are, as a person would. */
 export function decodeHtml(
   bytes: Uint8Array,
   contentType?: string | null,
@@ -72,10 +72,12 @@ export function decodeHtml(
     meta = asDeclared(declaredIn(bytes))
     decoder = meta
   }
-  if (decoder !== null && decoder.encoding !== 'utf-8') {
+  const strict = utf8(bytes)
+  // Letters of another encoding are no UTF-8: where all of them are, the declaration lies.
+  const lies = strict !== null && strict.length < bytes.length
+  if (decoder !== null && decoder.encoding !== 'utf-8' && !lies) {
     return { text: decoder.decode(bytes), charset: decoder.encoding }
   }
-  const strict = utf8(bytes)
   if (strict !== null) return { text: strict, charset: 'utf-8' }
   if (decoder !== null) {
     const text = decoder.decode(bytes)

@@ -4,17 +4,9 @@
  */
 
 import { currenciesIn, type Mention } from './currencies.ts'
+import { besideMonth } from './dates.ts'
 import { decimalOf, latinDigits, numbersIn, type Written } from './number.ts'
-import {
-  besideMonth,
-  CENTS,
-  ENDS_PRICE,
-  isLesser,
-  isMeasure,
-  isOther,
-  isRange,
-  scaleAfter,
-} from './words.ts'
+import { CENTS, ENDS_PRICE, isLesser, isMeasure, isOther, isRange, scaleAfter } from './words.ts'
 
 /** A number that could be the price, with the currencies at its sides. */
 export type Candidate = {
@@ -35,6 +27,8 @@ const BETWEEN_PREFIX = /^[\s:=()]{0,3}$/
 const BETWEEN_SUFFIX = /^[\s(*]{0,3}$/
 /** Letters that are a currency also with a space before the number, inside a text: `R 273`, not `Size M 12.00`. */
 const SPACED_LETTERS = /^[RQLPрР]$/
+/** A letter right behind a number is a unit's or a model's, `5D`, `4K`; but francs are written so. */
+const IN_MODEL = /^[A-EG-Z]$/
 const PADDING = 40
 /** Longer numbers are article codes. */
 const MAX_DIGITS = 15
@@ -124,7 +118,8 @@ function prefixOf(mentions: Mention[], latin: string, number: Written, previous?
 
 function suffixOf(mentions: Mention[], latin: string, end: number, next?: Written) {
   const mention = startingAt(mentions, latin, end)
-  if (!mention || mention.start === end) return mention
+  if (!mention) return null
+  if (mention.start === end) return IN_MODEL.test(mention.text) ? null : mention
   return next?.start === mention.end ? null : mention
 }
 

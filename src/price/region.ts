@@ -1,72 +1,37 @@
 /**
- * Which currency a page means where its prices do not say: `$` and `kr` are written in many countries.
+ * Countries of a page, by its domain and its language, and their currencies.
  * @module
  */
 
-import { Effort, textOf } from '../page/html/shown-text.ts'
-import type { Element } from '../page/html/tree.ts'
 import type { Page } from '../page/page.ts'
-import { compileXPath } from '../page/xpath/xpath.ts'
-import { codesOf, currencyCode } from './price.ts'
 
-const STATED = [
-  "//meta[@property='og:price:currency']",
-  "//meta[@property='product:price:currency']",
-  "//*[@itemprop='priceCurrency']",
-].map(compileXPath)
-
-/** What a price without a code is in, by its sign, if it has one: the page's markup knows better than its country. */
-export function currencyOn(page: Page, symbol: string | null): string | null {
-  const stated = statedCurrency(page)
-  if (symbol === null) return stated
-  const codes = codesOf(symbol)
-  if (stated && (codes.length === 0 || codes.includes(stated))) return stated
-  return likelyCurrency(codes, page)
-}
-
-const stated = new WeakMap<Page['document'], string | null>()
-
-/** The one code that the page's markup states; contradicting ones mean nothing. Every price of a page asks. */
-function statedCurrency(page: Page): string | null {
-  let code = stated.get(page.document)
-  if (code === undefined) {
-    code = readCurrency(page)
-    stated.set(page.document, code)
-  }
-  return code
-}
-
-function readCurrency(page: Page): string | null {
-  const codes = new Set<string>()
-  const effort = new Effort(10_000)
-  const nodes = STATED.flatMap((xpath) => xpath.select(page.document).slice(0, 10))
-  for (const node of nodes) {
-    const code = currencyCode((node as Element).getAttribute('content') ?? textOf(node, effort))
-    if (code) codes.add(code)
-  }
-  return codes.size === 1 ? [...codes][0]! : null
-}
-
-/** Countries whose currency shares its sign with another one's. */
+/** Countries whose shops have domains of their own, and what is paid there. */
 const COUNTRIES = new Map(
   `AR ARS|AU AUD|BO BOB|BR BRL|BY BYN|CA CAD|CH CHF|CL CLP|CN CNY|CO COP|DK DKK|DO DOP|DZ DZD|EG EGP|ET ETB
   |FO DKK|GL DKK|GT GTQ|HK HKD|HN HNL|IN INR|IQ IQD|IR IRR|IS ISK|JO JOD|JP JPY|KE KES|KG KGS|KW KWD|LB LBP
   |LI CHF|LK LKR|LY LYD|MA MAD|MD MDL|MM MMK|MU MUR|MX MXN|NO NOK|NP NPR|NZ NZD|OM OMR|PE PEN|PG PGK|PH PHP
   |PK PKR|PY PYG|QA QAR|RO RON|RU RUB|SA SAR|SC SCR|SD SDG|SE SEK|SG SGD|SN XOF|CI XOF|CM XAF|GA XAF|SY SYP
-  |TN TND|TR TRY|TT TTD|TW TWD|TZ TZS|UG UGX|US USD|UY UYU|UZ UZS|VE VES|YE YER|ZM ZMW|AE AED|BH BHD|BW BWP`
+  |TN TND|TR TRY|TT TTD|TW TWD|TZ TZS|UG UGX|US USD|UY UYU|UZ UZS|VE VES|YE YER|ZM ZMW|AE AED|BH BHD|BW BWP
+  |AT EUR|BE EUR|CY EUR|DE EUR|EE EUR|ES EUR|FI EUR|FR EUR|GR EUR|HR EUR|IE EUR|IT EUR|LT EUR|LU EUR|LV EUR
+  |MT EUR|NL EUR|PT EUR|SI EUR|SK EUR|UK GBP|GB GBP|PL PLN|CZ CZK|HU HUF|UA UAH|KR KRW|IL ILS|ZA ZAR|ID IDR
+  |MY MYR|TH THB|VN VND|NG NGN|BD BDT|GE GEL|KZ KZT|RS RSD|MK MKD|BA BAM`
     .split('|')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 )
 /** Domains of countries that the whole world registers. */
 const WORLDLY = new Set('co io me tv ai cc ws fm to ly gg la sc'.split(' '))
 
-/** Of the codes a sign can mean, the one of the page's country: by its domain, else by its language. */
-export function likelyCurrency(codes: string[], page: Page): string | null {
-  for (const country of [countryOfHost(page.url), countryOfLanguage(page.lang)]) {
-    const code = country && COUNTRIES.get(country)
-    if (code && codes.includes(code)) return code
-  }
-  return null
+/** What is paid in the country of the page's domain. */
+export function currencyOfHost(page: Page): string | null {
+  const country = countryOfHost(page.url)
+  return country && currencyOfCountry(country)
+}
+
+export const currencyOfCountry = (country: string): string | null => COUNTRIES.get(country) ?? null
+
+/** The country of the page's domain, then that of its language. */
+export function countriesOf(page: Page): string[] {
+  return [countryOfHost(page.url), countryOfLanguage(page.lang)].filter((one) => one !== null)
 }
 
 function countryOfHost(url: string): string | null {

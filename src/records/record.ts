@@ -16,7 +16,7 @@ export type Region = { element: Element; cards: Card[] }
 /** An algorithm that finds the product records of a page: the best region first, none where there is no list. */
 export type RecordFinder = (page: Page) => Region[]
 
-/** A decimal string, never touched by floating point; the ISO 4217 code where it is certain. */
+/** A decimal string, never touched by floating point; the ISO 4217 code where price or page leave no doubt. */
 export type Money = { amount: string; currency: string | null }
 
 export const RECORD_FIELDS = [

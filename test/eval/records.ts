@@ -12,6 +12,7 @@ import {
   isPerfect,
   type MarkedPage,
   markedPages,
+  type PageSet,
   type Score,
   scoreOf,
   sumOf,
@@ -22,9 +23,20 @@ const FINDERS: [string, RecordFinder][] = [
   ['light', light],
   ['aisle', aisle],
 ]
-/** What `aisle` must reach, in per cent. */
-const BARS = { precision: 99, recall: 99, names: 97, links: 99, prices: 97 }
-const LEAST_PERFECT = 35 / 38
+type Field = 'precision' | 'recall' | 'names' | 'links' | 'prices'
+/** Saved pages, and what `aisle` must reach on them: in per cent, and pages without a fault. */
+const SETS: { set: PageSet; bars: Record<Field, number>; perfect: number }[] = [
+  {
+    set: 'list-pages',
+    bars: { precision: 99, recall: 99, names: 97, links: 99, prices: 97 },
+    perfect: 35,
+  },
+  {
+    set: 'list-pages-more',
+    bars: { precision: 100, recall: 98, names: 98, links: 100, prices: 99 },
+    perfect: 31,
+  },
+]
 const MOST_ALARMS = 0.02
 
 const percent = (part: number, whole: number): number =>
@@ -45,7 +57,13 @@ function rowOf(name: string, scores: Score[]) {
 }
 
 /** True where every bar is met. */
-function evaluate(pages: MarkedPage[]): boolean {
+function evaluate({ set, bars, perfect }: (typeof SETS)[number]): boolean {
+  const pages = markedPages(set)
+  if (pages === null) {
+    console.log(`records: skipped, ../shared/data/${set} is not there`)
+    return true
+  }
+  console.log(set)
   const rows = FINDERS.map(([name, finder]) => {
     const scores = pages.map((page) => scoreOf(page, recordsOf(page.read(), finder).records))
     if (name === 'aisle') tellWrong(pages, scores)
@@ -53,11 +71,10 @@ function evaluate(pages: MarkedPage[]): boolean {
   })
   console.table(rows)
   const ours = rows.at(-1)!
-  const missed = Object.entries(BARS).filter(([key, bar]) => ours[key as keyof typeof BARS] < bar)
+  const missed = Object.entries(bars).filter(([key, bar]) => ours[key as Field] < bar)
   for (const [key, bar] of missed) console.log(`${key}: less than ${bar}`)
-  const enough = ours.perfect >= LEAST_PERFECT * pages.length
-  if (!enough) console.log(`perfect: fewer than ${Math.ceil(LEAST_PERFECT * pages.length)} pages`)
-  return missed.length === 0 && enough
+  if (ours.perfect < perfect) console.log(`perfect: fewer than ${perfect} pages`)
+  return missed.length === 0 && ours.perfect >= perfect
 }
 
 function tellWrong(pages: MarkedPage[], scores: Score[]): void {
@@ -78,9 +95,7 @@ async function noAlarms(): Promise<boolean> {
   return holds
 }
 
-const pages = markedPages()
-if (pages === null) console.log('records: skipped, ../shared/data/list-pages is not there')
-const found = pages === null || evaluate(pages)
+const found = SETS.map(evaluate).every((holds) => holds)
 const silent = await noAlarms()
 console.log(found && silent ? 'records: the bars are met' : 'records: a bar is missed')
 process.exitCode = found && silent ? 0 : 1

@@ -105,6 +105,14 @@ describe('decodeHtml', () => {
     expect(decodeHtml(contradicting, 'text/html; charset=utf-8').text.endsWith('šk')).toBe(true)
   })
 
+  test('UTF-8 that is declared as something else is read as what it is', () => {
+    const page = bytes('<meta charset=iso-8859-1>', utf8('café 5 €'))
+    expect(decodeHtml(page).text.endsWith('café 5 €')).toBe(true)
+    expect(decodeHtml(page, 'text/html; charset=windows-1252').charset).toBe('utf-8')
+    expect(decodeHtml(bytes('<meta charset=gbk>', utf8('你好'))).text.endsWith('你好')).toBe(true)
+    expect(decodeHtml(bytes('<meta charset=iso-8859-1>plain')).charset).toBe('windows-1252')
+  })
+
   test('one slip in UTF-8 stays UTF-8', () => {
     const page = bytes('<meta charset=utf-8>', utf8('příliš žluťoučký'), [0x9a])
     expect(decodeHtml(page)).toEqual({

@@ -27,10 +27,10 @@ export type MarkedPage = {
   read(): Page
 }
 
+export type PageSet = 'list-pages' | 'list-pages-more'
+
 /** Saved list pages with their marks; null where they are not there. */
-export function markedPages(
-  set: 'list-pages' | 'list-pages-more' = 'list-pages',
-): MarkedPage[] | null {
+export function markedPages(set: PageSet = 'list-pages'): MarkedPage[] | null {
   const folder = `${DATA}/${set}`
   if (!existsSync(`${folder}/truth.json`)) return null
   const truth = JSON.parse(readFileSync(`${folder}/truth.json`, 'utf8'))

@@ -30,7 +30,8 @@ const AROUND = -1
 export function productLinks(cards: Inside[]): (CardLink | null)[] {
   const anchors = cards.map(anchorsOf)
   const worth = worthOfPlaces(anchors)
-  return anchors.map((all) => best(all, worth))
+  const times = timesOf(anchors)
+  return anchors.map((all) => best(all, worth, times))
 }
 
 /** Where a link leads: the reviews of a product, `#reviews`, are on its page. */
@@ -100,9 +101,11 @@ function worthOfPlaces(cards: Anchor[][]): Map<number, number> {
       if (pictured) known.pictured++
     }
   })
+  const choices = choicesOf(cards)
   const worth = new Map<number, number>()
   for (const [place, { count, targets, texts, letters, pictured }] of places) {
-    const own = targets.size / count
+    // It speaks less for each of many.
+    const own = targets.size / choices.get(place)!
     const differ = count === 1 ? 0.5 : Math.max(0, (texts.size - 1) / (count - 1))
     const named = differ * Math.min(1, letters / count / SHORT)
     const says = 0.05 + named + (PICTURE * pictured) / count
@@ -111,13 +114,46 @@ function worthOfPlaces(cards: Anchor[][]): Map<number, number> {
   return worth
 }
 
+/** Targets of all anchors of a place and those like them, summed over the cards: a row of colours leads to many places. */
+function choicesOf(cards: Anchor[][]): Map<number, number> {
+  const choices = new Map<number, number>()
+  for (const anchors of cards) {
+    for (const alike of Map.groupBy(anchors, kindOf).values()) {
+      const targets = new Set(alike.map(({ target }) => target)).size
+      for (const place of new Set(alike.map((one) => one.place))) {
+        choices.set(place, (choices.get(place) ?? 0) + targets)
+      }
+    }
+  }
+  return choices
+}
+
+/** What makes anchors of a card alike: their class, or where they stand. */
+const kindOf = ({ element, place }: Anchor): string | number =>
+  element.getAttribute('class') || place
+
+/** On how many cards each target is: several products may have one maker, or one category. */
+function timesOf(cards: Anchor[][]): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const anchors of cards) {
+    for (const target of new Set(anchors.map((anchor) => anchor.target))) {
+      times.set(target, (times.get(target) ?? 0) + 1)
+    }
+  }
+  return times
+}
+
 /** The target that the places of its anchors speak for most. */
-function best(anchors: Anchor[], worth: Map<number, number>): CardLink | null {
+function best(
+  anchors: Anchor[],
+  worth: Map<number, number>,
+  times: Map<string, number>,
+): CardLink | null {
   type Target = { sum: number; places: Set<number>; anchor: Anchor; most: number }
   const targets = new Map<string, Target>()
   for (const anchor of anchors) {
     const { target, place, text } = anchor
-    const value = worth.get(place)! * (1 + sharedWords(text, target))
+    const value = (worth.get(place)! * (1 + sharedWords(text, target))) / times.get(target)!
     const known = targets.get(target)
     if (known === undefined) {
       targets.set(target, { sum: value, places: new Set([place]), anchor, most: value })

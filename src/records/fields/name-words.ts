@@ -53,6 +53,12 @@ export function sharedWords(text: string, other: string): number {
   return count / list.length
 }
 
+/** Whether a text has some words one after the other. */
+export function hasInOrder(text: string, words: string): boolean {
+  const inside = knownOf(words).list.join(' ')
+  return inside !== '' && ` ${knownOf(text).list.join(' ')} `.includes(` ${inside} `)
+}
+
 /** `from`, `Price:` and `only` have fewer letters. */
 const LEAST_LETTERS = 6
 

@@ -7,8 +7,10 @@
 import { cut } from '../../format/text.ts'
 import { collapse, visibleText } from '../../page/html/text.ts'
 import type { Element } from '../../page/html/tree.ts'
+import { withoutDates } from '../../price/dates.ts'
 import { PRICE, priceMarks, withoutPrices } from '../../price/mark.ts'
 import { type CardLink, targetOf } from './links.ts'
+import { textOfLines, withLines } from './name-lines.ts'
 import { mayName, sharedWords } from './name-words.ts'
 import { HEADINGS, type Inside, lineOf, type Spot } from './spots.ts'
 
@@ -21,6 +23,7 @@ const INLINE = new Set('b strong em i u span font small sup sub mark br wbr bdi'
 /** Texts that are read; what comes after is a description. */
 const MOST_TEXTS = 40
 const LETTER = /\p{L}/u
+const DIGIT = /\d/
 /** What a text with an amount is worth of others: most of them are no names. */
 const PRICED = 0.5
 /** As long as a name is at least; shorter texts are colours and sizes. */
@@ -31,20 +34,33 @@ const LONG = 120
 export function namesOf(cards: Inside[], links: (CardLink | null)[]): (CardName | null)[] {
   const said = cards.map((card, i) => textsOf(card, links[i]!))
   const { values: places, same } = worthOfPlaces(said)
+  const best = said.map((texts) => bestOf(texts, places))
+  const plain = best.map((one, i) => one && linesOf(cards[i]!.spots[one.index]!))
+  const lines = withLines(cards, plain, links)
   const pictures = once(() => pictureNames(cards))
-  return said.map((texts, i) => {
-    let best: Said | null = null
-    let most = 0
-    for (const text of texts) {
-      const value = text.worth * places.get(text.place)!
-      if (value > most) {
-        best = text
-        most = value
-      }
-    }
-    const pictured = !best || same.has(best.place) ? pictures()[i] : null
-    return pictured ?? (best && { name: whole(best, cards[i]!), element: best.element })
+  return best.map((one, i) => {
+    const pictured = !one || same.has(one.place) ? pictures()[i] : null
+    if (pictured || !one) return pictured ?? null
+    const isLonger = lines[i]!.length > plain[i]!.length
+    const name = isLonger ? cut(textOfLines(cards[i]!, lines[i]!), LONGEST) : whole(one, cards[i]!)
+    return { name, element: one.element }
   })
+}
+
+const linesOf = ({ from, to }: Spot): number[] =>
+  Array.from({ length: to - from }, (_, i) => from + i)
+
+function bestOf(texts: Said[], places: Map<number, number>): Said | null {
+  let best: Said | null = null
+  let most = 0
+  for (const text of texts) {
+    const value = text.worth * places.get(text.place)!
+    if (value > most) {
+      best = text
+      most = value
+    }
+  }
+  return best
 }
 
 /** Texts of a card that could be its name, each with what the card alone says for it. */
@@ -92,15 +108,15 @@ function worthOfPlaces(cards: Said[][]): { values: Map<number, number>; same: Se
       if (known.last === card) continue
       known.last = card
       known.count++
-      // Buttons that differ by their amount say the same.
-      known.texts.add(withoutPrices(text) || text)
+      known.texts.add(text)
       known.letters += text.length
       known.worth += worth
     }
   })
   const values = new Map<number, number>()
   const same = new Set<number>()
-  for (const [place, { count, texts, letters, worth }] of places) {
+  for (const [place, { count, texts: all, letters, worth }] of places) {
+    const texts = sayings(all)
     // `Add to cart` on every card is no name, where the picture has one.
     if (texts.size === 1 && count > 1) same.add(place)
     const mean = letters / count
@@ -109,6 +125,15 @@ function worthOfPlaces(cards: Said[][]): { values: Map<number, number>; same: Se
     values.set(place, (count / cards.length) * differ * length * (worth / count))
   }
   return { values, same }
+}
+
+/** What texts say besides amounts and dates: buttons that differ by their price say the same, and days of delivery. */
+function sayings(texts: Set<string>): Set<string> {
+  const all = [...texts]
+  const dated = all.every((text) => DIGIT.test(text))
+  return new Set(
+    all.map((text) => (dated ? withoutPrices(withoutDates(text)) : withoutPrices(text) || text)),
+  )
 }
 
 /** Descriptions of pictures and titles of links. */

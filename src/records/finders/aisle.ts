@@ -16,7 +16,9 @@ import { membersOf } from './members.ts'
 import { type Outline, Reading } from './outline.ts'
 import { runsOf } from './runs.ts'
 import { Shapes } from './shape.ts'
+import { withSiblings } from './siblings.ts'
 import { isBeside } from './side-column.ts'
+import { withContinued } from './strays.ts'
 
 /** Candidates that are looked at closely, the weightiest first. */
 const MOST_CANDIDATES = 12
@@ -57,7 +59,7 @@ function listsOf(outline: Outline): Region[] {
   for (const ranked of rank(outline, shapes)) {
     if (first && ranked.score < SECOND * first.score) break
     if (first && ranked.beside && !first.beside) continue
-    const cards = membersOf(outline, shapes, ranked)
+    const cards = withSiblings(outline, membersOf(outline, shapes, ranked))
     if (cards.length < 2 || overlaps(taken, cards)) continue
     const verdict = judge(outline, cards)
     if (verdict === 'other') continue
@@ -68,7 +70,7 @@ function listsOf(outline: Outline): Region[] {
     first ??= ranked
     regions.push(regionOf(outline, found.slice(0, MOST_CARDS)))
   }
-  return regions
+  return withContinued(outline, regions)
 }
 
 /** Candidates that one template made, the weightiest first. */

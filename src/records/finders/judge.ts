@@ -60,7 +60,7 @@ function usualLinks(outline: Outline, cards: Range[]): number {
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1]!
 
 /** Where the anchors of a card lead, as they say it. */
-function linksIn({ elements }: Outline, { from, to }: Range): Set<string> {
+export function linksIn({ elements }: Outline, { from, to }: Range): Set<string> {
   const hrefs = new Set<string>()
   for (let i = from; i < to; i++) {
     const element = elements[i]!

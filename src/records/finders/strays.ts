@@ -1,12 +1,14 @@
 /**
  * Products that stand apart from the list of a page, in cards of the same template: the last two of a
- * long list, beside a strip of six that outweighs them.
+ * long list, beside a strip of six that outweighs them; a first row in an element more. Asked by `aisle.ts` for what goes
+ * on with a list, by `shown.ts` for all of them.
  * @module
  */
 
 import type { Element } from '../../page/html/tree.ts'
 import { Numbers, PathNumbers, pair } from '../numbers.ts'
 import type { Card, Region } from '../record.ts'
+import { commonAncestor } from './light.ts'
 import type { Outline, Reading } from './outline.ts'
 
 /** A part belongs to the template where at least this share of the cards has it. */
@@ -29,6 +31,45 @@ export function withAlike(reading: Reading, regions: Region[]): Region[] {
     for (const [element] of found) taken.add(element)
     return found.length === 0 ? region : { ...region, cards: [...region.cards, ...found] }
   })
+}
+
+/** The regions, each with the cards that go on with it: made as its own, and nothing is said between them. */
+export function withContinued(outline: Outline, regions: Region[]): Region[] {
+  const taken = new Set(regions.flatMap(({ cards }) => cards.flat()))
+  return regions.map((region) => {
+    const found = alike(outline, region, taken)
+    if (found.length === 0) return region
+    const cards = continued(outline, region.cards, found)
+    if (cards.length === region.cards.length) return region
+    for (const [element] of cards) taken.add(element)
+    return { element: commonAncestor(cards.map(([element]) => element)), cards }
+  })
+}
+
+/** Cards in document order, from the list on to both sides as long as no word stands before the next. */
+function continued(outline: Outline, list: Card[], found: Card[]): Card[] {
+  const order = new Map(outline.elements.map((element, i) => [element, i]))
+  const at = ([element]: Card): number => order.get(element)!
+  const all = [...list, ...found].sort((a, b) => at(a) - at(b))
+  const own = new Set(list)
+  const isNext = (one: Card, next: Card): boolean =>
+    isSilent(outline, outline.end[at(one)]!, at(next))
+  for (let i = 1; i < all.length; i++)
+    if (own.has(all[i - 1]!) && isNext(all[i - 1]!, all[i]!)) own.add(all[i]!)
+  for (let i = all.length - 1; i > 0; i--)
+    if (own.has(all[i]!) && isNext(all[i - 1]!, all[i]!)) own.add(all[i - 1]!)
+  return all.filter((card) => own.has(card))
+}
+
+/** Whether no element between says anything. */
+function isSilent({ end, text }: Outline, from: number, to: number): boolean {
+  let at = from
+  while (at < to) {
+    if (text[at] === 0) at = end[at]!
+    else if (end[at]! > to) at++
+    else return false
+  }
+  return true
 }
 
 /** With the eyes that found the lists: some shops write no currency. */
