@@ -4,8 +4,10 @@
  */
 
 import type { Page } from '../page/page.ts'
+import { readAuto } from './auto/auto.ts'
 import { compileDetail, type Verdict } from './detail.ts'
 import { compileExtract, type Extraction } from './extract.ts'
+import { withFallback } from './fallback.ts'
 import type { Wrapper } from './wrapper.ts'
 
 export type CompiledWrapper = {
@@ -14,6 +16,10 @@ export type CompiledWrapper = {
 }
 
 /** Compiles a checked wrapper once, for all pages of a crawl. */
-export function compileWrapper({ detail, fields }: Wrapper): CompiledWrapper {
-  return { isDetail: compileDetail(detail), extract: compileExtract(fields) }
+export function compileWrapper({ detail, fields, fallback }: Wrapper): CompiledWrapper {
+  const rules = compileExtract(fields)
+  return {
+    isDetail: compileDetail(detail),
+    extract: fallback ? (page) => withFallback(rules(page), readAuto(page)) : rules,
+  }
 }

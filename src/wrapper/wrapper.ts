@@ -58,7 +58,13 @@ export type ListRule = {
 export const LIST_FIELDS = ['url', 'name', 'price', 'oldPrice', 'image', 'availability'] as const
 export type ListField = (typeof LIST_FIELDS)[number]
 
-export type Wrapper = { detail: DetailRule[]; fields: Field[]; list?: ListRule }
+export type Wrapper = {
+  detail: DetailRule[]
+  fields: Field[]
+  list?: ListRule
+  /** What no rule finds is read from what the page itself says. */
+  fallback?: 'auto'
+}
 
 const MOST_RULES = 100
 const MOST_FIELDS = 200
@@ -172,6 +178,7 @@ const wrapper = v.strictObject({
     v.maxLength(MOST_FIELDS, `has more than ${MOST_FIELDS} fields`),
   ),
   list: v.optional(list),
+  fallback: v.optional(v.literal('auto')),
 })
 
 /** Field names are keys: each may be there once. */
