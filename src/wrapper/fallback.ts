@@ -6,6 +6,7 @@
  */
 
 import type { AutoReading } from './auto/auto.ts'
+import type { Origin } from './auto/weigh.ts'
 import type { Extraction, FieldValue } from './extract.ts'
 import { isPrice, type PriceValue } from './values.ts'
 
@@ -22,21 +23,29 @@ export const FALLBACK_FIELDS = [
   'image',
 ] as const
 
+/** No product is without them. */
+const BASIC = new Set<string>(['name', 'price'])
+
+/** Not said in data, but seen: boxes of other products are seen as well. */
+const SEEN = new Set<Origin>(['visible', 'url', 'title'])
+
 /** A value that is not there is better than a wrong one. */
 const SURE = 0.6
 
-/** `rules`: what the wrapper's rules found. Its fields stand, but for prices that the page contradicts. */
+/** `rules`: what the wrapper's rules found. It stands, but for prices that the page's data calls former ones. */
 export function withFallback(rules: Extraction, reading: AutoReading): Extraction {
   const fields = { ...rules.fields }
   const source = { ...rules.source }
   const missing = { ...rules.missing }
   for (const name of FALLBACK_FIELDS) {
-    const value = toldOf(reading, name)
-    if (value === undefined || !isSure(reading, name)) continue
-    const known = fields[name]
+    const told = toldOf(reading, name)
+    if (!told || told.confidence < SURE) continue
+    const known = rules.fields[name]
     if (known !== undefined && !isOutdated(name, known, reading)) continue
-    fields[name] = value
-    source[name] = reading.source[name === 'image' ? 'images' : name]!
+    // Where a rule finds nothing there mostly is nothing: only data says otherwise.
+    if (name in missing && !told.isStated && !BASIC.has(name)) continue
+    fields[name] = told.value
+    source[name] = told.origin
     delete missing[name]
   }
   if (isPrice(fields.price) && fields.price.currency === null) {
@@ -48,17 +57,22 @@ export function withFallback(rules: Extraction, reading: AutoReading): Extractio
   return { fields, source, missing, problems }
 }
 
-const toldOf = ({ fields }: AutoReading, name: string): FieldValue | undefined =>
-  name === 'image' ? fields.images : fields[name]
+type Told = { value: FieldValue; origin: Origin; confidence: number; isStated: boolean }
 
-function isSure({ confidence }: AutoReading, name: string): boolean {
-  return (confidence[name === 'image' ? 'images' : name] ?? 0) >= SURE
+function toldOf({ fields, source, confidence }: AutoReading, name: string): Told | null {
+  const own = name === 'image' ? 'images' : name
+  const value = fields[own]
+  if (value === undefined) return null
+  const origin = source[own]!
+  const isStated = !SEEN.has(origin)
+  return { value, origin, confidence: confidence[own] ?? 0, isStated }
 }
 
-/** The rule reads what a discounted product cost before. */
-function isOutdated(name: string, known: FieldValue, { fields }: AutoReading): boolean {
-  const { price, regularPrice } = fields
+/** The rule reads what a discounted product cost before, as the page's data has it. */
+function isOutdated(name: string, known: FieldValue, reading: AutoReading): boolean {
+  const { price, regularPrice } = reading.fields
   if (name !== 'price' || !isPrice(known) || !isPrice(price) || !isPrice(regularPrice)) return false
+  if (!toldOf(reading, 'price')?.isStated) return false
   return sameAmount(known, regularPrice) && !sameAmount(known, price)
 }
 
