@@ -1,51 +1,9 @@
 /**
- * Which currency a page means where its prices do not say: `$` and `kr` are written in many countries.
+ * Countries of a page, by its domain and its language, and their currencies.
  * @module
  */
 
-import { Effort, textOf } from '../page/html/shown-text.ts'
-import type { Element } from '../page/html/tree.ts'
 import type { Page } from '../page/page.ts'
-import { compileXPath } from '../page/xpath/xpath.ts'
-import { codesOf, currencyCode } from './price.ts'
-
-const STATED = [
-  "//meta[@property='og:price:currency']",
-  "//meta[@property='product:price:currency']",
-  "//*[@itemprop='priceCurrency']",
-].map(compileXPath)
-
-/** What a price without a code is in, by its sign, if it has one: the page's markup knows better than its country. */
-export function currencyOn(page: Page, symbol: string | null): string | null {
-  const stated = statedCurrency(page)
-  if (symbol === null) return stated
-  const codes = codesOf(symbol)
-  if (stated && (codes.length === 0 || codes.includes(stated))) return stated
-  return likelyCurrency(codes, page)
-}
-
-const stated = new WeakMap<Page['document'], string | null>()
-
-/** The one code that the page's markup states; contradicting ones mean nothing. Every price of a page asks. */
-function statedCurrency(page: Page): string | null {
-  let code = stated.get(page.document)
-  if (code === undefined) {
-    code = readCurrency(page)
-    stated.set(page.document, code)
-  }
-  return code
-}
-
-function readCurrency(page: Page): string | null {
-  const codes = new Set<string>()
-  const effort = new Effort(10_000)
-  const nodes = STATED.flatMap((xpath) => xpath.select(page.document).slice(0, 10))
-  for (const node of nodes) {
-    const code = currencyCode((node as Element).getAttribute('content') ?? textOf(node, effort))
-    if (code) codes.add(code)
-  }
-  return codes.size === 1 ? [...codes][0]! : null
-}
 
 /** Countries whose currency shares its sign with another one's. */
 const COUNTRIES = new Map(
@@ -60,13 +18,11 @@ const COUNTRIES = new Map(
 /** Domains of countries that the whole world registers. */
 const WORLDLY = new Set('co io me tv ai cc ws fm to ly gg la sc'.split(' '))
 
-/** Of the codes a sign can mean, the one of the page's country: by its domain, else by its language. */
-export function likelyCurrency(codes: string[], page: Page): string | null {
-  for (const country of [countryOfHost(page.url), countryOfLanguage(page.lang)]) {
-    const code = country && COUNTRIES.get(country)
-    if (code && codes.includes(code)) return code
-  }
-  return null
+export const currencyOfCountry = (country: string): string | null => COUNTRIES.get(country) ?? null
+
+/** The country of the page's domain, then that of its language. */
+export function countriesOf(page: Page): string[] {
+  return [countryOfHost(page.url), countryOfLanguage(page.lang)].filter((one) => one !== null)
 }
 
 function countryOfHost(url: string): string | null {

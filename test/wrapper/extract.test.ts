@@ -148,9 +148,9 @@ describe('price', () => {
     ['<p id=x>12.90 €</p><meta property="og:price:currency" content="PLN">', '12.90', 'EUR'],
     ['<p id=x>$12.90</p><meta itemprop=priceCurrency content=CAD>', '12.90', 'CAD'],
     ['<p id=x>$12.90</p><meta itemprop=priceCurrency content=EUR>', '12.90', null],
-    ['<p id=x>$12.90</p>', '12.90', null],
+    ['<p id=x>$12.90</p>', '12.90', 'USD'],
     ['<html lang=en-AU><p id=x>$12.90</p>', '12.90', 'AUD'],
-    ['<html lang=en><p id=x>$12.90</p>', '12.90', null],
+    ['<html lang=es><p id=x>$12.90</p>', '12.90', null],
     ['<html lang=sv><p id=x>129 kr</p>', '129', 'SEK'],
     ['<html lang="??"><p id=x>129 kr</p>', '129', null],
   ])('%s', (html, amount, currency) => {

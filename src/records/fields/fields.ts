@@ -8,8 +8,8 @@ import type { Element } from '../../page/html/tree.ts'
 import { Addresses } from '../../page/links.ts'
 import type { Page } from '../../page/page.ts'
 import { xpathOf } from '../../page/path.ts'
+import { currencyOn } from '../../price/page-currency.ts'
 import type { Price } from '../../price/price.ts'
-import { currencyOn } from '../../price/region.ts'
 import type { Shown } from '../packed-records.ts'
 import type { Card, Money, ProductRecord, RecordField, Region } from '../record.ts'
 import { brandOf, ratingOf, stockOf } from './extras.ts'
@@ -53,6 +53,7 @@ function readCards(page: Page, { cards }: Region): Read[] {
   const prices = pricesOf(
     spots,
     names.map((name) => name?.element ?? null),
+    links,
   )
   const images = imagesOf(spots)
   const addresses = new Addresses(page.base)

@@ -8,16 +8,15 @@ import type { Element } from '../../page/html/tree.ts'
 import { DECIMAL, isCurrencyIcon, NUMERAL, PRICE, priceMarks, SIGN } from '../../price/mark.ts'
 import { type Price, parsePrice } from '../../price/price.ts'
 import { Memo } from '../memo.ts'
-import { centsBeside, centsInside, signAndCents, withCents } from './cents.ts'
+import { withCents } from './cents.ts'
+import { type CardLink, targetOf } from './links.ts'
 import { isNamed } from './name-words.ts'
 import { type About, aboutLine, aboutOf } from './price-labels.ts'
+import { strangePlaces, timesOfPlaces } from './price-places.ts'
 import { type Inside, lineOf, type Spot } from './spots.ts'
 
 export type CardPrice = { price: Price; element: Element }
 export type CardPrices = { price: CardPrice | null; old: CardPrice | null }
-
-/** `paired`: nothing but the amounts says which is which. */
-type Chosen = CardPrices & { paired?: true }
 
 type Seen = CardPrice & { place: number; about: About; index: number; up: number; named?: boolean }
 
@@ -29,83 +28,88 @@ const CENTS = 6
 const MOST_PRICES = 24
 
 /** `names`: the elements that name the cards. An amount there is no price, where the card has another. */
-export function pricesOf(cards: Inside[], names: (Element | null)[]): CardPrices[] {
-  const seen = cards.map((card, i) => pricesIn(card, PRICE, names[i]!))
-  const usual = placesOf(seen)
+export function pricesOf(
+  plain: Inside[],
+  names: (Element | null)[],
+  links: (CardLink | null)[] = [],
+): CardPrices[] {
+  const cards = withCents(plain)
+  const seen = readAll(cards, PRICE, names)
   const bare = seen.every((prices) => prices.length === 0)
-  const chosen = bare
-    ? cards.map((card, i) => choose(pricesIn(card, DECIMAL, names[i]!), usual))
-    : seen.map((prices) => choose(prices, usual))
-  return areTaxed(chosen) ? chosen.map(({ old }) => ({ price: old, old: null })) : chosen
-}
-
-/** Fewer may be alike by chance. */
-const LEAST_TAXED = 3
-/** Rates of value added tax, in tenths of a percent. */
-const RATES = [
-  50, 55, 60, 70, 77, 80, 81, 90, 100, 120, 130, 135, 150, 160, 170, 180, 190, 200, 210, 220, 230,
-  240, 250, 255, 270,
-]
-/** Both are rounded to cents. */
-const ROUNDED = 0.011
-
-/** Two prices on every card, and one is always the other with the same tax: the dearer is paid, none was before. */
-function areTaxed(cards: Chosen[]): boolean {
-  if (cards.length < LEAST_TAXED || !cards.every(({ paired }) => paired)) return false
-  const amounts = cards.map(({ price, old }) => [
-    Number(price!.price.amount),
-    Number(old!.price.amount),
-  ])
-  return RATES.some((rate) =>
-    amounts.every(([net, gross]) => Math.abs(net! * (1 + rate / 1000) - gross!) < ROUNDED),
+  const all = bare ? readAll(cards, DECIMAL, names) : seen
+  const paid = all.map((prices) =>
+    prices
+      .filter(({ about, named }) => about === 'pay' && !named)
+      .map(({ place, price }) => ({ place, amount: Number(price.amount) })),
   )
+  const times = timesOfPlaces(paid)
+  const strange = strangePlaces(paid, times)
+  return all.map((prices, i) => {
+    const told = prices.map((one) => (strange.has(one.place) ? asOther(one) : one))
+    return choose(ownPrices(told, cards[i]!, links[i] ?? null), times, cards[i]!)
+  })
 }
 
-/** How many cards have a price to pay at a place. */
-function placesOf(cards: Seen[][]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const prices of cards) {
-    const paid = prices.filter(({ about, named }) => about === 'pay' && !named)
-    const places = new Set(paid.map(({ place }) => place))
-    for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
-  }
-  return counts
+const readAll = (cards: Inside[], sort: number, names: (Element | null)[]): Seen[][] =>
+  cards.map((card, i) => pricesIn(card, sort, names[i]!))
+
+const asOther = (one: Seen): Seen => (one.about === 'pay' ? { ...one, about: 'other' } : one)
+
+/** Where the product's link holds a price, those in links to something else are that thing's. */
+function ownPrices(prices: Seen[], { spots }: Inside, link: CardLink | null): Seen[] {
+  if (link === null || prices.length < 2) return prices
+  const own = targetOf(link.href)
+  const leads = prices.map(({ index }) => {
+    const href = spots[index]!.anchor?.getAttribute('href')
+    return href == null ? null : targetOf(href)
+  })
+  if (!leads.includes(own)) return prices
+  return prices.filter((_, i) => leads[i] === null || leads[i] === own)
 }
 
 /**
  * The price to pay stands where most cards have one, and is no other's: crossed out, for a hundred grams, a month,
  * the shipping. Of two such places the first.
  */
-function choose(all: Seen[], usual: Map<number, number>): Chosen {
+function choose(all: Seen[], times: Map<number, number>, card: Inside): CardPrices {
   const bare = all.filter(({ named }) => !named)
   const prices = bare.some(({ about }) => about === 'pay' || about === 'now') ? bare : all
   const of = (about: About): Seen[] => prices.filter((one) => one.about === about)
   const former = of('old')
-  const price = of('now')[0] ?? most(of('pay'), usual) ?? former[0] ?? prices[0] ?? null
+  const paid = usualOf(of('pay'), times)
+  const price = of('now')[0] ?? paid[0] ?? former[0] ?? prices[0] ?? null
   if (!price) return { price, old: null }
-  const pair = pairOf(prices, price)
+  const pair = price === paid[0] ? pairOf(prices, paid, card) : undefined
   if (pair) {
     const [less, more] = above(pair.price, price.price) ? [price, pair] : [pair, price]
-    return { price: less, old: more, paired: true }
+    return { price: less, old: more }
   }
   const old = former.find((one) => one !== price && above(one.price, price.price))
   return { price, old: old ?? null }
 }
 
 /** The price beside another of which nothing says what it is for: two of them are a discount, in one currency. */
-function pairOf(prices: Seen[], price: Seen): Seen | undefined {
-  if (price.about !== 'pay') return undefined
-  const next = prices[prices.indexOf(price) + 1]
-  if (next?.about !== 'pay' || next.up !== price.up || next.up < 0) return undefined
-  const [one, other] = [price.price.symbol, next.price.symbol]
+function pairOf(prices: Seen[], [price, next]: Seen[], card: Inside): Seen | undefined {
+  if (!next || prices.indexOf(next) !== prices.indexOf(price!) + 1) return undefined
+  if (price!.up < 0 || next.up < 0 || !areBeside(card, price!, next)) return undefined
+  const [one, other] = [price!.price.symbol, next.price.symbol]
   if (one !== null && other !== null && one !== other) return undefined
-  return next.price.amount === price.price.amount ? undefined : next
+  return next.price.amount === price!.price.amount ? undefined : next
 }
 
-/** The first of those whose place is about as usual as any other's. */
-function most(prices: Seen[], usual: Map<number, number>): Seen | undefined {
-  const top = Math.max(...prices.map(({ place }) => usual.get(place) ?? 0))
-  return prices.find(({ place }) => (usual.get(place) ?? 0) >= 0.5 * top)
+const SAYS = /[\p{L}\p{N}]/u
+
+/** Whether nothing is said between two prices. */
+function areBeside({ spots, texts }: Inside, one: Seen, other: Seen): boolean {
+  const [{ to }, { from }] = [spots[one.index]!, spots[other.index]!]
+  return !texts.slice(to, from).some(({ text }) => SAYS.test(text))
+}
+
+/** From the first on whose place is about as usual as any other's. */
+function usualOf(prices: Seen[], times: Map<number, number>): Seen[] {
+  const top = Math.max(...prices.map(({ place }) => times.get(place) ?? 0))
+  const first = prices.findIndex(({ place }) => (times.get(place) ?? 0) >= 0.5 * top)
+  return prices.slice(Math.max(0, first))
 }
 
 const above = (one: Price, other: Price): boolean => Number(one.amount) > Number(other.amount)
@@ -124,8 +128,7 @@ function pricesIn(inside: Inside, sort: number, name: Element | null): Seen[] {
     if (i < until) continue
     const { element, place, up } = spots[i]!
     const whole = (own[i]! & sort) !== 0
-    const cents = signAndCents(spots, own, i)
-    if (!whole && !cents && !isInPieces(spots, marks, i)) continue
+    if (!whole && !isInPieces(spots, marks, i)) continue
     const lines = whole ? linesOf(inside, i) : []
     if (lines.length > 1) {
       found.push(
@@ -140,7 +143,7 @@ function pricesIn(inside: Inside, sort: number, name: Element | null): Seen[] {
       )
       continue
     }
-    const price = cents ? priceIn(`${spots[i]!.own}${cents}`) : readPrice(inside, i, whole)
+    const price = readPrice(inside, i, whole)
     if (!price) continue
     if (!whole || isOnlyPrice(inside, i)) until = spots[i]!.end
     const about = aboutOf(inside, i)
@@ -196,17 +199,15 @@ function isOnlyPrice(inside: Inside, index: number): boolean {
   return !inside.spots.slice(index + 1, end).some((inner) => priceMarks(inner.own) & PRICE)
 }
 
-/** Cents may be set small, inside of the element or beside it: `$12<sup>99</sup>`. */
 function readPrice(inside: Inside, index: number, whole: boolean): Price | null {
-  const { own, element, end } = inside.spots[index]!
-  if (whole && end === index + 1) {
-    return priceIn(withCents(own, centsBeside(inside, index)))
-  }
-  if (whole && !isOnlyPrice(inside, index)) return priceIn(own)
-  const cents = whole ? centsInside(inside, index) : undefined
-  if (cents) return priceIn(withCents(own, cents))
-  return priceIn(textOf(element, new Effort(2000), 'price'))
+  const { own, element } = inside.spots[index]!
+  if (whole) return priceIn(own)
+  const line = lineOf(inside, index)
+  return priceIn(DECIMALS.test(line) ? line : textOf(element, new Effort(2000), 'price'))
 }
+
+/** A number that is whole, though its currency stands apart. */
+const DECIMALS = /\d[.,]\d\d(?!\d)/
 
 const prices = new Memo<Price | null>()
 

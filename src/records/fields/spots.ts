@@ -151,7 +151,7 @@ export function lineOf({ spots, texts }: Inside, index: number, longest = 300): 
   const { from, to } = spots[index]!
   let text = ''
   for (let i = from; i < to && text.length <= longest; i++) {
-    text += text === '' ? texts[i]!.text : ` ${texts[i]!.text}`
+    if (texts[i]!.text !== '') text += text === '' ? texts[i]!.text : ` ${texts[i]!.text}`
   }
   return cut(text, longest)
 }

@@ -4,8 +4,8 @@
  */
 
 import type { Page } from '../../../page/page.ts'
+import { currencyOn } from '../../../price/page-currency.ts'
 import { codesOf } from '../../../price/price.ts'
-import { likelyCurrency } from '../../../price/region.ts'
 import type { ProductData } from '../../structured/product-data.ts'
 import type { StatedProduct } from '../../structured/structured.ts'
 import type { PriceValue } from '../../values.ts'
@@ -90,13 +90,13 @@ function told(data: ProductData, format: StatedProduct['format'], page: Page): E
     .map((value, i) => ({ value, origin: format, weight: i === 0 ? 0.45 : 0.35 }))
 }
 
-/** As written beside the price; a sign of several currencies by the data, then by the page's country. */
+/** As written beside the price; a sign of several currencies by the data, then by all that the page says. */
 function currencyOf(main: StatedProduct[], spot: Scored | null, page: Page): string | null {
   if (spot?.currency) return spot.currency
   const codes = spot?.symbol ? codesOf(spot.symbol) : []
   const stated = main.flatMap(({ data }) => data.currency ?? [])
   const fitting = stated.find((code) => codes.length === 0 || codes.includes(code))
-  return fitting ?? likelyCurrency(codes, page)
+  return fitting ?? currencyOn(page, spot?.symbol ?? null)
 }
 
 /** A former price above the current one, of the data or near it on the page. */
