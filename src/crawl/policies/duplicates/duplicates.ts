@@ -134,8 +134,10 @@ export class Duplicates implements Policy {
     if (sighted) addresses.show(page, sighted.product)
     if (addresses.probes.size > 0) await judgeProbes(this.#context)
     if (!this.#watch || !sighted) return
-    const look = this.#twins.meet(products[0]!, sighted.product)
-    this.#watch.product(url, look ?? String(sighted.product))
+    // Of a page that is what it was, only the product is known.
+    const [shown] = products
+    const product = shown ? this.#twins.meet(shown, sighted.product) : sighted.product
+    this.#watch.product(url, String(product))
     const folds = this.#learned(this.#watch)
     if (folds) await refold(this.#context, folds)
   }

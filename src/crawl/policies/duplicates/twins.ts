@@ -1,6 +1,6 @@
 /**
- * Product pages that nothing identifies but their address, and that show the same: name, price, picture and all
- * fields. Whether they are one product their addresses tell, once folds are known: two sizes of a shirt may look the
+ * Product pages that no number and no canonical address identifies, and that show the same as another: name, price,
+ * picture and all fields. Whether they are one product their addresses tell, once folds are known: two sizes of a shirt may look the
  * same, too. Used by the policy of duplicates.
  * @module
  */
@@ -16,18 +16,19 @@ export class Twins {
   #first = new Map<string, { url: string; product: ProductId }>()
   #later: { sighting: Sighting; first: string }[] = []
 
-  /** What the page looks like; null where a number or a canonical address says which product it is. */
-  meet(sighting: Sighting, product: ProductId): string | null {
+  /** The product that the page shows as far as looks can tell: that of the first page which looks the same. */
+  meet(sighting: Sighting, product: ProductId): ProductId {
     const { keys, url } = sighting
-    if (keys.some(({ kind, value }) => kind !== 'url' && value !== url)) return null
     const look = lookOf(sighting)
     const first = this.#first.get(look)
     if (!first) {
       if (this.#first.size < MOST_LOOKS) this.#first.set(look, { url, product })
-    } else if (first.product !== product && this.#later.length < MOST) {
-      this.#later.push({ sighting, first: first.url })
+      return product
     }
-    return look
+    const isNamed = keys.some(({ kind, value }) => kind !== 'url' && value !== url)
+    if (isNamed || first.product === product) return product
+    if (this.#later.length < MOST) this.#later.push({ sighting, first: first.url })
+    return first.product
   }
 
   /** Those of which the addresses are the same as well, with the address that they share; some at a time. */
