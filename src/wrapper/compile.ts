@@ -7,12 +7,14 @@ import type { Page } from '../page/page.ts'
 import { readAuto } from './auto/auto.ts'
 import { compileDetail, type Verdict } from './detail.ts'
 import { compileExtract, type Extraction } from './extract.ts'
-import { withFallback } from './fallback.ts'
+import { type Promised, withFallback } from './fallback.ts'
 import type { Wrapper } from './wrapper.ts'
 
 export type CompiledWrapper = {
   isDetail(page: Page): Verdict
-  extract(page: Page): Extraction
+  extract(page: Page, promised?: Promised | null): Extraction
+  /** Whether the page itself is asked where rules find nothing. */
+  hasFallback: boolean
 }
 
 /** Compiles a checked wrapper once, for all pages of a crawl. */
@@ -20,6 +22,9 @@ export function compileWrapper({ detail, fields, fallback }: Wrapper): CompiledW
   const rules = compileExtract(fields)
   return {
     isDetail: compileDetail(detail),
-    extract: fallback ? (page) => withFallback(rules(page), readAuto(page)) : rules,
+    hasFallback: fallback !== undefined,
+    extract: fallback
+      ? (page, promised) => withFallback(page, rules(page), readAuto(page), promised)
+      : rules,
   }
 }
