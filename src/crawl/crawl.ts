@@ -99,7 +99,8 @@ async function readPage(
     const { readers, readingKey, sampler } = context
     const keep = sampler.wants(context.stateOf(page), url)
     const isView = policies.first((policy) => policy.approach?.(page, url)) === 'view'
-    return await readers.read(readingKey, { bytes, url, contentType, keep, isView })
+    const promised = context.addresses.promised(page)
+    return await readers.read(readingKey, { bytes, url, contentType, keep, isView, promised })
   } finally {
     release(bytes)
   }

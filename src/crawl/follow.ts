@@ -89,7 +89,7 @@ function takeSteps(
   const taken = new Map<number, number>()
   let passed = false
   const urlOf = (link: number) => links.urls[link]!
-  for (const { page, lone } of links.listed) if (!lone) addresses.record(page)
+  for (const { page, shown, lone } of links.listed) if (!lone) addresses.record(page, shown)
   walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
     passed ||= to === PASSED

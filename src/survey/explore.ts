@@ -31,6 +31,8 @@ const FIRST_PRODUCTS = 6
 const PRODUCTS = 16
 const OTHERS = 5
 const SECOND_PAGES = 2
+/** Samples of each kind of offer: usual, reduced, without a price. */
+const OF_ONE_KIND = 3
 /** Products taken from one list. */
 const FROM_ONE = 4
 
@@ -207,11 +209,22 @@ export class Explorer {
         const looked = this.looks.filter(({ purpose }) => purpose === 'product')
         if (looked.length >= most) return
         if (looked.length >= FIRST_PRODUCTS && this.products.length === 0) return
-        const open = products.filter(({ url }) => !this.#wasAsked(url))
+        const open = this.#unlike(products.filter(({ url }) => !this.#wasAsked(url)))
         const next = open[Math.floor((turn * open.length) / FROM_ONE)]
         if (next) yield* this.#look(next.url, 'product')
       }
     }
+  }
+
+  /** Those of a kind that few samples are of: a rule must hold for products on sale and without a price as well. */
+  #unlike(open: ListedProduct[]): ListedProduct[] {
+    const looked = this.looks.flatMap(({ asked, purpose }) =>
+      purpose === 'product' ? (this.listed.get(asked) ?? []) : [],
+    )
+    const few = open.filter(
+      (one) => looked.filter((other) => offerOf(other) === offerOf(one)).length < OF_ONE_KIND,
+    )
+    return few.length > 0 ? few : open
   }
 
   /** Where lists go on. */
@@ -264,5 +277,8 @@ export class Explorer {
     }
   }
 }
+
+const offerOf = ({ price, oldPrice }: ListedProduct): string =>
+  price === null ? 'unpriced' : oldPrice === null ? 'usual' : 'reduced'
 
 const linksIn = ({ page }: Look): string[] => linksOf(page).map(({ url }) => url)

@@ -8,10 +8,9 @@ import { type Scope, scopeOf } from '../page/scope.ts'
 import type { Plan } from '../plan/plan.ts'
 import { compileWrapper } from '../wrapper/compile.ts'
 import type { FieldValue } from '../wrapper/extract.ts'
-import { exampleOf } from '../wrapper/induce/examples.ts'
 import { type Induced, induceWrapper } from '../wrapper/induce/induce.ts'
 import type { Example } from '../wrapper/induce/known.ts'
-import { locate } from '../wrapper/induce/locate.ts'
+import { isPrice } from '../wrapper/values.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
 import { whyDeclined } from './declined.ts'
 import { doubts } from './doubts.ts'
@@ -19,8 +18,10 @@ import { type Exploration, Explorer } from './explore.ts'
 import { type Filled, fillExamples, type LabelledColumn, labelColumns } from './labels/label.ts'
 import { type Answered, learntTree } from './labels/learn.ts'
 import type { Label } from './labels/tree.ts'
+import type { Look } from './look.ts'
 import { mapOf, type PageKind, type ShopMap } from './map.ts'
 import { planOf, takenOf } from './plan.ts'
+import { promisedExamples } from './promises.ts'
 import { type Question, questionsOf, questionText } from './questions.ts'
 import { columnsOf } from './segments/columns.ts'
 
@@ -129,14 +130,7 @@ const surveyedColumn = ({ column, label, confidence }: LabelledColumn): Surveyed
 type Labelling = { induced: Induced | null; filled: Filled; labelled: LabelledColumn[] }
 
 function induceFrom(explorer: Explorer, map: ShopMap, answers: Answered[]): Labelling {
-  const examples = map.products.map(({ page, reading, asked }): Example => {
-    const example = exampleOf(page, reading)
-    const promised = explorer.listed.get(asked)?.name
-    if (example.known.name === undefined && promised && locate(page, 'text', promised).length > 0) {
-      example.known.name = promised
-    }
-    return example
-  })
+  const examples = promisedExamples(map.products, explorer.listed)
   const columns = columnsOf(
     map.products.map(({ page, lists }) => ({
       page,
@@ -146,12 +140,29 @@ function induceFrom(explorer: Explorer, map: ShopMap, answers: Answered[]): Labe
   const labelled = labelColumns(columns, map.products.length, learntTree(answers))
   const filled = fillExamples(examples, labelled)
   const others = explorer.looks.filter((look) => !map.products.includes(look))
-  return {
-    induced: induceWrapper(
-      filled.examples,
-      others.map(({ page }) => page),
-    ),
-    filled,
-    labelled,
-  }
+  const induced = induceWrapper(
+    filled.examples,
+    others.map(({ page }) => page),
+  )
+  const currency = currencyOf(map.products, filled.examples)
+  return { induced: induced && currency ? priced(induced, currency) : induced, filled, labelled }
+}
+
+/** The one currency of all product pages that say which; null where none does, or they differ. */
+function currencyOf(products: readonly Look[], examples: readonly Example[]): string | null {
+  const codes = products.flatMap(({ reading: { fields } }, i) => {
+    const { price } = fields
+    if (!isPrice(price) || price.currency === null) return []
+    return Number(price.amount) === Number(examples[i]!.known.price) ? price.currency : []
+  })
+  return new Set(codes).size === 1 ? codes[0]! : null
+}
+
+/** Prices whose text does not say are in the currency of the shop. */
+function priced(induced: Induced, currency: string): Induced {
+  const { wrapper } = induced
+  const fields = wrapper.fields.map((field) =>
+    field.type === 'price' ? { ...field, currency } : field,
+  )
+  return { ...induced, wrapper: { ...wrapper, fields } }
 }

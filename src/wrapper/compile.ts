@@ -4,16 +4,27 @@
  */
 
 import type { Page } from '../page/page.ts'
+import { readAuto } from './auto/auto.ts'
 import { compileDetail, type Verdict } from './detail.ts'
 import { compileExtract, type Extraction } from './extract.ts'
+import { type Promised, withFallback } from './fallback.ts'
 import type { Wrapper } from './wrapper.ts'
 
 export type CompiledWrapper = {
   isDetail(page: Page): Verdict
-  extract(page: Page): Extraction
+  extract(page: Page, promised?: Promised | null): Extraction
+  /** Whether the page itself is asked where rules find nothing. */
+  hasFallback: boolean
 }
 
 /** Compiles a checked wrapper once, for all pages of a crawl. */
-export function compileWrapper({ detail, fields }: Wrapper): CompiledWrapper {
-  return { isDetail: compileDetail(detail), extract: compileExtract(fields) }
+export function compileWrapper({ detail, fields, fallback }: Wrapper): CompiledWrapper {
+  const rules = compileExtract(fields)
+  return {
+    isDetail: compileDetail(detail),
+    hasFallback: fallback !== undefined,
+    extract: fallback
+      ? (page, promised) => withFallback(page, rules(page), readAuto(page), promised)
+      : rules,
+  }
 }

@@ -8,6 +8,7 @@ import type { Page } from '../page/page.ts'
 import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { PageBudget } from '../page/xpath/budget.ts'
 import { compileXPath, type XPath, XPathError } from '../page/xpath/xpath.ts'
+import type { Origin } from './auto/weigh.ts'
 import { type Found, type Reading, readValue, tableIn, type Value } from './values.ts'
 import type { Field } from './wrapper.ts'
 
@@ -17,7 +18,7 @@ export type Extraction = {
   /** Without the fields that the page has not. */
   fields: Record<string, FieldValue>
   /** How each field was found. */
-  source: Record<string, 'xpath'>
+  source: Record<string, 'xpath' | Origin>
   /** Why each other field has no value. */
   missing: Record<string, string>
   /** Sentences: required fields that are missing, expressions that took too long. */

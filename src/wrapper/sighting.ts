@@ -9,7 +9,7 @@ import { inScope } from '../page/scope.ts'
 import { normalizeUrl } from '../page/url.ts'
 import type { Extraction, FieldValue } from './extract.ts'
 import { normalGtin } from './gtin.ts'
-import type { PriceValue, Value } from './values.ts'
+import { isPrice, type PriceValue, type Value } from './values.ts'
 
 export type KeyKind = 'canonical' | 'gtin' | 'sku' | 'url'
 
@@ -105,9 +105,6 @@ class Fields {
     return null
   }
 }
-
-const isPrice = (value: Value): value is PriceValue =>
-  typeof value === 'object' && typeof value.amount === 'string' && 'currency' in value
 
 function keysOf(fields: Fields, page: Page, seed: string): SeenProduct['keys'] {
   const canonical = page.canonical && isOwn(page.canonical, page, seed) ? page.canonical : null

@@ -19,6 +19,12 @@ import type { Field } from './wrapper.ts'
 export type PriceValue = { amount: string; currency: string | null }
 export type Value = string | number | PriceValue | Record<string, string>
 
+export const isPrice = (value: Value | Value[] | undefined): value is PriceValue =>
+  typeof value === 'object' &&
+  !Array.isArray(value) &&
+  typeof value.amount === 'string' &&
+  'currency' in value
+
 /** What an XPath gives: nodes, or the text of a value it computed. */
 export type Found = Node | string
 

@@ -60,7 +60,14 @@ export const LIST_FIELDS = ['url', 'name', 'price', 'oldPrice', 'image', 'availa
 export type ListField = (typeof LIST_FIELDS)[number]
 
 /** The paper's triple: where the shop starts (its own address counts), detail rules, extraction rules. */
-export type Wrapper = { seed?: string; detail: DetailRule[]; fields: Field[]; list?: ListRule }
+export type Wrapper = {
+  seed?: string
+  detail: DetailRule[]
+  fields: Field[]
+  list?: ListRule
+  /** What no rule finds is read from what the page itself says. */
+  fallback?: 'auto'
+}
 
 const MOST_RULES = 100
 const MOST_FIELDS = 200
@@ -179,6 +186,7 @@ const wrapper = v.strictObject({
     v.maxLength(MOST_FIELDS, `has more than ${MOST_FIELDS} fields`),
   ),
   list: v.optional(list),
+  fallback: v.optional(v.literal('auto')),
 })
 
 /** Field names are keys: each may be there once. */

@@ -6,7 +6,9 @@
 
 import { withoutFolds } from '../../plan/fold.ts'
 import type { Fold } from '../../plan/plan.ts'
+import type { Shown } from '../../records/packed-records.ts'
 import type { PageId, ProductId } from '../../store/types.ts'
+import type { Promised } from '../../wrapper/fallback.ts'
 import { Folding } from './folding.ts'
 import type { Forward, Place } from './redirects.ts'
 
@@ -19,7 +21,8 @@ export class Addresses {
   /** The product that each page of this crawl showed. */
   readonly showed: ReadonlyMap<PageId, ProductId> = this.#showed
   #letDown = new Set<PageId>()
-  #records = new Set<PageId>()
+  /** By page that lists show as a product: its prices there. */
+  #records = new Map<PageId, Promised>()
   #forwards: ReadonlyMap<PageId, Forward> = new Map()
   /** By key of these folds: the page that an earlier crawl read for all addresses that have it. */
   #read: { by: Folding; places: Map<string, Place> } | null = null
@@ -64,8 +67,14 @@ export class Addresses {
     return this.#records.has(page)
   }
 
-  record(page: PageId): void {
-    this.#records.add(page)
+  record(page: PageId, { price, oldPrice }: Shown): void {
+    if (this.#records.get(page)?.price) return
+    this.#records.set(page, { price: price?.amount ?? null, oldPrice: oldPrice?.amount ?? null })
+  }
+
+  /** What the first list that shows it promises; null where none does. */
+  promised(page: PageId): Promised | null {
+    return this.#records.get(page) ?? null
   }
 
   /** By page: another that is asked for in its place where it is a list, as earlier crawls saw. */

@@ -187,7 +187,10 @@ export type Ask = {
 export type Ended = End & { outOfSight: ReadonlySet<PageId> }
 
 /** What one policy found; but for notes, no two may find the same (`joined`). */
-export type Finding = Pick<CrawlReport, 'wrongFolds' | 'delta' | 'topic' | 'kept' | 'rules' | 'drift'> & {
+export type Finding = Pick<
+  CrawlReport,
+  'wrongFolds' | 'delta' | 'topic' | 'kept' | 'rules' | 'drift'
+> & {
   notes?: string[]
   /** Parts of the plan that were of no use, a sentence each. */
   idle?: string[]

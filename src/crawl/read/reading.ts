@@ -16,8 +16,10 @@ import { shownApart, shownByAddress } from '../../records/shown.ts'
 import { readerFor } from '../../topic/reader.ts'
 import { pageText } from '../../topic/text/page-text.ts'
 import type { Topic, TopicReader, TopicReading } from '../../topic/topic.ts'
+import { readAuto } from '../../wrapper/auto/auto.ts'
 import { type CompiledWrapper, compileWrapper } from '../../wrapper/compile.ts'
 import type { Verdict } from '../../wrapper/detail.ts'
+import { type Promised, showsPrice } from '../../wrapper/fallback.ts'
 import { type SeenProduct, sightingOf } from '../../wrapper/sighting.ts'
 import { parseWrapper } from '../../wrapper/wrapper.ts'
 
@@ -81,6 +83,8 @@ export type PageFacts = {
   keep: Keep
   /** Another look at a list (sorted, filtered, in another currency) shows nothing that the list does not. */
   isView: boolean
+  /** What the card of a list promises that leads there; null where none does. */
+  promised?: Promised | null
 }
 
 /** Numbers of strings, in order of first sight. */
@@ -135,8 +139,8 @@ export class PageReader {
   read(bytes: Uint8Array, from: PageFacts): Reading {
     const page = readPage(bytes, from)
     const verdict = this.#wrapper?.isDetail(page) ?? null
-    const detail = verdict?.detail ?? false
-    const extraction = detail ? this.#wrapper!.extract(page) : null
+    const detail = this.#isDetail(page, verdict, from.promised)
+    const extraction = detail ? this.#wrapper!.extract(page, from.promised) : null
     // Detail pages are leaves: their links are not looked at (Kapsa 3), unless rules ask for them.
     const leaf = detail && !this.#config.through
     const found = leaf ? [] : linksOf(page)
@@ -163,6 +167,13 @@ export class PageReader {
       newPaths: this.#paths.takeFresh(),
       epoch: this.#epoch,
     }
+  }
+
+  /** A page that lists show as a product, and that says so itself, is one: induced rules know few kinds of pages. */
+  #isDetail(page: Page, verdict: Verdict | null, promised?: Promised | null): boolean {
+    if (!verdict || verdict.detail || !promised?.price || !this.#wrapper?.hasFallback)
+      return verdict?.detail ?? false
+    return readAuto(page).detail && showsPrice(page, promised.price)
   }
 
   #links(page: Page, links: Link[]): Int32Array {

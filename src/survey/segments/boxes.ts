@@ -134,6 +134,7 @@ function readKeys(page: Page): string[] {
       url,
       name: null,
       price: null,
+      oldPrice: null,
       anchor: element,
     }))
     return partsOf({ products, seenBy: [] }).map(({ key }) => key)

@@ -96,8 +96,9 @@ function joined(marks: (Mark | undefined)[]): Mark {
 export type ListedProduct = {
   url: string
   name: string | null
-  /** The amount. */
+  /** Amounts: what it costs, and what it did before. */
   price: string | null
+  oldPrice: string | null
   anchor: Element
 }
 
@@ -143,7 +144,7 @@ function isFiner(list: ListedProduct[], than: ListedProduct[]): boolean {
 const distinct = (products: ListedProduct[]): number => new Set(products.map(({ url }) => url)).size
 
 function recordsIn(page: Page, region: Region, inShop: (url: string) => boolean): ListedProduct[] {
-  return fieldsOf(page, region).flatMap(({ url, name, price }, i) => {
+  return fieldsOf(page, region).flatMap(({ url, name, price, oldPrice }, i) => {
     if (url === null || !inShop(url)) return []
     const anchors = region.cards[i]!.flatMap((element) => anchorsIn(element, page))
     const own = anchors.filter((one) => one.url === url)
@@ -151,7 +152,8 @@ function recordsIn(page: Page, region: Region, inShop: (url: string) => boolean)
       (a, b) => (a && a.text.length >= b.text.length ? a : b),
       null,
     )
-    return anchor ? [{ url, name, price: price?.amount ?? null, anchor: anchor.anchor }] : []
+    const amounts = { price: price?.amount ?? null, oldPrice: oldPrice?.amount ?? null }
+    return anchor ? [{ url, name, ...amounts, anchor: anchor.anchor }] : []
   })
 }
 
@@ -179,5 +181,5 @@ function productIn(node: Element, page: Page, inShop: (url: string) => boolean):
   if (!best) return []
   const [url, same] = best
   const { anchor, text } = same.reduce((a, b) => (b.text.length > a.text.length ? b : a))
-  return [{ url, name: text || null, price: null, anchor }]
+  return [{ url, name: text || null, price: null, oldPrice: null, anchor }]
 }

@@ -36,6 +36,10 @@ const AMBIGUOUS = 1.2
 const LEAST_RIGHT = 0.6
 /** A value that is not there is better than a wrong one. */
 const WRONG = 2
+/** Places beside the first, for products that are marked up in another way. */
+const MOST_ALTERNATIVES = 2
+/** One sample alone may be a page of its own kind. */
+const LEAST_MISSED = 2
 /** Of samples without a former price, those on which a rule for it may read the price itself. */
 const MOST_STRAYS = 0.1
 
@@ -47,8 +51,17 @@ export function induceField(wanted: Wanted, examples: Example[]): Rule | null {
   const taught = examples.filter(({ known }) => known[name] !== undefined)
   const basic = name === 'name' || name === 'price'
   if (taught.length < (basic ? 1 : Math.max(2, LEAST_TAUGHT * examples.length))) return null
-  const ways = waysTo(wanted, taught)
   const without = name === 'regularPrice' ? examples.filter((one) => !taught.includes(one)) : []
+  let best = bestRule(wanted, waysTo(wanted, taught), taught, without)
+  for (let i = 0; best && i < MOST_ALTERNATIVES; i++) {
+    const wider = withAlternative(wanted, best, taught, without)
+    if (!wider) break
+    best = wider
+  }
+  return best && best.right >= LEAST_RIGHT * best.of ? best : null
+}
+
+function bestRule(wanted: Wanted, ways: Way[], taught: Example[], without: Example[]): Rule | null {
   let best: Rule | null = null
   for (const way of ways) {
     // They come by their cost: nothing better is left.
@@ -56,7 +69,33 @@ export function induceField(wanted: Wanted, examples: Example[]): Rule | null {
     const rule = tryWay(wanted, way, taught, best)
     if (rule && (!best || isBetter(rule, best)) && !strays(rule, without)) best = rule
   }
-  return best && best.right >= LEAST_RIGHT * best.of ? best : null
+  return best
+}
+
+/**
+ * The rule, and another place for samples that it finds nothing on: products on sale are often marked up in their
+ * own way. The second place counts only where the first is not there.
+ */
+function withAlternative(
+  wanted: Wanted,
+  rule: Rule,
+  taught: Example[],
+  without: Example[],
+): Rule | null {
+  const extract = compileExtract([rule.field])
+  const missed = taught.filter(({ page }) => extract(page).fields[wanted.name] === undefined)
+  if (rule.right < LEAST_MISSED || missed.length < LEAST_MISSED) return null
+  const { xpath: first, regex } = rule.field
+  const ways = waysTo(wanted, missed)
+    .filter((way) => way.regex === regex && way.xpath !== first)
+    .map(({ xpath, cost }) => ({
+      xpath: `${first} | ${xpath}[not(${first})]`,
+      ...(regex ? { regex } : {}),
+      cost: rule.cost + cost,
+    }))
+  const wider = bestRule(wanted, ways, taught, without)
+  const gained = (wider?.right ?? 0) - rule.right
+  return wider && gained >= LEAST_MISSED && isBetter(wider, rule) ? wider : null
 }
 
 /** It takes the price for the former one, where there is none. */

@@ -34,7 +34,7 @@ export function induceWrapper(examples: Example[], others: Page[]): Induced | nu
     examples.map(({ page }) => page),
     others,
   )
-  return { wrapper: { detail: detail.rules, fields }, rules, detail }
+  return { wrapper: { detail: detail.rules, fields, fallback: 'auto' }, rules, detail }
 }
 
 /** Products have a name and a price; the rest may be missing. */

@@ -87,7 +87,8 @@ export function repairWrapper(
     basic.map(({ name }) => name),
   )
   const rules = [...detail.rules, ...lastingUrlRules(old.detail, pages)]
-  const wrapper = { detail: rules, fields }
+  const { fallback } = old
+  const wrapper: Wrapper = { detail: rules, fields, ...(fallback ? { fallback } : {}) }
   return {
     wrapper,
     lost: found.filter(({ now }) => now === null).map(({ field }) => field.name),

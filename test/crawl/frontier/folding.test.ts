@@ -102,10 +102,43 @@ describe('Folding', () => {
 describe('FoldWatch', () => {
   const seen = (watch: FoldWatch, from: number, to: number): void => {
     for (let n = from; n <= to; n++) {
-      watch.product(`https://shop.example/product_info.php?cPath=3&products_id=${n}`, n)
-      watch.product(`https://shop.example/product_info.php?products_id=${n}`, n)
+      watch.product(`https://shop.example/product_info.php?cPath=3&products_id=${n}`, String(n))
+      watch.product(`https://shop.example/product_info.php?products_id=${n}`, String(n))
     }
   }
+
+  test('believes cards of lists once two pairs were read', () => {
+    const watch = new FoldWatch()
+    watch.hub('https://shop.example/index.php?cPath=3')
+    const url = (n: number, from: string) =>
+      `https://shop.example/product_info.php?${from}&products_id=${n}`
+    for (let n = 1; n <= 30; n++) {
+      watch.card(url(n, 'cPath=3'), `Tent ${n}`)
+      watch.card(url(n, 'maker=7'), `Tent ${n}`)
+    }
+    for (let n = 1; n <= 16; n++) watch.product(url(n, 'cPath=3'), String(n))
+    expect(watch.look()).toEqual([])
+    watch.product(url(1, 'maker=7'), '1')
+    expect(watch.look()).toBeNull()
+    watch.product(url(2, 'maker=7'), '2')
+    expect(watch.look()).toMatchObject([
+      { drop: 'parameter', name: 'maker' },
+      { drop: 'parameter', name: 'cPath' },
+    ])
+  })
+
+  test('believes no card against a page that was read', () => {
+    const watch = new FoldWatch()
+    watch.hub('https://shop.example/index.php?cPath=3')
+    const url = (n: number, size: string) => `https://shop.example/p.php?id=${n}&size=${size}`
+    for (let n = 1; n <= 30; n++) {
+      for (const size of ['s', 'm']) watch.card(url(n, size), `Shirt ${n}`)
+    }
+    for (let n = 1; n <= 16; n++) watch.product(url(n, 's'), `${n} s`)
+    for (let n = 1; n <= 2; n++) watch.product(url(n, 'm'), `${n} s`)
+    for (let n = 3; n <= 16; n++) watch.product(url(n, 'm'), `${n} m`)
+    expect(watch.look()).toEqual([])
+  })
 
   test('looks once there is enough to see, and then more and more rarely', () => {
     const watch = new FoldWatch()
@@ -114,9 +147,11 @@ describe('FoldWatch', () => {
     expect(watch.look()).toBeNull()
     seen(watch, 8, 8)
     expect(watch.look()).toMatchObject([{ drop: 'parameter', name: 'cPath' }])
-    seen(watch, 9, 9)
+    const single = (n: number) =>
+      watch.product(`https://shop.example/product_info.php?cPath=3&products_id=${n}`, String(n))
+    for (let n = 9; n <= 20; n++) single(n)
     expect(watch.look()).toBeNull()
-    seen(watch, 10, 30)
+    for (let n = 21; n <= 60; n++) single(n)
     expect(watch.look()).not.toBeNull()
   })
 

@@ -5,9 +5,10 @@
  */
 
 import type { Fold } from '../../../plan/plan.ts'
+import { isProduct, type Listed, unpackRecords } from '../../../records/packed-records.ts'
 import type { SettledRow } from '../../../store/crawls/frontier.sql.ts'
 import type { PageId } from '../../../store/types.ts'
-import type { Batch } from '../../context/batch.ts'
+import { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import type { Visited } from '../../fetch/visited.ts'
 import { Standing } from '../../frontier/ledger.ts'
@@ -27,11 +28,13 @@ import type {
 import { FoldWatch } from './fold-watch.ts'
 import { judgeProbes, recallProbes, refold } from './folds.ts'
 import { settleStands } from './stand-in.ts'
+import { Twins } from './twins.ts'
 
 export class Duplicates implements Policy {
   #context: Context
   /** Only a crawl of every page learns folds: a plan has them. */
   #watch: FoldWatch | null
+  #twins = new Twins()
 
   constructor(context: Context) {
     this.#context = context
@@ -51,13 +54,24 @@ export class Duplicates implements Policy {
     if (reason === 'folded') addresses.folding.putBehind(page, 0)
   }
 
-  #relearn({ version: { page, detail }, url, product }: Relearned): void {
+  #relearn({ version: { page, detail, records }, url, urls, product }: Relearned): void {
     const { addresses } = this.#context
     addresses.letDown(page, false)
     if (detail && product !== undefined) {
       addresses.show(page, product)
-      this.#watch?.product(url, product)
-    } else if (!detail) this.#watch?.hub(url)
+      this.#watch?.product(url, String(product))
+    } else if (!detail) {
+      this.#watch?.hub(url)
+      if (records) this.#watchCards(unpackRecords(records), (card) => urls.get(card))
+    }
+  }
+
+  /** What lists show of products tells copies before any of them is downloaded. */
+  #watchCards(listed: readonly Listed[], urlOf: (page: PageId) => string | undefined): void {
+    for (const { page, shown, lone } of listed) {
+      const url = lone || !isProduct(shown) ? undefined : urlOf(page)
+      if (url) this.#watch?.card(url, `${shown.name} ${shown.price!.amount}`)
+    }
   }
 
   async #resume(): Promise<void> {
@@ -117,21 +131,29 @@ export class Duplicates implements Policy {
     return this.#context.addresses.probes.has(page) ? 'stranger' : null
   }
 
-  linksRead(_batch: Batch, { url }: LinksRead): void {
-    if (url !== null) this.#watch?.hub(url)
+  linksRead(_batch: Batch, { url, links }: LinksRead): void {
+    if (!this.#watch || url === null) return
+    this.#watch.hub(url)
+    if (links.listed.length === 0) return
+    const { targets, urls } = links
+    const byPage = new Map(Array.from(targets, (target, i) => [target, urls[i]!]))
+    this.#watchCards(links.listed, (card) => byPage.get(card))
   }
 
   async beforeStore(batch: Batch, _entry: Queued, visited: Visited): Promise<void> {
     await settleStands(batch, visited)
   }
 
-  async settled({ visited: { page, url }, sighted: [sighted] }: Settled): Promise<void> {
+  async settled({ visited: { page, url }, sighted: [sighted], products }: Settled): Promise<void> {
     const { crawl, addresses } = this.#context
     if (crawl.wrapper === null) return
     if (sighted) addresses.show(page, sighted.product)
     if (addresses.probes.size > 0) await judgeProbes(this.#context)
     if (!this.#watch || !sighted) return
-    this.#watch.product(url, sighted.product)
+    // Of a page that is what it was, only the product is known.
+    const [shown] = products
+    const product = shown ? this.#twins.meet(shown, sighted.product) : sighted.product
+    this.#watch.product(url, String(product))
     const folds = this.#learned(this.#watch)
     if (folds) await refold(this.#context, folds)
   }
@@ -141,6 +163,16 @@ export class Duplicates implements Policy {
     const { folding, wrong } = this.#context.addresses
     const folds = watch.look(wrong)
     return folds && JSON.stringify(folds) !== JSON.stringify(folding.folds) ? folds : null
+  }
+
+  /** Addresses that show the same, and were read before the fold was known, are one product. */
+  async wrapUp(): Promise<void> {
+    const { folding } = this.#context.addresses
+    for (const sightings of this.#twins.joined((a, b) => folding.isSame(a, b))) {
+      const batch = new Batch(this.#context)
+      batch.write.sightings = sightings
+      await batch.store()
+    }
   }
 
   finish(): Finding {

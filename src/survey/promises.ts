@@ -1,0 +1,46 @@
+/**
+ * Sample products as lists promise them: the name and the prices of the card that led to a page. A page shows many
+ * amounts, a card one or two; what both show is the price. Used by the survey.
+ * @module
+ */
+
+import { exampleOf } from '../wrapper/induce/examples.ts'
+import type { Example } from '../wrapper/induce/known.ts'
+import { locate } from '../wrapper/induce/locate.ts'
+import type { Look } from './look.ts'
+import type { ListedProduct } from './segments/product-list.ts'
+
+/** The share of promised prices that pages must show, for all of them to be believed. */
+const KEPT = 0.8
+
+export function promisedExamples(
+  products: readonly Look[],
+  listed: ReadonlyMap<string, ListedProduct>,
+): Example[] {
+  const samples = products.map(({ page, reading, asked }) => ({
+    example: exampleOf(page, reading),
+    promised: listed.get(asked),
+  }))
+  const priced = samples.filter(({ promised }) => promised?.price)
+  const kept = priced.filter(({ example, promised }) => shows(example, promised!.price))
+  const believed = kept.length >= KEPT * priced.length
+  for (const { example, promised } of samples) {
+    const { known, page } = example
+    if (!promised) continue
+    const { name } = promised
+    if (known.name === undefined && name && locate(page, 'text', name).length > 0) known.name = name
+    if (believed && shows(example, promised.price)) keepPrices(example, promised)
+  }
+  return samples.map(({ example }) => example)
+}
+
+function shows({ page }: Example, amount: string | null): boolean {
+  return amount !== null && locate(page, 'price', amount).length > 0
+}
+
+function keepPrices(example: Example, { price, oldPrice }: ListedProduct): void {
+  const { known } = example
+  known.price = price!
+  if (shows(example, oldPrice)) known.regularPrice = oldPrice!
+  else if (Number(known.regularPrice) <= Number(price)) delete known.regularPrice
+}
