@@ -4,6 +4,9 @@
  * @module
  */
 
+import { ELEMENT, type Element, type Node } from '../page/html/tree.ts'
+import { linksOf } from '../page/links.ts'
+import type { Page } from '../page/page.ts'
 import { exampleOf } from '../wrapper/induce/examples.ts'
 import type { Example } from '../wrapper/induce/known.ts'
 import { locate } from '../wrapper/induce/locate.ts'
@@ -17,10 +20,12 @@ export function promisedExamples(
   products: readonly Look[],
   listed: ReadonlyMap<string, ListedProduct>,
 ): Example[] {
-  const samples = products.map(({ page, reading, asked }) => ({
-    example: exampleOf(page, reading),
-    promised: listed.get(asked),
-  }))
+  const samples = products.map(({ page, reading, asked }) => {
+    const own = new Set([page.url, asked, page.canonical])
+    const isOther = (url: string): boolean => listed.has(url) && !own.has(url)
+    const example: Example = { ...exampleOf(page, reading), foreign: boxesOf(page, isOther) }
+    return { example, promised: listed.get(asked) }
+  })
   const priced = samples.filter(({ promised }) => promised?.price)
   const kept = priced.filter(({ example, promised }) => shows(example, promised!.price))
   const believed = kept.length >= KEPT * priced.length
@@ -43,4 +48,22 @@ function keepPrices(example: Example, { price, oldPrice }: ListedProduct): void 
   known.price = price!
   if (shows(example, oldPrice)) known.regularPrice = oldPrice!
   else if (Number(known.regularPrice) <= Number(price)) delete known.regularPrice
+}
+
+/** Boxes of other products: the largest elements that link one of them, and no second one. */
+function boxesOf(page: Page, isOther: (url: string) => boolean): ReadonlySet<Element> {
+  const linked = new Map<Element, Set<string>>()
+  for (const { element, url } of linksOf(page)) {
+    if (!isOther(url)) continue
+    for (let at: Node | null = element; at?.nodeType === ELEMENT; at = at.parentNode) {
+      const urls = linked.get(at as Element) ?? new Set()
+      linked.set(at as Element, urls.add(url))
+    }
+  }
+  const isBox = (element: Element): boolean => linked.get(element)?.size === 1
+  const boxes = [...linked.keys()].filter(
+    (element) => isBox(element) && !isBox(element.parentNode as Element),
+  )
+  // A page that links only one has no boxes that could be told from the rest of it.
+  return new Set(boxes.length > 1 ? boxes : [])
 }

@@ -6,7 +6,7 @@
  */
 
 import type { Page } from '../page/page.ts'
-import type { AutoReading } from './auto/auto.ts'
+import { type AutoReading, isStated } from './auto/auto.ts'
 import type { Origin } from './auto/weigh.ts'
 import type { Extraction, FieldValue } from './extract.ts'
 import { locate } from './induce/locate.ts'
@@ -30,9 +30,6 @@ export const FALLBACK_FIELDS = [
 
 /** Of these, what people see may be seen in boxes of other products too, and data seldom knows better than a rule. */
 const SHOWN = new Set<string>(['name', 'price', 'regularPrice'])
-
-/** Not said in data, but seen: boxes of other products are seen as well. */
-const SEEN = new Set<Origin>(['visible', 'url', 'title'])
 
 /** A value that is not there is better than a wrong one. */
 const SURE = 0.8
@@ -98,12 +95,13 @@ export const showsPrice = (page: Page, amount: string): boolean =>
 
 type Told = { value: FieldValue; origin: Origin; confidence: number; isStated: boolean }
 
-function toldOf({ fields, source, confidence }: AutoReading, name: string): Told | null {
+function toldOf(reading: AutoReading, name: string): Told | null {
+  const { fields, source, confidence } = reading
   const own = name === 'image' ? 'images' : name
   const value = fields[own]
   if (value === undefined) return null
-  const origin = source[own]!
-  return { value, origin, confidence: confidence[own] ?? 0, isStated: !SEEN.has(origin) }
+  const sure = { confidence: confidence[own] ?? 0, isStated: isStated(reading, name) }
+  return { value, origin: source[own]!, ...sure }
 }
 
 /** Whether the page's data is to be believed rather than the rule. */

@@ -55,9 +55,10 @@ export function fillExamples(examples: Example[], labelled: LabelledColumn[]): F
     }
     const { confidence, features } = own.reduce((a, b) => (b.confidence > a.confidence ? b : a))
     told.push({ field, confidence, features })
-    filled = filled.map(({ page, known }) => {
+    filled = filled.map((example) => {
+      const { page, known } = example
       const value = values.get(page)
-      return { page, known: value ? ({ ...known, [field]: value } satisfies Known) : known }
+      return value ? { ...example, known: { ...known, [field]: value } satisfies Known } : example
     })
   }
   return { examples: filled, told }

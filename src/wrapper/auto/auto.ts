@@ -35,6 +35,15 @@ export type AutoReading = {
   sellsAtHome: boolean
 }
 
+/** Not said in data, but seen: boxes of other products are seen as well. */
+const SEEN = new Set<Origin>(['visible', 'url', 'title'])
+
+/** Whether the page's data says so itself. */
+export function isStated({ source }: AutoReading, field: string): boolean {
+  const origin = source[field === 'image' ? 'images' : field]
+  return origin !== undefined && !SEEN.has(origin)
+}
+
 export function readAuto(page: Page): AutoReading {
   const scan = scanPage(page.document)
   const structured = readStructured(scan.marks)

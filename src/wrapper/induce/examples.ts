@@ -5,7 +5,7 @@
 
 import { Effort, textOf } from '../../page/html/shown-text.ts'
 import type { Page } from '../../page/page.ts'
-import type { AutoReading } from '../auto/auto.ts'
+import { type AutoReading, isStated } from '../auto/auto.ts'
 import { mainHeading } from '../auto/heading.ts'
 import { scanPage } from '../auto/scan.ts'
 import { likeness } from '../auto/similar.ts'
@@ -39,5 +39,6 @@ export function exampleOf(page: Page, reading: AutoReading): Example {
   if (known.mpn === known.sku) delete known.mpn
   const images = reading.fields.images
   if (Array.isArray(images) && typeof images[0] === 'string') known.image = images[0]
-  return { page, known }
+  const stated = Object.keys(known).filter((name) => isStated(reading, name))
+  return { page, known, stated: new Set(stated) }
 }

@@ -9,7 +9,7 @@ import { compileExtract } from '../extract.ts'
 import type { Field } from '../wrapper.ts'
 import { isNamedFor } from './anchors.ts'
 import { expressionsFor } from './expressions.ts'
-import { agrees, type Example, type Wanted } from './known.ts'
+import { agrees, type Example, isForeign, type Wanted } from './known.ts'
 import { locate } from './locate.ts'
 
 export type Rule = {
@@ -40,9 +40,10 @@ const WRONG = 2
 const MOST_ALTERNATIVES = 2
 /** One sample alone may be a page of its own kind. */
 const LEAST_MISSED = 2
-/** Of samples without a former price, those on which a rule for it may read the price itself. */
+/** Of samples without a value, those on which a rule for it may read another. */
 const MOST_STRAYS = 0.1
 
+type Strays = (rule: Rule) => boolean
 type Way = { xpath: string; regex?: string; cost: number }
 
 /** Null where no rule is right often enough. */
@@ -51,23 +52,25 @@ export function induceField(wanted: Wanted, examples: Example[]): Rule | null {
   const taught = examples.filter(({ known }) => known[name] !== undefined)
   const basic = name === 'name' || name === 'price'
   if (taught.length < (basic ? 1 : Math.max(2, LEAST_TAUGHT * examples.length))) return null
-  const without = name === 'regularPrice' ? examples.filter((one) => !taught.includes(one)) : []
-  let best = bestRule(wanted, waysTo(wanted, taught), taught, without)
+  const without = basic ? [] : examples.filter((one) => !taught.includes(one))
+  const isData = taught.filter(({ stated }) => stated?.has(name)).length > taught.length / 2
+  const strays = (rule: Rule): boolean => straysOn(rule, without, isData)
+  let best = bestRule(wanted, waysTo(wanted, taught), taught, strays)
   for (let i = 0; best && i < MOST_ALTERNATIVES; i++) {
-    const wider = withAlternative(wanted, best, taught, without)
+    const wider = withAlternative(wanted, best, taught, strays)
     if (!wider) break
     best = wider
   }
   return best && best.right >= LEAST_RIGHT * best.of ? best : null
 }
 
-function bestRule(wanted: Wanted, ways: Way[], taught: Example[], without: Example[]): Rule | null {
+function bestRule(wanted: Wanted, ways: Way[], taught: Example[], strays: Strays): Rule | null {
   let best: Rule | null = null
   for (const way of ways) {
     // They come by their cost: nothing better is left.
     if (best && best.right === best.of && way.cost >= best.cost) break
     const rule = tryWay(wanted, way, taught, best)
-    if (rule && (!best || isBetter(rule, best)) && !strays(rule, without)) best = rule
+    if (rule && (!best || isBetter(rule, best)) && !strays(rule)) best = rule
   }
   return best
 }
@@ -80,7 +83,7 @@ function withAlternative(
   wanted: Wanted,
   rule: Rule,
   taught: Example[],
-  without: Example[],
+  strays: Strays,
 ): Rule | null {
   const extract = compileExtract([rule.field])
   const missed = taught.filter(({ page }) => extract(page).fields[wanted.name] === undefined)
@@ -93,19 +96,27 @@ function withAlternative(
       ...(regex ? { regex } : {}),
       cost: rule.cost + cost,
     }))
-  const wider = bestRule(wanted, ways, taught, without)
+  const wider = bestRule(wanted, ways, taught, strays)
   const gained = (wider?.right ?? 0) - rule.right
   return wider && gained >= LEAST_MISSED && isBetter(wider, rule) ? wider : null
 }
 
-/** It takes the price for the former one, where there is none. */
-function strays({ field }: Rule, without: Example[]): boolean {
+/**
+ * On products that have no such value it reads that of another one, or takes the price for the former one; or
+ * anything, where the data of the page would have said so.
+ */
+function straysOn({ field }: Rule, without: Example[], isData: boolean): boolean {
   const extract = compileExtract([field])
+  const select = compileXPath(field.xpath)
   const most = MOST_STRAYS * without.length
   let strays = 0
-  for (const { page, known } of without) {
+  for (const example of without) {
+    const { page, known } = example
     const value = extract(page).fields[field.name]
-    if (value !== undefined && known.price && agrees('price', value, known.price)) strays++
+    if (value === undefined) continue
+    const isPrice = field.name === 'regularPrice' && known.price !== undefined
+    const isOther = selectOrNone(select, page.document).some((node) => isForeign(node, example))
+    if (isData || isOther || (isPrice && agrees('price', value, known.price!))) strays++
     if (strays > most) return true
   }
   return false
@@ -113,8 +124,10 @@ function strays({ field }: Rule, without: Example[]): boolean {
 
 function waysTo({ name, type }: Wanted, taught: Example[]): Way[] {
   const ways = new Map<string, Way>()
-  for (const { page, known } of spread(taught, TAUGHT_BY)) {
+  for (const example of spread(taught, TAUGHT_BY)) {
+    const { page, known } = example
     for (const { element, attribute, regex } of locate(page, type, known[name]!)) {
+      if (isForeign(element, example)) continue
       for (const { xpath, cost } of expressionsFor(element, attribute)) {
         const whole = cost + regexCost(regex) - (isNamedFor(name, xpath) ? NAMED : 0)
         const key = `${xpath} ${regex ?? ''}`

@@ -4,6 +4,7 @@
  */
 
 import { collapse } from '../../page/html/text.ts'
+import { ATTRIBUTE, type Attr, type Element, type Node } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
 import type { FieldValue } from '../extract.ts'
 import type { PriceValue } from '../values.ts'
@@ -29,7 +30,22 @@ export const INDUCED: Wanted[] = [
 /** By the name of the field. Texts; of prices the amount, of pictures the address. What is missing is not known. */
 export type Known = Record<string, string | undefined>
 
-export type Example = { page: Page; known: Known }
+export type Example = {
+  page: Page
+  known: Known
+  /** Fields that the page's data states. Where it states them of most products, others have none. */
+  stated?: ReadonlySet<string>
+  /** Boxes of other products: what stands there is not this one's. */
+  foreign?: ReadonlySet<Element>
+}
+
+/** Whether a node stands in a box of another product. */
+export function isForeign(node: Node, { foreign }: Example): boolean {
+  if (!foreign || foreign.size === 0) return false
+  let at: Node | null = node.nodeType === ATTRIBUTE ? (node as Attr).ownerElement : node
+  for (; at !== null; at = at.parentNode) if (foreign.has(at as Element)) return true
+  return false
+}
 
 /** Longer texts may be cut, or come with their paragraphs. */
 const LONG = 120

@@ -22,9 +22,10 @@ export function completeExamples(examples: Example[]): Example[] {
   const texts = countPages(examples.map(({ page }) => textsOf(page).map(({ text }) => text)))
   const own = (counts: Map<string, number>, value: string): boolean =>
     counts.get(value)! <= Math.max(1, examples.length / 10)
-  return examples.map(({ page, known }) => {
+  return examples.map((example) => {
+    const { page, known } = example
     const name = known.name ? locate(page, 'text', known.name)[0]?.element : undefined
-    if (!name) return { page, known }
+    if (!name) return example
     const added = { ...known }
     const near = <T extends { element: Element }>(all: T[]) =>
       all.reduce<T | null>(
@@ -37,7 +38,7 @@ export function completeExamples(examples: Example[]): Example[] {
       .filter(({ text }) => own(texts, text))
       .sort((a, b) => b.text.length - a.text.length)[0]
     if (longest) added.description ??= wholeText(longest)
-    return { page, known: added }
+    return { ...example, known: added }
   })
 }
 
