@@ -4,10 +4,11 @@
  */
 
 import type { Page } from '../../page/page.ts'
+import { compileExtract } from '../extract.ts'
 import type { Field, Wrapper } from '../wrapper.ts'
 import { type InducedDetail, induceDetail } from './detail.ts'
 import { induceField, type Rule } from './field.ts'
-import { type Example, INDUCED } from './known.ts'
+import { agrees, type Example, INDUCED } from './known.ts'
 import { completeExamples } from './media.ts'
 import { induceProperties } from './properties.ts'
 
@@ -18,10 +19,15 @@ export type Induced = {
   detail: InducedDetail
 }
 
+/** What is a product's own; its name and price may stand in lists as well. */
+const OWN = new Set(['sku', 'mpn', 'gtin', 'brand', 'image', 'description'])
+
 /** Null where samples do not even share a place for name and price. */
 export function induceWrapper(examples: Example[], others: Page[]): Induced | null {
   const complete = completeExamples(examples)
-  const rules = INDUCED.flatMap((wanted) => induceField(wanted, complete) ?? [])
+  const rules = INDUCED.flatMap((wanted) => induceField(wanted, complete) ?? []).filter(
+    (rule) => !isTemplate(rule, complete, others),
+  )
   const has = (name: string): boolean => rules.some(({ field }) => field.name === name)
   if (!has('name') || !has('price')) return null
   const properties = induceProperties(examples.map(({ page }) => page))
@@ -35,6 +41,18 @@ export function induceWrapper(examples: Example[], others: Page[]): Induced | nu
     others,
   )
   return { wrapper: { detail: detail.rules, fields, fallback: 'auto' }, rules, detail }
+}
+
+/** Whether other pages show the same at that place: a menu of makers, the shop's own name. */
+function isTemplate({ field }: Rule, examples: Example[], others: Page[]): boolean {
+  if (!OWN.has(field.name)) return false
+  const extract = compileExtract([field])
+  const values = examples.flatMap(({ known }) => known[field.name] ?? [])
+  const same = others.filter((page) => {
+    const value = extract(page).fields[field.name]
+    return value !== undefined && values.some((known) => agrees(field.type, value, known))
+  })
+  return same.length > others.length / 2
 }
 
 /** Products have a name and a price; the rest may be missing. */
