@@ -46,10 +46,29 @@ function agreed(votes: Votes, codes: string[]): string | null {
 
 /** A dollar in English, where nothing speaks of another country's, is that of the United States. */
 function usualOf(codes: string[], page: Page): string | null {
-  if (codes[0] !== 'USD') return null
-  const language = page.lang?.slice(0, 2).toLowerCase() ?? 'en'
-  return language === 'en' && countriesOf(page).length === 0 ? 'USD' : null
+  if (codes[0] !== 'USD' || countriesOf(page).length > 0) return null
+  return isEnglish(page) ? 'USD' : null
 }
+
+const PESOS = /(?<!\p{L})(?:de|el|los|las|para|con|del|por|em|da)(?!\p{L})/giu
+const ENGLISH = /(?<!\p{L})(?:the|and|for|with|of|your|in|to)(?!\p{L})/giu
+/** Letters that are looked at. */
+const MOST_READ = 20_000
+
+/** By what the page says of itself, else by its words: those who write `$` else speak Spanish or Portuguese. */
+function isEnglish({ lang, document }: Page): boolean {
+  if (lang) return lang.toLowerCase().startsWith('en')
+  let text = ''
+  for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
+    if (node.nodeType !== TEXT || UNREAD.has((node.parentNode as Element).tag)) continue
+    text += ` ${(node as Text).data.trim()}`
+    if (text.length > MOST_READ) break
+  }
+  const times = (words: RegExp): number => text.match(words)?.length ?? 0
+  return times(PESOS) <= times(ENGLISH)
+}
+
+const UNREAD = new Set(['script', 'style'])
 
 const known = new WeakMap<Page['document'], Told>()
 

@@ -52,6 +52,7 @@ describe('the currency of a page is not told by', () => {
     ['a chooser of all', '$', '<script>[{"currency":"AUD"},{"currency":"USD"}]</script>'],
     ['data that contradicts the sign', '$', '<meta itemprop="priceCurrency" content="EUR">'],
     ['a language of several countries', '$', '<html lang="es">'],
+    ['words in Spanish', '$', '<p>Juguetes de madera para los niños, con envío por $ 5.000</p>'],
     ['a dollar that is none', 'kr', '<html lang="en">'],
     ['a word in capitals', null, '<p>THE BIG DAY IS TODAY</p>'],
   ])('%s', (_, symbol, html) => {

@@ -67,6 +67,8 @@ function isSmall({ spots, texts }: Inside, at: number): boolean {
   return SMALL.has(element.tag) || CALLED_CENTS.test(element.getAttribute('class') ?? '')
 }
 
+/** A sign, marks, the currency again. */
+const MOST_AROUND = 8
 const SAYS = /[\p{L}\p{N}]/u
 
 /** Whether the element around number and cents holds no other word or number. */
@@ -75,6 +77,7 @@ function areAlone({ spots, texts }: Inside, at: number): boolean {
   while (up >= 0 && spots[up]!.to <= at) up = spots[up]!.up
   if (up < 0) return false
   const { from, to } = spots[up]!
+  if (to - from > MOST_AROUND) return false
   const others = [...texts.slice(from, at - 1), ...texts.slice(at + 1, to)]
   return !others.some(({ text }) => SAYS.test(text))
 }

@@ -32,12 +32,12 @@ export function strangePlaces(cards: Placed[][], times: Map<number, number>): Se
   return new Set([...constantPlaces(read, places), ...derivedPlaces(read, places)])
 }
 
-/** Of places on about as many cards, those with one number on all, where there are others. */
+/** Places with one number on all their cards, where another place has different ones on more than half as many. */
 function constantPlaces(read: Map<number, number>[], places: number[]): number[] {
   const amounts = places.map((place) => read.flatMap((prices) => prices.get(place) ?? []))
   const varied = amounts.filter((all) => new Set(all).size > 1)
   const most = Math.max(0, ...varied.map((all) => all.length))
-  return places.filter((_, i) => new Set(amounts[i]).size === 1 && amounts[i]!.length <= 2 * most)
+  return places.filter((_, i) => new Set(amounts[i]).size === 1 && amounts[i]!.length < 2 * most)
 }
 
 /** The first price at each place of a card. */
@@ -74,7 +74,6 @@ function derivedPlaces(read: Map<number, number>[], places: number[]): number[] 
 }
 
 function follows(pairs: [number, number][]): boolean {
-  if (!pairs.every(([part, whole]) => part < whole)) return false
   const always = (times: number, rounded: number): boolean =>
     pairs.every(([part, whole]) => Math.abs(part * times - whole) < rounded)
   if (RATES.some((rate) => always(1 + rate / 1000, ROUNDED))) return true

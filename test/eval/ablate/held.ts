@@ -32,8 +32,8 @@ export const HELD: Held[] = [
     by: 'a name with an amount',
   },
   {
-    file: `${FIELDS}/prices.ts`,
-    text: 'areTaxed(chosen)',
+    file: `${FIELDS}/price-places.ts`,
+    text: 'RATES.some((rate) => always(1 + rate / 1000, ROUNDED))',
     by: 'the price is the one to pay, with tax, after the one without',
   },
   {

@@ -146,6 +146,13 @@ describe('no price of its card', () => {
     ]),
   )('%s', (_, one) => expectPrices(one))
 
+  test('unless others stand on few cards', () => {
+    const some = (i: number): string => (i < 3 ? `<p>Gift box <i>$${own(i)}</i></p>` : '')
+    expect(pricesOf((i) => `<p><b>$35.00</b></p>${some(i)}`)).toEqual(
+      Array.from({ length: CARDS }, () => ['35.00', undefined]),
+    )
+  })
+
   test('unless it is all there is', () => {
     expect(pricesOf(() => '<p><b>$35.00</b></p>')).toEqual(
       Array.from({ length: CARDS }, () => ['35.00', undefined]),
