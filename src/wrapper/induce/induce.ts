@@ -8,7 +8,7 @@ import { compileExtract } from '../extract.ts'
 import type { Field, Wrapper } from '../wrapper.ts'
 import { type InducedDetail, induceDetail } from './detail.ts'
 import { induceField, type Rule } from './field.ts'
-import { agrees, type Example, INDUCED } from './known.ts'
+import { type Example, INDUCED } from './known.ts'
 import { completeExamples } from './media.ts'
 import { induceProperties } from './properties.ts'
 
@@ -26,7 +26,7 @@ const OWN = new Set(['sku', 'mpn', 'gtin', 'brand', 'image', 'description'])
 export function induceWrapper(examples: Example[], others: Page[]): Induced | null {
   const complete = completeExamples(examples)
   const rules = INDUCED.flatMap((wanted) => induceField(wanted, complete) ?? []).filter(
-    (rule) => !isTemplate(rule, complete, others),
+    (rule) => !isTemplate(rule, others),
   )
   const has = (name: string): boolean => rules.some(({ field }) => field.name === name)
   if (!has('name') || !has('price')) return null
@@ -43,16 +43,16 @@ export function induceWrapper(examples: Example[], others: Page[]): Induced | nu
   return { wrapper: { detail: detail.rules, fields, fallback: 'auto' }, rules, detail }
 }
 
-/** Whether other pages show the same at that place: a menu of makers, the shop's own name. */
-function isTemplate({ field }: Rule, examples: Example[], others: Page[]): boolean {
+/** Whether most other pages show one and the same value at that place: a menu of makers, the shop's own name. */
+function isTemplate({ field }: Rule, others: Page[]): boolean {
   if (!OWN.has(field.name)) return false
   const extract = compileExtract([field])
-  const values = examples.flatMap(({ known }) => known[field.name] ?? [])
-  const same = others.filter((page) => {
+  const values = others.flatMap((page) => {
     const value = extract(page).fields[field.name]
-    return value !== undefined && values.some((known) => agrees(field.type, value, known))
+    return value === undefined ? [] : JSON.stringify(value)
   })
-  return same.length > others.length / 2
+  const same = [...Map.groupBy(values, (value) => value).values()].map(({ length }) => length)
+  return Math.max(0, ...same) > others.length / 2
 }
 
 /** Products have a name and a price; the rest may be missing. */

@@ -55,7 +55,8 @@ function wrongFields(
     price: Number(product.price),
     currency: product.currency,
     gtin: product.gtin,
-    brand: product.brand,
+    // A maker that nothing names is asked about, not guessed.
+    ...(fields.brand !== undefined && { brand: product.brand }),
     availability: product.available ? 'InStock' : 'OutOfStock',
     // A number that says there is none may be left out.
     ...(product.sku !== 'N/A' && { sku: product.sku }),
