@@ -12,6 +12,7 @@ import { type Induced, induceWrapper } from '../wrapper/induce/induce.ts'
 import type { Example } from '../wrapper/induce/known.ts'
 import { isPrice } from '../wrapper/values.ts'
 import type { Wrapper } from '../wrapper/wrapper.ts'
+import { codedExamples } from './codes.ts'
 import { whyDeclined } from './declined.ts'
 import { doubts } from './doubts.ts'
 import { type Exploration, Explorer } from './explore.ts'
@@ -130,7 +131,7 @@ const surveyedColumn = ({ column, label, confidence }: LabelledColumn): Surveyed
 type Labelling = { induced: Induced | null; filled: Filled; labelled: LabelledColumn[] }
 
 function induceFrom(explorer: Explorer, map: ShopMap, answers: Answered[]): Labelling {
-  const examples = promisedExamples(map.products, explorer.listed)
+  const examples = codedExamples(promisedExamples(map.products, explorer.listed))
   const columns = columnsOf(
     map.products.map(({ page, lists }) => ({
       page,

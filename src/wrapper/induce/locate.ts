@@ -118,7 +118,8 @@ export function regexAround(whole: string, value: string): string | null {
   const start =
     before.trim() === '' ? '^' : escaped(before.trimEnd()) + (/\s$/.test(before) ? '\\s+' : '')
   const stop = after.trim() === '' ? '' : escaped(after.trim()[0]!)
-  const wanted = /\s/.test(value) ? '.+?' : '\\S+?'
+  // A name may be of several words elsewhere, a code is not.
+  const wanted = /\s/.test(value) || !/\d/.test(value) ? '.+?' : '\\S+?'
   if (stop) return `${start}(${wanted})\\s*${stop}`
   return after === '' ? `${start}(${wanted})\\s*$` : `${start}(${wanted})(?:\\s|$)`
 }
