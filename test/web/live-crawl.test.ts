@@ -220,7 +220,7 @@ describe('a crawl with options', () => {
     expect(site.jobs.asked).toEqual([
       {
         ...{ shop: 'toys', mode: 'delta', maxPages: 500, maxAge: 14, delay: 250, concurrency: 2 },
-        fresh: true,
+        ...{ timeout: null, fresh: true },
       },
     ])
   })

@@ -34,7 +34,7 @@ export const records = command({
   ],
   notes: [
     'Links of a page from a file are told from --url. A <base> of the page counts where it is on the same site.',
-    'A page without a list has no records: that is an answer, not a failure, and the exit code is 0. LightExtraction, as\npublished, takes the most frequent kind of element for records, be it one alone: it may name some there too.',
+    'A page without a list has no records: that is an answer, not a failure, and the exit code is 0.\nLightExtraction, as published, takes the most frequent kind of element for records,\nbe it one alone: it may name some there too.',
   ],
   async run(context, [source], { url, algorithm, json }) {
     const { given, ...fetched } = await pageFrom(context, source!, url?.ok ? url.url : null)

@@ -39,7 +39,7 @@ export const survey = command({
   notes: [
     `It asks robots.txt, keeps a second between requests to a public host and downloads at most ${MOST_DOWNLOADS} times.`,
     'The wrapper comes from sample product pages: rules that hold on all of them and on none of the other pages.\nThe plan is a first one; the first crawl of the shop still follows every link and learns a better one. To walk\nthe first one at once: aisle --crawl ID --mode focused',
-    'At a terminal it asks about what it is not sure of; elsewhere that is listed as uncertain. Answers are kept in the\ndatabase, where there is one, and make later surveys surer.',
+    'At a terminal it asks about what it is not sure of; elsewhere that is listed as uncertain.\nAnswers are kept in the database, where there is one, and make later surveys surer.',
     'Exit code 1 where no products were found: then it says what was seen, and nothing is proposed or saved.',
   ],
   async run(context, [typed], { save, json }) {

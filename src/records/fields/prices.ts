@@ -97,7 +97,8 @@ function pairOf(prices: Seen[], [price, next]: Seen[], card: Inside): Seen | und
   return next.price.amount === price!.price.amount ? undefined : next
 }
 
-const SAYS = /[\p{L}\p{N}]/u
+/** A dash says that they are the ends of a range. */
+const SAYS = /[\p{L}\p{N}\p{Pd}~]/u
 
 /** Whether nothing is said between two prices. */
 function areBeside({ spots, texts }: Inside, one: Seen, other: Seen): boolean {

@@ -74,6 +74,7 @@ describe('cents in an element of their own', () => {
         (i) => String(n(i)),
       ],
       ['one digit or more', (i) => `<p><b>$${n(i)}</b><i>${4 * i}</i></p>`, (i) => String(n(i))],
+      ['a range', (i) => `<p><b>$${n(i)}</b> – <b>$${n(i) + 9}</b></p>`, (i) => String(n(i))],
       ['two prices', (i) => `<b>Size ${n(i)}</b><p>${i + 41} €</p>`, (i) => String(i + 41)],
     ]),
   )('and other numbers behind a price: %s', (_, one) => expectPrices(one))

@@ -5,7 +5,6 @@
  */
 
 import type { Fold } from '../../../plan/plan.ts'
-import { isProduct, type Listed, unpackRecords } from '../../../records/packed-records.ts'
 import type { SettledRow } from '../../../store/crawls/frontier.sql.ts'
 import type { PageId } from '../../../store/types.ts'
 import { Batch } from '../../context/batch.ts'
@@ -54,24 +53,13 @@ export class Duplicates implements Policy {
     if (reason === 'folded') addresses.folding.putBehind(page, 0)
   }
 
-  #relearn({ version: { page, detail, records }, url, urls, product }: Relearned): void {
+  #relearn({ version: { page, detail }, url, product }: Relearned): void {
     const { addresses } = this.#context
     addresses.letDown(page, false)
     if (detail && product !== undefined) {
       addresses.show(page, product)
       this.#watch?.product(url, String(product))
-    } else if (!detail) {
-      this.#watch?.hub(url)
-      if (records) this.#watchCards(unpackRecords(records), (card) => urls.get(card))
-    }
-  }
-
-  /** What lists show of products tells copies before any of them is downloaded. */
-  #watchCards(listed: readonly Listed[], urlOf: (page: PageId) => string | undefined): void {
-    for (const { page, shown, lone } of listed) {
-      const url = lone || !isProduct(shown) ? undefined : urlOf(page)
-      if (url) this.#watch?.card(url, `${shown.name} ${shown.price!.amount}`)
-    }
+    } else if (!detail) this.#watch?.hub(url)
   }
 
   async #resume(): Promise<void> {
@@ -131,13 +119,8 @@ export class Duplicates implements Policy {
     return this.#context.addresses.probes.has(page) ? 'stranger' : null
   }
 
-  linksRead(_batch: Batch, { url, links }: LinksRead): void {
-    if (!this.#watch || url === null) return
-    this.#watch.hub(url)
-    if (links.listed.length === 0) return
-    const { targets, urls } = links
-    const byPage = new Map(Array.from(targets, (target, i) => [target, urls[i]!]))
-    this.#watchCards(links.listed, (card) => byPage.get(card))
+  linksRead(_batch: Batch, { url }: LinksRead): void {
+    if (url !== null) this.#watch?.hub(url)
   }
 
   async beforeStore(batch: Batch, _entry: Queued, visited: Visited): Promise<void> {

@@ -17,9 +17,6 @@ export type Shown = { url: string; what: string }
 /** Pairs that must agree before a fold is believed. */
 export const ENOUGH_PAIRS = 8
 
-/** Fewer pairs that were read are enough where the cards of lists say the same of as many others. */
-export const FEW_PAIRS = 2
-
 /** That the first page of a list needs no number is so in every shop: one is enough to see how it is written. */
 const isFirstPage = (fold: Fold): boolean =>
   fold.drop === 'parameter' && PAGE_WORDS.test(fold.name) && /^\^[01]\$$/.test(fold.value ?? '')
@@ -27,25 +24,13 @@ const isFirstPage = (fold: Fold): boolean =>
 /** Of one thing so many addresses are compared with each other. */
 const MOST_ADDRESSES = 12
 
-/**
- * Folds for pages of one kind. `url` restricts them to addresses of that kind. `cards`: what lists show of pages,
- * read or not; a card may be cut short, so that it says what is alike, and never what is not.
- */
-export function learnFolds(
-  pages: readonly Shown[],
-  url?: string,
-  cards: readonly Shown[] = [],
-): Fold[] {
+/** Folds for pages of one kind. `url` restricts them to addresses of that kind. */
+export function learnFolds(pages: readonly Shown[], url?: string): Fold[] {
   const votes = agreements(pages)
-  const promised = cards.length > 0 ? agreements(cards) : null
-  const enough = (fold: Fold, text: string): number => {
-    if (isFirstPage(fold)) return 1
-    return (promised?.get(text) ?? 0) >= ENOUGH_PAIRS ? FEW_PAIRS : ENOUGH_PAIRS
-  }
-  const candidates = [...votes].flatMap(([text, pairs]): Fold[] => {
-    const fold = JSON.parse(text) as Fold
-    return pairs >= enough(fold, text) ? [url ? { ...fold, url } : fold] : []
-  })
+  const candidates = [...votes]
+    .map(([text, pairs]): [Fold, number] => [JSON.parse(text) as Fold, pairs])
+    .filter(([fold, pairs]) => pairs >= (isFirstPage(fold) ? 1 : ENOUGH_PAIRS))
+    .map(([fold]) => ({ ...fold, ...(url ? { url } : {}) }) as Fold)
   return withoutCounterexamples(pages, candidates)
 }
 
@@ -61,7 +46,6 @@ const STRANGERS = 0.1
 export function learnProductFolds(
   details: readonly Shown[],
   hubs: readonly string[],
-  cards: readonly Shown[] = [],
 ): Fold[] | null {
   const test = tellApart(
     details.map(({ url }) => url),
@@ -71,7 +55,7 @@ export function learnProductFolds(
   if (!test || test.wrong > STRANGERS * details.length) return null
   const like = compilePattern(test.regex)
   const strangers = hubs.flatMap((url, i) => (like.test(url) ? [{ url, what: `hub ${i}` }] : []))
-  return learnFolds([...details, ...strangers], test.regex, cards)
+  return learnFolds([...details, ...strangers], test.regex)
 }
 
 /** How many pairs of addresses that show the same differ in a thing, by that thing as a fold. */
