@@ -21,7 +21,7 @@ export class Addresses {
   /** The product that each page of this crawl showed. */
   readonly showed: ReadonlyMap<PageId, ProductId> = this.#showed
   #letDown = new Set<PageId>()
-  /** By page that lists show as a product: its prices there. */
+  /** By page that lists show as a product: what they say of it. */
   #records = new Map<PageId, Promised>()
   #forwards: ReadonlyMap<PageId, Forward> = new Map()
   /** By key of these folds: the page that an earlier crawl read for all addresses that have it. */
@@ -67,9 +67,10 @@ export class Addresses {
     return this.#records.has(page)
   }
 
-  record(page: PageId, { price, oldPrice }: Shown): void {
+  record(page: PageId, { name, price, oldPrice }: Shown): void {
     if (this.#records.get(page)?.price) return
-    this.#records.set(page, { price: price?.amount ?? null, oldPrice: oldPrice?.amount ?? null })
+    const [amount, before] = [price?.amount ?? null, oldPrice?.amount ?? null]
+    this.#records.set(page, { name, price: amount, oldPrice: before })
   }
 
   /** What the first list that shows it promises; null where none does. */

@@ -16,10 +16,9 @@ import { shownApart, shownByAddress } from '../../records/shown.ts'
 import { readerFor } from '../../topic/reader.ts'
 import { pageText } from '../../topic/text/page-text.ts'
 import type { Topic, TopicReader, TopicReading } from '../../topic/topic.ts'
-import { readAuto } from '../../wrapper/auto/auto.ts'
 import { type CompiledWrapper, compileWrapper } from '../../wrapper/compile.ts'
 import type { Verdict } from '../../wrapper/detail.ts'
-import { type Promised, showsPrice } from '../../wrapper/fallback.ts'
+import { isKept, type Promised } from '../../wrapper/fallback.ts'
 import { type SeenProduct, sightingOf } from '../../wrapper/sighting.ts'
 import { parseWrapper } from '../../wrapper/wrapper.ts'
 
@@ -169,11 +168,11 @@ export class PageReader {
     }
   }
 
-  /** A page that lists show as a product, and that says so itself, is one: induced rules know few kinds of pages. */
+  /** A page that is what lists show as a product is one: induced rules know few kinds of pages. */
   #isDetail(page: Page, verdict: Verdict | null, promised?: Promised | null): boolean {
-    if (!verdict || verdict.detail || !promised?.price || !this.#wrapper?.hasFallback)
+    if (!verdict || verdict.detail || !promised || !this.#wrapper?.hasFallback)
       return verdict?.detail ?? false
-    return readAuto(page).detail && showsPrice(page, promised.price)
+    return isKept(page, this.#wrapper.extract(page), promised)
   }
 
   #links(page: Page, links: Link[]): Int32Array {
