@@ -6,7 +6,6 @@
 
 import { ELEMENT, type Element, type Node } from '../page/html/tree.ts'
 import { linksOf } from '../page/links.ts'
-import type { Page } from '../page/page.ts'
 import { exampleOf } from '../wrapper/induce/examples.ts'
 import type { Example } from '../wrapper/induce/known.ts'
 import { locate } from '../wrapper/induce/locate.ts'
@@ -23,8 +22,9 @@ export function promisedExamples(
   const samples = products.map(({ page, reading, asked }) => {
     const own = new Set([page.url, asked, page.canonical])
     const isOther = (url: string): boolean => listed.has(url) && !own.has(url)
-    const example: Example = { ...exampleOf(page, reading), foreign: boxesOf(page, isOther) }
-    return { example, promised: listed.get(asked) }
+    const example = exampleOf(page, reading)
+    const foreign = boxesOf(example, isOther)
+    return { example: { ...example, foreign }, promised: listed.get(asked) }
   })
   const priced = samples.filter(({ promised }) => promised?.price)
   const kept = priced.filter(({ example, promised }) => shows(example, promised!.price))
@@ -50,20 +50,24 @@ function keepPrices(example: Example, { price, oldPrice }: ListedProduct): void 
   else if (Number(known.regularPrice) <= Number(price)) delete known.regularPrice
 }
 
-/** Boxes of other products: the largest elements that link one of them, and no second one. */
-function boxesOf(page: Page, isOther: (url: string) => boolean): ReadonlySet<Element> {
+/** Boxes of other products: the largest elements that link one of them, no second one, and do not name this one. */
+function boxesOf({ page, known }: Example, isOther: (url: string) => boolean) {
   const linked = new Map<Element, Set<string>>()
   for (const { element, url } of linksOf(page)) {
     if (!isOther(url)) continue
-    for (let at: Node | null = element; at?.nodeType === ELEMENT; at = at.parentNode) {
-      const urls = linked.get(at as Element) ?? new Set()
-      linked.set(at as Element, urls.add(url))
-    }
+    for (const at of upFrom(element)) linked.set(at, (linked.get(at) ?? new Set()).add(url))
   }
-  const isBox = (element: Element): boolean => linked.get(element)?.size === 1
+  const named = known.name ? locate(page, 'text', known.name) : []
+  const own = new Set(named.flatMap(({ element }) => [...upFrom(element)]))
+  const isBox = (element: Element): boolean => linked.get(element)?.size === 1 && !own.has(element)
   const boxes = [...linked.keys()].filter(
     (element) => isBox(element) && !isBox(element.parentNode as Element),
   )
-  // A page that links only one has no boxes that could be told from the rest of it.
-  return new Set(boxes.length > 1 ? boxes : [])
+  return new Set(boxes)
+}
+
+function* upFrom(element: Element): Generator<Element> {
+  for (let at: Node | null = element; at?.nodeType === ELEMENT; at = at.parentNode) {
+    yield at as Element
+  }
 }
