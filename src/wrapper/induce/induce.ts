@@ -30,7 +30,10 @@ export function induceWrapper(examples: Example[], others: Page[]): Induced | nu
   )
   const has = (name: string): boolean => rules.some(({ field }) => field.name === name)
   if (!has('name') || !has('price')) return null
-  const properties = induceProperties(examples.map(({ page }) => page))
+  const properties = induceProperties(
+    examples.map(({ page }) => page),
+    others,
+  )
   const fields: Field[] = [
     ...rules.map(({ field }) => required(field)),
     ...(properties ? [properties] : []),

@@ -23,14 +23,17 @@ const LEAST_SHARE = 0.7
 
 type Table = Record<string, string>
 
-/** Null where pages have no such table. */
-export function induceProperties(pages: Page[]): Field | null {
+/** Null where pages have no such table; `others`: pages of no product, whose tables are those of the menu. */
+export function induceProperties(pages: Page[], others: Page[] = []): Field | null {
   if (pages.length < 2) return null
   let best: { field: Field; value: number } | null = null
   for (const { xpath, cost } of waysTo(pages)) {
     const field: Field = { name: 'properties', xpath, type: 'table' }
     const extract = compileExtract([field])
-    const tables = pages.map((page) => (extract(page).fields.properties as Table) ?? {})
+    const tableOf = (page: Page): Table => (extract(page).fields.properties as Table) ?? {}
+    const tables = pages.map(tableOf)
+    const elsewhere = others.filter((page) => Object.keys(tableOf(page)).length > 0)
+    if (elsewhere.length > others.length / 2) continue
     const value = worth(tables) - (cost - (isNamedFor('properties', xpath) ? 0.6 : 0)) / 100
     if (worth(tables) > 0 && (!best || value > best.value)) best = { field, value }
   }
