@@ -25,7 +25,12 @@ export function codedExamples(examples: Example[]): Example[] {
   const named = examples.filter(({ known }) => known.sku).length
   if (examples.length < LEAST_SAMPLES || named > examples.length / 2) return examples
   const tables = examples.map(({ page }) => codesOn(page))
-  const label = bestLabel(tables)
+  // Some products are sampled under two addresses.
+  const once = tables.filter((_, i) => {
+    const { name } = examples[i]!.known
+    return !name || examples.findIndex(({ known }) => known.name === name) === i
+  })
+  const label = bestLabel(once)
   if (label === null) return examples
   return examples.map((example, i) => {
     const sku = tables[i]!.get(label)

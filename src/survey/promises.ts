@@ -7,7 +7,7 @@
 import { ELEMENT, type Element, type Node } from '../page/html/tree.ts'
 import { linksOf } from '../page/links.ts'
 import { exampleOf } from '../wrapper/induce/examples.ts'
-import type { Example } from '../wrapper/induce/known.ts'
+import { type Example, isForeign } from '../wrapper/induce/known.ts'
 import { locate } from '../wrapper/induce/locate.ts'
 import type { Look } from './look.ts'
 import type { ListedProduct } from './segments/product-list.ts'
@@ -39,15 +39,19 @@ export function promisedExamples(
   return samples.map(({ example }) => example)
 }
 
-function shows({ page }: Example, amount: string | null): boolean {
-  return amount !== null && locate(page, 'price', amount).length > 0
+/** Whether the page shows the amount, not of another product. */
+function shows(example: Example, amount: string | null | undefined): boolean {
+  if (!amount) return false
+  return locate(example.page, 'price', amount).some(({ element }) => !isForeign(element, example))
 }
 
 function keepPrices(example: Example, { price, oldPrice }: ListedProduct): void {
   const { known } = example
   known.price = price!
   if (shows(example, oldPrice)) known.regularPrice = oldPrice!
-  else if (Number(known.regularPrice) <= Number(price)) delete known.regularPrice
+  const { regularPrice } = known
+  const isHigher = Number(regularPrice) > Number(price)
+  if (!isHigher || !shows(example, regularPrice)) delete known.regularPrice
 }
 
 /** Boxes of other products: the largest elements that link one of them, no second one, and do not name this one. */

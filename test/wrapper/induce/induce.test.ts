@@ -18,6 +18,24 @@ describe('a rule for a field', () => {
       pages.map(([html, value]) => ({ page: at(html), known: { [name]: value } })),
     )?.field
 
+  test('has a second place for products that are marked up in another way', () => {
+    const page = (mark: string, price: string) =>
+      at(`<p class="cost"><b class="${mark}">$${price}</b></p><i>$1.00</i>`)
+    const examples = [
+      ...['10.00', '11.00', '12.00'].map((price) => ({
+        page: page('usual', price),
+        known: { price },
+      })),
+      ...['13.00', '14.00'].map((price) => ({
+        page: at(`<i>$2.00</i><p class="sale"><s>$99.00</s><u>$${price}</u></p>`),
+        known: { price },
+      })),
+    ]
+    const found = induceField({ name: 'price', type: 'price' }, examples)!
+    expect([found.right, found.wrong, found.of]).toEqual([5, 0, 5])
+    expect(found.field.xpath).toContain('[not(')
+  })
+
   test('prefers marks that say what they hold', () => {
     const page = (sku: string) => `<div class="row x1"><b id="sku" class="left">${sku}</b></div>`
     expect(
