@@ -19,15 +19,14 @@ describe('a rule for a field', () => {
     )?.field
 
   test('has a second place for products that are marked up in another way', () => {
-    const page = (mark: string, price: string) =>
-      at(`<p class="cost"><b class="${mark}">$${price}</b></p><i>$1.00</i>`)
+    const page = (mark: string, price: string) => at(`<b class="${mark}">$${price}</b><i>$1.00</i>`)
     const examples = [
       ...['10.00', '11.00', '12.00'].map((price) => ({
         page: page('usual', price),
         known: { price },
       })),
       ...['13.00', '14.00'].map((price) => ({
-        page: at(`<i>$2.00</i><p class="sale"><s>$99.00</s><u>$${price}</u></p>`),
+        page: at(`<i>$2.00</i><h4>$99.00</h4><u>$${price}</u>`),
         known: { price },
       })),
     ]
