@@ -8,6 +8,7 @@ import { isoTime } from '../format/words.ts'
 import { unpackRecords } from '../records/packed-records.ts'
 import type { Store } from '../store/store.ts'
 import type { Product, ProductId, Shop } from '../store/types.ts'
+import { FALLBACK_FIELDS } from '../wrapper/fallback.ts'
 import { ifSound, storedFields, storedWrapper } from './stored.ts'
 
 type ProductColumn = { title: string; cell(product: Product): Cell }
@@ -66,8 +67,10 @@ export async function furtherFields(store: Store, shops: Shop[]): Promise<string
   const names = new Set<string>()
   for (const shop of shops) {
     const wrapper = await store.wrappers.active(shop.id)
-    const fields = ifSound(storedWrapper, wrapper)?.fields ?? []
-    for (const { name } of fields) if (!OWN.has(name)) names.add(name)
+    const sound = ifSound(storedWrapper, wrapper)
+    const asked = sound?.fallback ? FALLBACK_FIELDS : []
+    const fields = [...(sound?.fields ?? []).map(({ name }) => name), ...asked]
+    for (const name of fields) if (!OWN.has(name)) names.add(name)
   }
   return [...names]
 }
