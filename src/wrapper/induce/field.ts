@@ -174,14 +174,18 @@ function tryWay(wanted: Wanted, way: Way, taught: Example[], best: Rule | null):
   const bar = best ? worthOf(best) : -WRONG
   let selected = 0
   let missing = 0
-  for (const { page, known } of taught) {
+  for (const example of taught) {
+    const { page, known } = example
+    const nodes = selectOrNone(select, page.document)
     const value = extract(page).fields[name]
+    // What another product's box says is right by chance.
+    const isOther = nodes[0] !== undefined && isForeign(nodes[0], example)
     if (value === undefined) missing++
-    else if (agrees(type, value, known[name]!)) rule.right++
+    else if (!isOther && agrees(type, value, known[name]!)) rule.right++
     else rule.wrong++
     if ((taught.length - missing - rule.wrong - WRONG * rule.wrong) / taught.length < bar - 1e-9)
       return null
-    selected += selectOrNone(select, page.document).length
+    selected += nodes.length
   }
   if (!many && selected > 1.2 * taught.length) rule.cost += AMBIGUOUS
   return rule
