@@ -85,11 +85,12 @@ function takeSteps(
   links: Links,
   again: Reached[],
 ): void {
-  const { walk, addresses } = batch.context
+  const { walk, addresses, wantsPromises } = batch.context
   const taken = new Map<number, number>()
   let passed = false
   const urlOf = (link: number) => links.urls[link]!
-  for (const { page, shown, lone } of links.listed) if (!lone) addresses.record(page, shown)
+  for (const { page, shown, lone } of links.listed)
+    if (!lone) addresses.record(page, wantsPromises ? shown : null)
   walk.steps(from.state, links, urlOf, (link, edge, to) => {
     taken.set(edge, (taken.get(edge) ?? 0) + 1)
     passed ||= to === PASSED

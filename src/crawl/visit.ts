@@ -14,7 +14,7 @@ import type { Answer } from './fetch/fetch.ts'
 import type { Hop, Known, VisitEnd, Visited } from './fetch/visited.ts'
 import { Standing } from './frontier/ledger.ts'
 import { CookieJar } from './manners/cookies.ts'
-import { rememberHold } from './manners/hosts.ts'
+import { isOwnHost, rememberHold } from './manners/hosts.ts'
 import type { Policies } from './policies/policy.ts'
 
 const MAX_HOPS = 10
@@ -120,8 +120,8 @@ async function bar(context: Context, url: string, host: string): Promise<VisitEn
   count.requests(robots.requests)
   const { pace } = frontier.host(host)
   if (robots.delayMs !== null) pace.crawlDelay(robots.delayMs)
-  // Of the shop's own host a person is told; a further one is left out, and nobody waits for it.
-  if (robots.closed && host !== new URL(context.shop.seed).host) {
+  // Of the shop's own hosts a person is told; a further one is left out, and nobody waits for it.
+  if (robots.closed && !isOwnHost(host, context.shop)) {
     return { kind: 'skipped', reason: 'address', why: robots.why ?? 'may not be visited' }
   }
   if (robots.askAgainAt) {

@@ -19,6 +19,9 @@ const LABELLED = /^(\p{L}[\p{L} .]{1,29}?)\s*[:：#№]\s*(.*)$/u
 const WORD = /^[\p{L}\p{Nd}][\p{L}\p{Nd}._/-]{2,39}$/u
 /** Codes with digits, of those behind a label. */
 const NUMBERED = 0.5
+/** Counts, amounts, measures and dates differ from product to product, too. */
+const MEASURE =
+  /^(?:\d{1,4}|\d+[.,]\d+|\d+(?:[.,]\d+)?\p{L}{1,3}|\d{1,4}[./-]\d{1,2}[./-]\d{1,4})$/u
 
 /** Examples with these numbers, where most have none. */
 export function codedExamples(examples: Example[]): Example[] {
@@ -34,7 +37,7 @@ export function codedExamples(examples: Example[]): Example[] {
   if (label === null) return examples
   return examples.map((example, i) => {
     const sku = tables[i]!.get(label)
-    return sku ? { ...example, known: { ...example.known, sku } } : example
+    return sku ? { ...example, known: { sku, ...example.known } } : example
   })
 }
 
@@ -47,7 +50,8 @@ function codesOn({ document }: Example['page']): Map<string, string> {
     const [, label, inline] = LABELLED.exec(text) ?? []
     if (!label) continue
     const value = (inline || runs[i + 1]?.text || '').trim()
-    if (WORD.test(value) && normalGtin(value) === null && !codes.has(label)) codes.set(label, value)
+    if (WORD.test(value) && !MEASURE.test(value) && normalGtin(value) === null && !codes.has(label))
+      codes.set(label, value)
   }
   return codes
 }

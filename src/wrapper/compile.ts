@@ -13,8 +13,6 @@ import type { Wrapper } from './wrapper.ts'
 export type CompiledWrapper = {
   isDetail(page: Page): Verdict
   extract(page: Page, promised?: Promised | null): Extraction
-  /** Whether the page itself is asked where rules find nothing. */
-  hasFallback: boolean
 }
 
 /** Compiles a checked wrapper once, for all pages of a crawl. */
@@ -22,7 +20,6 @@ export function compileWrapper({ detail, fields, fallback }: Wrapper): CompiledW
   const rules = compileExtract(fields)
   return {
     isDetail: compileDetail(detail),
-    hasFallback: fallback !== undefined,
     extract: fallback
       ? (page, promised) => withFallback(page, rules(page), readAuto(page), promised)
       : rules,

@@ -5,7 +5,6 @@
  * @module
  */
 
-import { collapse } from '../page/html/text.ts'
 import type { Page } from '../page/page.ts'
 import { type AutoReading, isStated } from './auto/auto.ts'
 import type { Origin } from './auto/weigh.ts'
@@ -13,8 +12,8 @@ import type { Extraction, FieldValue } from './extract.ts'
 import { locate } from './induce/locate.ts'
 import { isPrice, type PriceValue } from './values.ts'
 
-/** What the card that led to the page says: a name, and amounts. */
-export type Promised = { name: string | null; price: string | null; oldPrice: string | null }
+/** Amounts of the card that led to the page. */
+export type Promised = { price: string | null; oldPrice: string | null }
 
 /** What the page is asked for; the rest is a matter of rules. */
 export const FALLBACK_FIELDS = [
@@ -91,19 +90,7 @@ function keepPromise(
   }
 }
 
-export const showsPrice = (page: Page, amount: string): boolean =>
-  locate(page, 'price', amount).length > 0
-
-/**
- * Whether a page is what a card promised, though not all rules for product pages hold: the rule for names finds the
- * same name, and the price, if the card has one, stands on the page. Some products are free, or have no price.
- */
-export function isKept(page: Page, { fields, source }: Extraction, promised: Promised): boolean {
-  const { name, price } = promised
-  if (name === null || source.name !== 'xpath' || typeof fields.name !== 'string') return false
-  const [shown, card] = [fields.name, name].map((text) => collapse(text).toLowerCase())
-  return shown === card && (price === null || showsPrice(page, price))
-}
+const showsPrice = (page: Page, amount: string): boolean => locate(page, 'price', amount).length > 0
 
 type Told = { value: FieldValue; origin: Origin; confidence: number; isStated: boolean }
 

@@ -40,6 +40,10 @@ describe('the number of a product', () => {
     expect(skus(five(() => '<p>Snork: KT-7</p>'))).toEqual(none)
     expect(skus(five((n) => (n < 3 ? `<p>Snork: KT-${n}</p>` : '')))).toEqual(none)
     expect(skus(five((n) => `<p>Colour: ${'abcde'[n]}reen</p>`))).toEqual(none)
+    for (const value of ['20', '3.5', '3kg', '2025-01-0'])
+      expect(skus(five((n) => `<p>Snork: ${value}${n}</p>`.replace(/kg(\d)/, '$1kg')))).toEqual(
+        none,
+      )
     const gtins = ['4006381333931', '5901234123457', '9780201379624', '0012345678905', '96385074']
     expect(skus(five((n) => `<p>Snork: ${gtins[n]}</p>`))).toEqual(none)
   })

@@ -66,6 +66,8 @@ export class Context {
   readonly frontier: Frontier
   readonly waiting: Waiting
   readonly addresses: Addresses
+  /** Whether what lists show of a product helps to read its page. */
+  readonly wantsPromises: boolean
   readonly redirects = new Redirects()
   readonly unread = new UnreadPages()
   readonly judged = new JudgedPages()
@@ -105,6 +107,7 @@ export class Context {
     this.count = new CounterWriter(job.crawl.counters)
     this.counters = this.count.counters
     this.addresses = new Addresses(job.plan.fold, this.counters.wrongFolds)
+    this.wantsPromises = job.wrapper !== null && 'fallback' in JSON.parse(job.wrapper)
     this.#startedAt = job.ticks()
     this.readingKey = job.readers.configure({
       seed: job.shop.seed,

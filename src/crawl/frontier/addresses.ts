@@ -22,7 +22,7 @@ export class Addresses {
   readonly showed: ReadonlyMap<PageId, ProductId> = this.#showed
   #letDown = new Set<PageId>()
   /** By page that lists show as a product: what they say of it. */
-  #records = new Map<PageId, Promised>()
+  #records = new Map<PageId, Promised | null>()
   #forwards: ReadonlyMap<PageId, Forward> = new Map()
   /** By key of these folds: the page that an earlier crawl read for all addresses that have it. */
   #read: { by: Folding; places: Map<string, Place> } | null = null
@@ -67,10 +67,11 @@ export class Addresses {
     return this.#records.has(page)
   }
 
-  record(page: PageId, { name, price, oldPrice }: Shown): void {
+  /** `shown`: what the list says of it, where somebody wants to know. */
+  record(page: PageId, shown: Shown | null): void {
     if (this.#records.get(page)?.price) return
-    const [amount, before] = [price?.amount ?? null, oldPrice?.amount ?? null]
-    this.#records.set(page, { name, price: amount, oldPrice: before })
+    const price = shown?.price?.amount ?? null
+    this.#records.set(page, price ? { price, oldPrice: shown!.oldPrice?.amount ?? null } : null)
   }
 
   /** What the first list that shows it promises; null where none does. */

@@ -84,11 +84,14 @@ export function paceAt(
   { seed, scope }: Pick<Shop, 'seed' | 'scope'>,
   { delay, concurrency, longestDelay: maxDelayMs }: Manners,
 ): PaceOptions {
-  const isOwn = isPrivateSeed(seed) || inScope(`http://${host}/`, seed, hostScope(scope))
-  return isOwn
+  return isPrivateSeed(seed) || isOwnHost(host, { seed, scope })
     ? { delayMs: delay, concurrency, maxDelayMs }
     : { delayMs: Math.max(delay, DEFAULT_DELAY), concurrency: DEFAULT_CONCURRENCY, maxDelayMs }
 }
+
+/** Whether the host is the shop's; else it is one that rules or a topic may visit as well. */
+export const isOwnHost = (host: string, { seed, scope }: Pick<Shop, 'seed' | 'scope'>): boolean =>
+  inScope(`http://${host}/`, seed, hostScope(scope))
 
 /** Below which folder a shop lies says nothing of its host. */
 const hostScope = (scope: Scope): Scope => (scope === 'prefix' ? 'host' : scope)

@@ -18,7 +18,7 @@ import { pageText } from '../../topic/text/page-text.ts'
 import type { Topic, TopicReader, TopicReading } from '../../topic/topic.ts'
 import { type CompiledWrapper, compileWrapper } from '../../wrapper/compile.ts'
 import type { Verdict } from '../../wrapper/detail.ts'
-import { isKept, type Promised } from '../../wrapper/fallback.ts'
+import type { Promised } from '../../wrapper/fallback.ts'
 import { type SeenProduct, sightingOf } from '../../wrapper/sighting.ts'
 import { parseWrapper } from '../../wrapper/wrapper.ts'
 
@@ -138,7 +138,7 @@ export class PageReader {
   read(bytes: Uint8Array, from: PageFacts): Reading {
     const page = readPage(bytes, from)
     const verdict = this.#wrapper?.isDetail(page) ?? null
-    const detail = this.#isDetail(page, verdict, from.promised)
+    const detail = verdict?.detail ?? false
     const extraction = detail ? this.#wrapper!.extract(page, from.promised) : null
     // Detail pages are leaves: their links are not looked at (Kapsa 3), unless rules ask for them.
     const leaf = detail && !this.#config.through
@@ -166,13 +166,6 @@ export class PageReader {
       newPaths: this.#paths.takeFresh(),
       epoch: this.#epoch,
     }
-  }
-
-  /** A page that is what lists show as a product is one: induced rules know few kinds of pages. */
-  #isDetail(page: Page, verdict: Verdict | null, promised?: Promised | null): boolean {
-    if (!verdict || verdict.detail || !promised || !this.#wrapper?.hasFallback)
-      return verdict?.detail ?? false
-    return isKept(page, this.#wrapper.extract(page), promised)
   }
 
   #links(page: Page, links: Link[]): Int32Array {

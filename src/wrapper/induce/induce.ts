@@ -19,6 +19,9 @@ export type Induced = {
   detail: InducedDetail
 }
 
+/** Other pages that tell what the template is. */
+const ENOUGH = 3
+
 /** What is a product's own; its name and price may stand in lists as well. */
 const OWN = new Set(['sku', 'mpn', 'gtin', 'brand', 'image', 'description'])
 
@@ -38,7 +41,7 @@ export function induceWrapper(examples: Example[], others: Page[]): Induced | nu
     ...rules.map(({ field }) => required(field)),
     ...(properties ? [properties] : []),
   ]
-  const detail = induceDetail(
+  const detail = detailOf(
     fields,
     examples.map(({ page }) => page),
     others,
@@ -46,9 +49,16 @@ export function induceWrapper(examples: Example[], others: Page[]): Induced | nu
   return { wrapper: { detail: detail.rules, fields, fallback: 'auto' }, rules, detail }
 }
 
+/** By the name alone where no other page has one there: some products are free, or have no price yet. */
+function detailOf(fields: Field[], products: Page[], others: Page[]): InducedDetail {
+  const named = induceDetail(fields, products, others, ['name'])
+  const isEnough = named.rules.length === 1 && named.missed.length + named.misfired.length === 0
+  return isEnough && others.length >= ENOUGH ? named : induceDetail(fields, products, others)
+}
+
 /** Whether most other pages show one and the same value at that place: a menu of makers, the shop's own name. */
 function isTemplate({ field }: Rule, others: Page[]): boolean {
-  if (!OWN.has(field.name)) return false
+  if (!OWN.has(field.name) || others.length < ENOUGH) return false
   const extract = compileExtract([field])
   const values = others.flatMap((page) => {
     const value = extract(page).fields[field.name]

@@ -18,6 +18,8 @@ const LEAST_PAIRS = 2
 const LONGEST_LABEL = 40
 const TAUGHT_BY = 3
 const MOST_WAYS = 80
+/** Other pages that tell what the template is. */
+const ENOUGH_OTHERS = 3
 /** Share of the pages that show it. */
 const LEAST_SHARE = 0.7
 
@@ -33,7 +35,7 @@ export function induceProperties(pages: Page[], others: Page[] = []): Field | nu
     const tableOf = (page: Page): Table => (extract(page).fields.properties as Table) ?? {}
     const tables = pages.map(tableOf)
     const elsewhere = others.filter((page) => Object.keys(tableOf(page)).length > 0)
-    if (elsewhere.length > others.length / 2) continue
+    if (others.length >= ENOUGH_OTHERS && elsewhere.length > others.length / 2) continue
     const value = worth(tables) - (cost - (isNamedFor('properties', xpath) ? 0.6 : 0)) / 100
     if (worth(tables) > 0 && (!best || value > best.value)) best = { field, value }
   }

@@ -49,7 +49,8 @@ export function refineWrapper(old: Wrapper, pages: Page[]): Refined | null {
   if (!induced) return null
   const names = new Set(induced.wrapper.fields.map(({ name }) => name))
   const kept = old.fields.filter(({ name }) => !names.has(name))
-  const wrapper = { ...induced.wrapper, fields: [...induced.wrapper.fields, ...kept] }
+  const { detail, fields } = induced.wrapper
+  const wrapper: Wrapper = { ...old, detail, fields: [...fields, ...kept] }
   const after = mistakes(wrapper, pages, products)
   return after.length < before.length ? { wrapper, before, after } : null
 }

@@ -87,8 +87,9 @@ export function repairWrapper(
     basic.map(({ name }) => name),
   )
   const rules = [...detail.rules, ...lastingUrlRules(old.detail, pages)]
-  const { fallback } = old
-  const wrapper: Wrapper = { detail: rules, fields, ...(fallback ? { fallback } : {}) }
+  const { fallback, seed } = old
+  const kept = { ...(seed ? { seed } : {}), ...(fallback ? { fallback } : {}) }
+  const wrapper: Wrapper = { ...kept, detail: rules, fields }
   return {
     wrapper,
     lost: found.filter(({ now }) => now === null).map(({ field }) => field.name),

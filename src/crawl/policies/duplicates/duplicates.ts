@@ -130,12 +130,12 @@ export class Duplicates implements Policy {
   async settled({ visited: { page, url }, sighted: [sighted], products }: Settled): Promise<void> {
     const { crawl, addresses } = this.#context
     if (crawl.wrapper === null) return
-    if (sighted) addresses.show(page, sighted.product)
-    if (addresses.probes.size > 0) await judgeProbes(this.#context)
-    if (!this.#watch || !sighted) return
     // Of a page that is what it was, only the product is known.
-    const [shown] = products
-    const product = shown ? this.#twins.meet(shown, sighted.product) : sighted.product
+    const [shown] = this.#watch ? products : []
+    const product = sighted && shown ? this.#twins.meet(shown, sighted.product) : sighted?.product
+    if (product !== undefined) addresses.show(page, product)
+    if (addresses.probes.size > 0) await judgeProbes(this.#context)
+    if (!this.#watch || product === undefined) return
     this.#watch.product(url, String(product))
     const folds = this.#learned(this.#watch)
     if (folds) await refold(this.#context, folds)

@@ -25,7 +25,7 @@ export class Twins {
       if (this.#first.size < MOST_LOOKS) this.#first.set(look, { url, product })
       return product
     }
-    const isNamed = keys.some(({ kind, value }) => kind !== 'url' && value !== url)
+    const isNamed = keys.some(({ kind }) => kind !== 'url')
     if (isNamed || first.product === product) return product
     if (this.#later.length < MOST) this.#later.push({ sighting, first: first.url })
     return first.product
