@@ -18,11 +18,9 @@ import type {
   Shop,
   Sighted,
   Sighting,
+  TopicFigures,
 } from '../store/types.ts'
 import type { CounterWriter } from './context/counter-writer.ts'
-
-/** How good the crawl is so far. Recall only where pages of the topic were known before. */
-export type TopicReport = { relevant: number; harvest: number; recall?: number; f?: number }
 
 /** One line of live progress. */
 export type Progress = {
@@ -37,7 +35,7 @@ export type Progress = {
   errors: number
   skipped: Counters['skipped']
   /** How good a crawl by a topic is so far. */
-  topic?: TopicReport
+  topic?: TopicFigures
   /** The store is being waited for. */
   outage?: Outage
 }
@@ -84,7 +82,7 @@ export type CrawlReport = {
   /** What a person should look at, though the design is not known to have changed. */
   shouldLook?: 'wrapper' | 'scripts' | 'endless'
   /** Harvest rate, and recall and F where pages of the topic were known. */
-  topic?: TopicReport
+  topic?: TopicFigures
   /** What stopped matching, where the design changed. */
   drift?: Drift
 }

@@ -1,21 +1,19 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The rules of a shop: as a table that can be written without scripts, as text, and the links they saved.
+ * The rules of a shop: as a table that can be written without scripts, and as text.
  * @module
  */
 
-import { refusalText } from '../../src/jobs/crawl/words.ts'
-import { type RuleLink, SAVED_KINDS, type SavedKind } from '../../src/jobs/kept/links.ts'
 import type { RuleMistake } from '../../src/shop/plan.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { CrawlButton } from '../crawl/button.tsx'
 import { NOT_SAVED, Submit } from '../shell/controls.tsx'
 import { AreaField, FileField, TextField } from '../shell/form.tsx'
-import { bareAddress, Layout, Out } from '../shell/layout.tsx'
-import { useWords } from '../shell/locale.ts'
+import { Layout } from '../shell/layout.tsx'
 import { Table, Unseen } from '../shell/table.tsx'
-import { Said, sentence } from '../shell/text.tsx'
+import { sentence } from '../shell/text.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
+import { type RuleLinks, SavedLinks } from './saved-links.tsx'
 
 export const RULE_COLUMNS = [
   ...(['ruleType', 'fromType', 'toType', 'pattern', 'id', 'class', 'tag'] as const),
@@ -47,13 +45,7 @@ export type RulesView = {
   /** A text or file that was brought in and is wrong. */
   text?: { value: string; problem?: string; confirm?: string[] }
   /** A page of the links that the last crawl by rules kept, followed or refused. */
-  links: {
-    kind: SavedKind
-    links: RuleLink[]
-    total: number
-    page: number
-    pages: number
-  } | null
+  links: RuleLinks | null
   /** Further hosts, one a line, and milliseconds after which a page is given up, as typed. */
   hosts: string
   timeout: string
@@ -170,7 +162,7 @@ export function RulesPage(view: RulesView) {
         </div>
       </form>
       <Brought {...view} />
-      <Links {...view} />
+      <SavedLinks shop={shop} shown={view.links} />
     </Layout>
   )
 }
@@ -291,78 +283,5 @@ function Confirm({ hosts }: { hosts?: string[] }) {
       </p>
       <input type="hidden" name="confirmed" value={hosts.join(' ')} />
     </div>
-  )
-}
-
-const KINDS: Record<SavedKind, [title: string, none: string]> = {
-  kept: ['kept link', 'The last crawl by rules kept none.'],
-  followed: ['followed link', 'The last crawl by rules followed none.'],
-  refused: ['refused link', 'All links that the rules name were followed.'],
-}
-
-/** Links that the last crawl by rules saved, one kind at a time. */
-function Links({ shop, links: shown }: RulesView) {
-  const { count, number } = useWords()
-  if (!shown) return null
-  const { kind } = shown
-  const of = (one: SavedKind, part = 1): string =>
-    `/shops/${shop.slug}/rules?links=${one}&part=${part}#${one}`
-  const isKept = kind === 'kept'
-  return (
-    <section id={kind}>
-      <div class="head">
-        <h2>{count(shown.total, KINDS[kind][0])}</h2>
-        {shown.total > 0 && <a href={`/shops/${shop.slug}/${kind}.csv`}>Download as CSV</a>}
-      </div>
-      <nav class="row" aria-label="Kinds of links">
-        {SAVED_KINDS.map((one) => (
-          <a href={of(one)} aria-current={one === kind ? 'true' : undefined}>
-            {one}
-          </a>
-        ))}
-      </nav>
-      {shown.links.length === 0 ? (
-        <p class="soft">{KINDS[kind][1]}</p>
-      ) : (
-        <Table
-          columns={[
-            'Link',
-            ['Found on', 'extra'],
-            isKept ? ['Type', 'extra'] : 'Rule',
-            ...(kind === 'refused' ? ['Why not'] : []),
-          ]}
-        >
-          {shown.links.map(({ url, page, state, rule, reason, behind }) => (
-            <tr>
-              <td class="wide">
-                <Out href={url}>{bareAddress(url)}</Out>
-                <span class="sub phone">
-                  <Said>{bareAddress(page)}</Said>
-                </span>
-              </td>
-              <td class="extra">
-                <Out href={page}>{bareAddress(page)}</Out>
-              </td>
-              {isKept ? <td class="extra">{state}</td> : <td>{rule}</td>}
-              {reason && (
-                <td>
-                  {refusalText(reason)}
-                  {behind && <span class="sub">leads to {bareAddress(behind)}</span>}
-                </td>
-              )}
-            </tr>
-          ))}
-        </Table>
-      )}
-      {shown.pages > 1 && (
-        <nav class="row" aria-label={`Pages of ${KINDS[kind][0]}s`}>
-          {shown.page > 1 && <a href={of(kind, shown.page - 1)}>Previous</a>}
-          <span class="soft">
-            {number(shown.page)} of {number(shown.pages)}
-          </span>
-          {shown.page < shown.pages && <a href={of(kind, shown.page + 1)}>Next</a>}
-        </nav>
-      )}
-    </section>
   )
 }

@@ -3,10 +3,15 @@
  * @module
  */
 
-import type { TopicReport } from '../../crawl/events.ts'
 import { count, number } from '../../format/words.ts'
 import type { Outage } from '../../store/connection/patience.ts'
-import type { Counters, RuleFigures, RulesFigures, SkipReason } from '../../store/types.ts'
+import type {
+  Counters,
+  RuleFigures,
+  RulesFigures,
+  SkipReason,
+  TopicFigures,
+} from '../../store/types.ts'
 import type { CrawlEvent, CrawlReport } from '../types.ts'
 
 const SKIPPED: Record<SkipReason, string> = {
@@ -64,7 +69,7 @@ export function deltaWords(
 }
 
 /** `120 pages on the topic, harvest rate 61 %, recall 95 %, F 74 %`. */
-export function topicText({ relevant, harvest, recall, f }: TopicReport): string {
+export function topicText({ relevant, harvest, recall, f }: TopicFigures): string {
   const percent = (share: number): string => `${Math.round(100 * share)} %`
   const parts = [`${count(relevant, 'page')} on the topic`, `harvest rate ${percent(harvest)}`]
   if (recall !== undefined) parts.push(`recall ${percent(recall)}`)

@@ -52,7 +52,7 @@ export type Counters = {
   learned?: Learned
 }
 
-/** Shares from 0 to 1: see the report of a crawl by a topic. */
+/** How good a crawl by a topic is, as shares from 0 to 1; recall only where pages of it were known before. */
 export type TopicFigures = { relevant: number; harvest: number; recall?: number; f?: number }
 
 /**

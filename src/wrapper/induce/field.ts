@@ -56,7 +56,9 @@ export function induceField(wanted: Wanted, examples: Example[]): Rule | null {
   const isData = taught.filter(({ stated }) => stated?.has(name)).length > taught.length / 2
   const strays = (rule: Rule): boolean => straysOn(rule, without, isData)
   let best = bestRule(wanted, waysTo(wanted, taught), taught, strays)
-  for (let i = 0; best && i < MOST_ALTERNATIVES; i++) {
+  // Where nobody knows which boxes are those of other products, a second place may be in one.
+  const knowsBoxes = taught.every(({ foreign }) => foreign !== undefined)
+  for (let i = 0; best && knowsBoxes && i < MOST_ALTERNATIVES; i++) {
     const wider = withAlternative(wanted, best, taught, strays)
     if (!wider) break
     best = wider

@@ -4,7 +4,7 @@
  */
 
 import { unpackLinks } from '../../../page/packed-links.ts'
-import type { PageId } from '../../../store/types.ts'
+import type { PageId, TopicFigures } from '../../../store/types.ts'
 import { packEvidence, unpackEvidence } from '../../../topic/packed-worth.ts'
 import { fMeasure, harvestRate } from '../../../topic/paper/measure.ts'
 import { orderFor } from '../../../topic/reader.ts'
@@ -13,7 +13,6 @@ import { EVIDENCE } from '../../../topic/topic.ts'
 import type { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import { isRelevant } from '../../context/judged-pages.ts'
-import type { TopicReport } from '../../events.ts'
 import { Priority, type Queued } from '../../frontier/queue.ts'
 import type { Ranking } from '../../frontier/waiting.ts'
 import type { TopicJob } from '../../job.ts'
@@ -154,11 +153,11 @@ export class TopicPolicy implements Policy {
     return this.#job.endsDry && this.#dry > Math.max(DRY.least, DRY.share * this.#read)
   }
 
-  progress(): { topic: TopicReport } {
+  progress(): { topic: TopicFigures } {
     return { topic: this.#report }
   }
 
-  get #report(): TopicReport {
+  get #report(): TopicFigures {
     const harvest = harvestRate(this.#relevant, this.#read)
     const known = this.#reached + this.#targets.size
     const report = { relevant: this.#relevant, harvest: rounded(harvest) }
