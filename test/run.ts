@@ -5,11 +5,14 @@
  * @module
  */
 
+import { resolve } from 'node:path'
 import { failuresIn } from './setup/failures.ts'
 import { GROUND, PURE } from './setup/layers.ts'
 
 const bin = (name: string): string => `node_modules/.bin/${name}`
 const bun = process.execPath
+/** As `build.ts` names it. */
+const EXECUTABLE = process.platform === 'win32' ? 'aisle.exe' : 'aisle'
 const words = process.argv.slice(2)
 const fast = words.includes('--fast')
 
@@ -28,28 +31,34 @@ async function echo(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text
 }
 
-async function step(name: string, command: string[]): Promise<void> {
-  console.error(`\n== ${name}`)
+/** Whether it went well; what it says is told at its end, for others run beside it. */
+async function step(name: string, command: string[]): Promise<boolean> {
   const run = Bun.spawn(command, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = await Promise.all([echo(run.stdout), echo(run.stderr)])
-  if ((await run.exited) === 0) passed++
+  const said = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()])
+  const ok = (await run.exited) === 0
+  console.error(`\n== ${name}\n${said.join('').trimEnd()}`)
+  if (ok) passed++
   else {
     failed++
     failures.push([name, ...said].join('\n').trimEnd())
   }
+  return ok
 }
 
-if (!fast) {
-  await step('types', [bin('tsc'), '--noEmit'])
-  await step('format and lint', [bin('biome'), 'check', '--error-on-warnings'])
-  await step('executable', [bun, 'build.ts'])
-}
+const [built] = fast
+  ? [false]
+  : await Promise.all([
+      step('executable', [bun, 'build.ts']),
+      step('types', [bin('tsc'), '--noEmit']),
+      step('format and lint', [bin('biome'), 'check', '--error-on-warnings']),
+    ])
 
 console.error('\n== tests')
 const only = fast ? [...GROUND, ...PURE, 'setup'].map((room) => `test/${room}/`) : []
 const rest = words.filter((word) => word !== '--fast')
 // Machines that test are busy at times: a test that hangs is still found out.
 const tests = Bun.spawn([bun, 'test', '--parallel=2', '--timeout=20000', ...only, ...rest], {
+  env: { ...process.env, ...(built && { AISLE_BUILT: resolve('dist', EXECUTABLE) }) },
   stdio: ['ignore', 'inherit', 'pipe'],
 })
 const output = await echo(tests.stderr)

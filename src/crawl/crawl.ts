@@ -6,14 +6,15 @@
  */
 
 import type { Context } from './context/context.ts'
-import { type CrawlReport, tellProducts, type Watch } from './events.ts'
+import { type CrawlReport, type End, tellProducts, type Watch } from './events.ts'
 import { release } from './fetch/body.ts'
 import type { Visited } from './fetch/visited.ts'
 import { finish } from './finish.ts'
 import { reachAll } from './follow.ts'
 import { Standing } from './frontier/ledger.ts'
 import { StoreWatch } from './health/store-watch.ts'
-import type { CrawlJob } from './job.ts'
+import { lookForOnePage, takeUpAgain } from './in-the-way.ts'
+import type { CrawlJob, Rejudged } from './job.ts'
 import { open } from './open.ts'
 import type { Ask, Policies, Read, Settled } from './policies/policy.ts'
 import { Meter } from './progress.ts'
@@ -44,15 +45,34 @@ export async function crawl(job: CrawlJob, watch: Watch): Promise<CrawlReport> {
     store.look()
     watch({ event: 'progress', ...where, ...meter.read() })
   }, 1000)
+  let again: Rejudged | null = null
   try {
     const walker = new Walker(context, policies, ask, (taken) =>
       page(context, policies, watch, taken),
     )
-    return await finish(context, policies, ask, await walker.walk(), watch)
+    const walked = await walker.walk()
+    if (walked.incomplete === null) await lookForOnePage(context, true)
+    const { blocked } = context.health.turmoil
+    if (blocked) await takeUpAgain(context)
+    const end: End = blocked && !walked.incomplete ? { ...walked, incomplete: 'blocked' } : walked
+    const judged = end.incomplete === null ? await judge(job, context) : null
+    if (judged === null) return await finish(context, policies, ask, end, watch)
+    if (judged === 'stopped')
+      return await finish(context, policies, ask, { ...end, incomplete: judged }, watch)
+    again = judged
   } finally {
     clearInterval(ticking)
     context.close()
   }
+  // From what is stored now, as one goes on that was stopped.
+  return await crawl({ ...job, ...again, judge: undefined }, watch)
+}
+
+async function judge(
+  { judge, signal }: CrawlJob,
+  { counters, seconds }: Context,
+): Promise<Rejudged | 'stopped' | null> {
+  return (await judge?.({ counters, seconds, signal })) ?? null
 }
 
 /** One page from its address to the store. */
@@ -76,11 +96,18 @@ async function page(
   const settled = await context.inTurn(async (): Promise<Settled | null> => {
     // The store takes nothing more: this page is asked for again when the crawl goes on.
     if (isOver()) return null
+    const isSeed = entry.depth === 0 && read && 'reading' in read
+    if (isSeed) {
+      const before = await context.store.versions.before(context.shop.id, visited.page)
+      health.onePage.meetSeed(before, read.reading)
+    }
     const page = await examine(context, policies, visited, read)
     return await settle(context, policies, entry, visited, page)
   })
   if (!settled) return
   if (health.turmoil.isSilent) await callShop(context)
+  health.onePage.count(entry, visited, settled.reading)
+  await lookForOnePage(context)
   if (settled.reading) health.misses.count(visited.url, settled.reading)
   tellProducts(context, watch, settled.products, settled.sighted)
   collector.count()
@@ -100,7 +127,9 @@ async function readPage(
     const keep = sampler.wants(context.stateOf(page), url)
     const isView = policies.first((policy) => policy.approach?.(page, url)) === 'view'
     const promised = context.addresses.promised(page)
-    return await readers.read(readingKey, { bytes, url, contentType, keep, isView, promised })
+    const former = (await context.former.of(page))?.json
+    const facts = { url, contentType, keep, isView, promised, former }
+    return await readers.read(readingKey, { bytes, ...facts })
   } finally {
     release(bytes)
   }

@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { Doubt } from '../model/doubt.ts'
 import type { ErrorKind } from '../model/errors.ts'
 import type { Drift } from '../model/redesign.ts'
 import type { Fold } from '../plan/plan.ts'
@@ -61,6 +62,8 @@ export type CrawlReport = {
   requests: number
   unchanged304: number
   complete: boolean
+  /** What speaks against it: with one, it is not complete though it came to its end. */
+  doubts?: Doubt[]
   bytes: number
   designChanged: boolean
   seconds: number
@@ -80,12 +83,16 @@ export type CrawlReport = {
   /** The plan that was learned from it. */
   learned?: LearnedPlan
   /** What a person should look at, though the design is not known to have changed. */
-  shouldLook?: 'wrapper' | 'scripts' | 'endless'
+  shouldLook?: 'wrapper' | 'scripts' | 'endless' | 'doubt'
   /** Harvest rate, and recall and F where pages of the topic were known. */
   topic?: TopicFigures
   /** What stopped matching, where the design changed. */
   drift?: Drift
 }
+
+/** Nothing cut it short; there may be doubts whether that was all. */
+export const cameToEnd = ({ incomplete }: Pick<CrawlReport, 'incomplete'>): boolean =>
+  incomplete === undefined
 
 /** Every one but `done` and `failed` is only for watching. */
 export type CrawlEvent =
@@ -117,7 +124,7 @@ export type CrawlEvent =
 /** A promise says to wait with the next one, where there may be many. */
 export type Watch = (event: CrawlEvent) => void | Promise<void>
 
-/** Tells of the products that are new or changed. */
+/** Tells of the products that are new, or have another price or stock; of what else changed, the end does. */
 export function tellProducts(
   { shop, crawl, count }: { shop: Shop; crawl: Crawl; count: CounterWriter },
   watch: Watch,
@@ -126,7 +133,7 @@ export function tellProducts(
 ): void {
   for (const [i, { name, amount, currency, url }] of products.entries()) {
     const { change } = sighted[i]!
-    if (change === 'same') continue
+    if (change === 'same' || change === 'details') continue
     count.product(change)
     const price = amount === null ? null : { amount, currency }
     watch({ event: 'product', shop: shop.slug, crawl: crawl.id, change, name, price, url })

@@ -3,11 +3,13 @@
  * @module
  */
 
+import { doubtSentence } from '../model/doubt.ts'
 import { type Drift, driftSentence } from '../model/redesign.ts'
 import type { CrawlState, Incomplete } from '../store/types.ts'
 import { storeInBatches } from './context/batch.ts'
 import type { Context } from './context/context.ts'
 import { pagesOutOfSight } from './context/out-of-sight.ts'
+import { settleDetails } from './details.ts'
 import type { CrawlReport, End, Watch } from './events.ts'
 import { seedProblem, turnedAway } from './health/seed-problem.ts'
 import { onlyScripts, unrecognized, unrecognizedSentence } from './health/unrecognized.ts'
@@ -54,35 +56,43 @@ export async function finish(
     drift || scripted || found.nothing || !context.asksProducts
       ? null
       : await unrecognized(context, incomplete)
+  // One that did not come to its end claims nothing.
+  const doubts = incomplete === null && context.asksProducts ? found.doubts : []
+  const doubted = doubts.length > 0 ? doubtSentence(doubts, shop.slug) : null
   const redesign = drift && driftSentence(drift, shop.slug, crawl.mode === 'initial')
   const notes = [
-    ...[redesign, scripted].filter((text) => text !== null),
+    ...[redesign, scripted, doubted].filter((text) => text !== null),
     ...(await notesOf(context, end, incomplete, found, lost)),
   ]
   // A crawl killed between these steps is resumed with an empty queue, and takes them again.
-  if (incomplete === null && context.productsMet > 0 && !found.keepsAll) {
+  if (incomplete === null && !doubted && context.productsMet > 0 && !found.keepsAll) {
     await store.products.markGone(crawl.id, outOfSight.union(unread.linked), context.lease)
     await tellGone(context, watch)
   }
+  const details = await settleDetails(context, watch)
+  notes.push(...details.notes)
   const { total, ...products } = await store.products.tally(crawl.id)
   count.queue(context.frontier.size)
-  const look = scripted ? 'scripts' : lost ? 'wrapper' : end.gaveUp ? 'endless' : null
+  const troubled = scripted ? 'scripts' : lost ? 'wrapper' : end.gaveUp ? 'endless' : null
+  const look = troubled ?? (doubted ? 'doubt' : null)
   const kind = drift ? 'design' : incomplete === 'blocked' ? 'blocked' : look
   const note = lost ? unrecognizedSentence(lost) : (notes[0] ?? null)
   if (kind) {
     const at = { shop: shop.id, crawl: crawl.id, kind }
-    await store.alerts.raise({ ...at, message: note!, details: drift ?? lost })
+    const details = drift ?? lost ?? (kind === 'doubt' ? { doubts } : null)
+    await store.alerts.raise({ ...at, message: note!, details })
   }
   const { wrongFolds, delta, topic, kept, rules } = found
   const further = {
     ...(kept === undefined ? {} : { kept }),
     ...(topic === undefined ? {} : { topic }),
     ...(rules === undefined ? {} : { rules }),
+    ...(details.template.length > 0 ? { template: details.template } : {}),
     ...(notes.length > 1 ? { notes: notes.slice(1) } : {}),
   }
   const told = Object.keys(further).length > 0 ? further : undefined
   const goesOn = ['stopped', 'blocked', 'limited'].includes(end.incomplete ?? '')
-  count.end({ products, told, goesOn })
+  count.end({ products, doubts, told, goesOn })
   await close(context, goesOn ? 'stopped' : 'done', incomplete, note)
   if (!goesOn) await store.prune(shop.id)
   return {
@@ -97,11 +107,12 @@ export async function finish(
     requests: counters.requests,
     unchanged304: counters.unchanged304,
     notFound: counters.notFound,
-    complete: incomplete === null,
+    complete: incomplete === null && !doubted,
     bytes: counters.bytes,
     designChanged: drift !== null,
     seconds: Math.round(context.seconds * 10) / 10,
     ...(incomplete ? { incomplete } : {}),
+    ...(doubted ? { doubts } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(wrongFolds ? { wrongFolds } : {}),
     ...(delta ? { delta } : {}),

@@ -8,6 +8,7 @@ import type { Lease } from '../store/crawls/leases.ts'
 import type { Store } from '../store/store.ts'
 import type { Crawl, ProductId, Shop } from '../store/types.ts'
 import type { Topic } from '../topic/topic.ts'
+import type { ReadonlyCounters } from './context/counter-writer.ts'
 import type { Fetcher } from './fetch/fetch.ts'
 import type { Hold } from './pause.ts'
 import type { ReaderPool } from './read/reader-pool.ts'
@@ -38,6 +39,8 @@ export type TopicJob = {
   orders: boolean
 }
 
+export type Rejudged = { crawl: Crawl; wrapper: string }
+
 export type CrawlJob = {
   store: Store
   shop: Shop
@@ -53,6 +56,8 @@ export type CrawlJob = {
   maxPages: number | null
   /** Pages in a row without a new product that are never too many; by default `PATIENCE`. */
   patience?: number
+  /** Of a crawl of every page: it goes to each address, whatever that brings. */
+  whole?: boolean
   /** Days after which a crawl of changes reads a product page again; null: the default. */
   maxAge: number | null
   signal: AbortSignal
@@ -66,6 +71,15 @@ export type CrawlJob = {
   now(): number
   /** A clock that never goes back, for pauses and durations. */
   ticks(): number
+  /**
+   * Of a first crawl, when it has read everything: whether its wrapper is right on all those pages. Where another one is
+   * better, they are read with that, and the crawl goes on as it says. Stopped, it does so when the crawl goes on.
+   */
+  judge?(so: {
+    counters: ReadonlyCounters
+    seconds: number
+    signal: AbortSignal
+  }): Promise<Rejudged | 'stopped' | null>
   /** Known products that whoever wrote the plan did not want; asked for when many were not found. */
   leavesOut?(): Promise<ReadonlySet<ProductId>>
 }

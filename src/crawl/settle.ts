@@ -152,6 +152,7 @@ async function settleReading(
     linkCount: links.paths.length,
     fields: reading.product?.fields ?? null,
     records: links.listedTexts.length > 0 ? packRecords(links.listedTexts) : null,
+    said: reading.said,
   }
   write.version = version
   write.sample = sampler.sample(batch.context.stateOf(page), url, reading)
@@ -160,9 +161,12 @@ async function settleReading(
   if (reading.detail) count.detail()
   const read = { page, url, depth: entry.depth, reading, version: version.id, links }
   const { product } = reading
-  const sightings = product ? [{ ...product, page, url, at: now() }] : []
+  const formerly = product && (await batch.context.former.words(page, reading.formerly))
+  const seen = { page, url, at: now(), wrapper: crawl.wrapper, formerly }
+  const sightings = product ? [{ ...product, ...seen }] : []
   await keepProducts(settling, read, { sightings, confirmed: null })
-  if (!reading.detail || walk.through) await bring(policies, batch, read)
+  const { detail } = reading
+  if (!detail || walk.through) await bring(policies, batch, { ...read, detail })
 }
 
 /** The page is what it was: its stored links are walked, its product is seen again. */
@@ -184,7 +188,7 @@ async function confirm(
   if (detail) context.count.detail()
   const read = { page, url, depth: entry.depth, reading: null, version, links }
   await keepProducts(settling, read, { sightings: [], confirmed: detail ? version : null })
-  if (links) await bring(policies, batch, { ...read, links })
+  if (links) await bring(policies, batch, { ...read, links, detail })
 }
 
 async function keepProducts(

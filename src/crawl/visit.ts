@@ -13,7 +13,7 @@ import { release } from './fetch/body.ts'
 import type { Answer } from './fetch/fetch.ts'
 import type { Hop, Known, VisitEnd, Visited } from './fetch/visited.ts'
 import { Standing } from './frontier/ledger.ts'
-import { CookieJar } from './manners/cookies.ts'
+import type { CookieJar } from './manners/cookies.ts'
 import { isOwnHost, rememberHold } from './manners/hosts.ts'
 import type { Policies } from './policies/policy.ts'
 
@@ -29,8 +29,10 @@ export async function visit(
   const hops: Hop[] = []
   let asked = false
   /** Ours, unless what a link may do to a session is to do nothing to it. */
-  const jarFor = (page: PageId, url: string): CookieJar =>
-    policies.first((policy) => policy.approach?.(page, url)) ? new CookieJar() : session.jar
+  const jarFor = (page: PageId, url: string): CookieJar => {
+    const approach = policies.first((policy) => policy.approach?.(page, url))
+    return approach ? session.aside(approach) : session.jar
+  }
   let jar = jarFor(page, url)
   const ended = (end: VisitEnd): Visited => ({ hops, page, url, end, asked })
   for (;;) {
@@ -68,9 +70,9 @@ export async function visit(
     url = target
     if (cameFrom) continue
     // A page of ours is read in our own session; on the way there, a switch is followed as somebody else.
-    const own = jarFor(page, url) === session.jar
-    if (jar !== session.jar && own) return ended({ kind: 'elsewhere' })
-    if (!own && jar === session.jar) jar = new CookieJar()
+    const next = jarFor(page, url)
+    if (jar !== session.jar && next === session.jar) return ended({ kind: 'elsewhere' })
+    if (jar === session.jar) jar = next
     const standing = ledger.standing(page)
     const waited = hops.some((hop) => addresses.folding.release(page, hop.page))
     if (standing === Standing.unknown || waited) {
@@ -146,13 +148,18 @@ async function request(
 ): Promise<{ answer: Answer; cookiesChanged: boolean }> {
   const { frontier, fetcher, session, count } = context
   const { pace } = frontier.host(host)
-  const answer = await fetcher.get({
-    url,
-    private: context.private,
-    cookies: jar.header(url),
-    etag: known?.etag,
-    lastModified: known?.lastModified,
-    timeoutMs: context.manners.timeout,
+  const { answer, cookiesChanged } = await session.ask(jar, host, async () => {
+    const answer = await fetcher.get({
+      url,
+      private: context.private,
+      cookies: jar.header(url),
+      etag: known?.etag,
+      lastModified: known?.lastModified,
+      timeoutMs: context.manners.timeout,
+    })
+    const cookies = 'setCookies' in answer ? answer.setCookies : []
+    const cookiesChanged = session.receive(jar, url, cookies, context.now())
+    return { answer, cookiesChanged }
   })
   pace.finish(context.ticks(), answer)
   // A crawl that is started again must not forget what the shop asked for.
@@ -160,8 +167,7 @@ async function request(
     await rememberHold(context.store.hosts, new URL(url).origin, pace, context)
   }
   count.requests()
-  const cookies = 'setCookies' in answer ? answer.setCookies : []
-  return { answer, cookiesChanged: session.receive(jar, url, cookies, context.now()) }
+  return { answer, cookiesChanged }
 }
 
 /** Nothing was answered for long: is the shop still there at all? */

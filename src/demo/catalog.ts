@@ -116,6 +116,13 @@ export function tagOf(catalog: Catalog, n: number): number {
 export const skuOf = (catalog: Catalog, n: number) =>
   `${slugOf(catalog.words.brands[brandOf(catalog, n)]!).slice(0, 2).toUpperCase()}-${10000 + n}`
 
+/** Its numbers as the shop shows them; empty where it shows none. */
+export function numbersOf(catalog: Catalog, n: number): { sku: string; gtin: string } {
+  const { sku } = catalog.config.markup
+  if (sku === 'none') return { sku: '', gtin: '' }
+  return { sku: sku === 'right' ? skuOf(catalog, n) : 'N/A', gtin: gtinOf(catalog, n) }
+}
+
 /** 13 digits, the last one the check digit. */
 export function gtinOf(catalog: Catalog, n: number): string {
   const company = 4_000_000 + (hash(catalog.config.seed, Draw.gtin) % 900_000)

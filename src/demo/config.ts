@@ -13,6 +13,8 @@ export type SwitchMode =
   | 'carry'
   /** the server remembers it for the session: every later page changes, whatever its URL */
   | 'session'
+  /** the same, and the link leads back to the page it stands on */
+  | 'back'
 
 /** Something that happens on one day, on top of the daily drift. */
 export type DayEvent = { day: number } & (
@@ -46,8 +48,12 @@ export type ShopConfig = {
     /** what a category with subcategories shows: links to them only, or all their products too */
     parents: 'tiles' | 'all'
     pager: 'numbered' | 'windowed' | 'next'
+    /** further pages have no address: the shop still turns them by number, or it does not, or the list has no pager at all */
+    scripted: 'off' | 'turned' | 'cut' | 'bare'
     /** pagers also link the first page with an explicit page number */
     firstPage: boolean
+    /** pagers alone write out the order of the list: a parameter that no other link has */
+    pagerWrites: boolean
     sort: 'off' | 'links' | 'options'
     sizes: 'off' | 'links' | 'options'
     /** how many facets a list can be filtered by (0 to 4) */
@@ -66,6 +72,8 @@ export type ShopConfig = {
     trail: ('list' | 'view' | 'box')[]
     /** parameters come in another order from link to link */
     shuffle: boolean
+    /** categories are named twice, first the one above: `path=3&path=3_17` */
+    repeat: boolean
     /** some links to categories lack their slash and redirect */
     slash: boolean
     /** the blog links products by an old URL that redirects */
@@ -94,10 +102,14 @@ export type ShopConfig = {
   }
   markup: {
     design: DesignName
+    /** links to categories below the first level have no address: scripts open them */
+    submenus: 'links' | 'script'
     /** how many levels of categories the menu of every page shows */
     menuDepth: number
     featured: number
     related: number
+    /** boxes of products beside the content show others whenever a page is loaded */
+    rotating: boolean
     /** optional blocks above lists and products that shift everything below */
     blocks: boolean
     broken: boolean
@@ -105,7 +117,10 @@ export type ShopConfig = {
     /** the page declares another charset than the server, which is right */
     wrongMeta: boolean
     canonical: 'right' | 'home' | 'first' | 'none'
-    sku: 'right' | 'n/a'
+    /** 'none': no number at all is shown, no GTIN either */
+    sku: 'right' | 'n/a' | 'none'
+    /** what the price of a discounted product is in: what every price is in, or something of its own */
+    sale: 'same' | 'apart'
   }
   http: {
     validators: 'none' | 'etag' | 'modified' | 'both'
@@ -113,6 +128,8 @@ export type ShopConfig = {
     /** after so many requests the next few are refused; again and again */
     storm: { kind: '429' | '503' | '403' | 'captcha'; after: number; requests: number } | null
     crawlDelay: number | null
+    /** robots.txt names a sitemap of all products */
+    sitemap: boolean
     /** robots.txt forbids basket, login and search */
     robots: boolean
   }
@@ -154,7 +171,9 @@ export const demo: ShopConfig = {
     pageSize: 12,
     parents: 'all',
     pager: 'windowed',
+    scripted: 'off',
     firstPage: false,
+    pagerWrites: false,
     sort: 'links',
     sizes: 'off',
     facets: 1,
@@ -163,7 +182,15 @@ export const demo: ShopConfig = {
     tags: false,
     all: false,
   },
-  urls: { style: 'path', hrefs: 'root', trail: [], shuffle: false, slash: false, old: false },
+  urls: {
+    style: 'path',
+    hrefs: 'root',
+    trail: [],
+    shuffle: false,
+    repeat: false,
+    slash: false,
+    old: false,
+  },
   session: {
     name: null,
     inLinks: false,
@@ -176,21 +203,25 @@ export const demo: ShopConfig = {
   traps: { calendar: false, junk: false, acting: false, files: false, soft404: false, blog: 14 },
   markup: {
     design: 'atrium',
+    submenus: 'links',
     menuDepth: 1,
     featured: 4,
     related: 4,
+    rotating: false,
     blocks: true,
     broken: false,
     charset: 'utf-8',
     wrongMeta: false,
     canonical: 'right',
     sku: 'right',
+    sale: 'same',
   },
   http: {
     validators: 'both',
     slow: { share: 0, ms: 0 },
     storm: null,
     crawlDelay: null,
+    sitemap: false,
     robots: true,
   },
   weight: { bytes: 0, links: 0 },

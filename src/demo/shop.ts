@@ -19,6 +19,7 @@ import {
   refusal,
   robots,
   type Stats,
+  sitemap,
 } from './serve/answers.ts'
 import { control } from './serve/control.ts'
 import { type Route, route } from './serve/routes.ts'
@@ -86,7 +87,7 @@ export class Shop {
     if (url.pathname.startsWith('/__demo')) return control(this, url, request)
     const { http, seed } = this.config
     this.stats.requests++
-    if (url.pathname === '/robots.txt') return robots(this.config)
+    if (url.pathname === '/robots.txt') return robots(this.config, url.origin)
     const refused = this.#stormy()
     if (refused) return refused
     if (
@@ -96,6 +97,12 @@ export class Shop {
       await Bun.sleep(http.slow.ms)
     }
     return this.#answer(request, url)
+  }
+
+  /** Those on sale. */
+  #products(): number[] {
+    const { last, leaf } = this.#assortment
+    return Array.from({ length: last }, (_, i) => i + 1).filter((n) => leaf[n]! >= 0)
   }
 
   #stormy(): Response | null {
@@ -113,7 +120,13 @@ export class Shop {
     const session = this.#sessions.of(request.headers.get('cookie'), url.searchParams)
     const routed = route(this.catalog, url, session)
     if (routed.switched) this.stats.switches++
+    this.stats.sessions = this.#sessions.made
     const visit = this.#visit(url, routed)
+    if (url.pathname === '/sitemap.xml' && this.config.http.sitemap) {
+      return sitemap(
+        this.#products().map((n) => visit.links.plain({ kind: 'product', n, trail: null })),
+      )
+    }
     const cookie =
       session?.fresh && this.config.session.name
         ? `${this.config.session.name}=${session.id}; Path=/`
@@ -121,7 +134,9 @@ export class Shop {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return redirect(visit.links.href({ kind: 'info', name: 'basket' }), url, 303)
     }
-    const response = this.#page(request, url, visit, routed.target)
+    const response = routed.back
+      ? redirect(routed.back, url, 302)
+      : this.#page(request, url, visit, routed.target)
     if (cookie) response.headers.append('set-cookie', cookie)
     return response
   }
@@ -206,6 +221,7 @@ export class Shop {
       catalog: this.catalog,
       assortment: this.#assortment,
       target: target ?? { kind: 'home' },
+      load: this.stats.requests,
       taste,
       links,
       labels: labelsFor(taste),

@@ -3,7 +3,7 @@
  * pages reach it is told in `least.ts`.
  * @module
  */
-import { brandOf, gtinOf, isPlain, nameOf, skuOf, tagOf } from './catalog.ts'
+import { brandOf, isPlain, nameOf, numbersOf, tagOf } from './catalog.ts'
 import type { Currency, ShopConfig } from './config.ts'
 import { type Assortment, bornIn, inStock, isSingle, secondLeaf } from './days.ts'
 import { type Least, leastOf } from './least.ts'
@@ -65,8 +65,7 @@ function trueProduct(a: Assortment, n: number, origin: string): TrueProduct {
     name: nameOf(catalog, n, bornIn(catalog, n)),
     price: price.amount,
     currency: price.currency,
-    sku: catalog.config.markup.sku === 'right' ? skuOf(catalog, n) : 'N/A',
-    gtin: gtinOf(catalog, n),
+    ...numbersOf(catalog, n),
     brand: catalog.words.brands[brandOf(catalog, n)]!,
     available: inStock(a, n),
     url: urls[0]!,

@@ -18,6 +18,8 @@ export type Visit = {
   catalog: Catalog
   assortment: Assortment
   target: Target
+  /** how many requests the shop had */
+  load: number
   taste: Taste
   links: Linker
   labels: Labels

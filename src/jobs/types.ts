@@ -27,6 +27,8 @@ export type CrawlRequest = {
   concurrency: number | null
   /** Milliseconds after which a page is given up; without it as the plan says, or as usual. */
   timeout?: number | null
+  /** Of a crawl of every page: nothing is left out as a copy, another look at a list or endless. */
+  whole?: boolean
   /** Start anew even where an unfinished crawl could go on. */
   fresh: boolean
   /** The shop's last crawl, whose failed pages are tried again by going on with it. */

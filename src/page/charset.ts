@@ -89,6 +89,13 @@ export function decodeHtml(
   return { text: guess.decode(bytes), charset: guess.encoding }
 }
 
+/** Bytes that read the same without the header that came with them: as UTF-8 with a mark, where only that told. */
+export function lasting(bytes: Uint8Array, contentType?: string | null): Uint8Array {
+  const header = contentType ? charsetIn(contentType) : null
+  if (header === null || decoderOf(header)?.encoding === 'utf-8') return bytes
+  return new TextEncoder().encode(`\ufeff${decodeHtml(bytes, contentType).text}`)
+}
+
 /** What a page declares about itself is looked for in its first bytes (HTML standard, 13.2.3.2). Browsers look at 1024; shops with long comments on top declare theirs later. */
 const PRESCAN = 8192
 

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { clickOf, scripted } from './click.ts'
 import { ownCopy } from './html/own-string.ts'
 import { ELEMENT, type Element, type Node, nextNode } from './html/tree.ts'
 import { hasWord, type Page } from './page.ts'
@@ -21,10 +22,11 @@ export type Link = {
 /** More are a trap: the longest real sitemaps have a few thousand. */
 const MOST = 10_000
 
-/** The attribute with the address, for elements that lead to other pages. */
+/** The address as it is written, of elements that lead to other pages. */
 function hrefOf(element: Element): string | null {
   switch (element.tag) {
     case 'a':
+      return clickOf(element) ?? element.getAttribute('href')
     case 'area':
       return element.getAttribute('href')
     case 'iframe':
@@ -35,10 +37,18 @@ function hrefOf(element: Element): string | null {
       if (!hasWord(rel, 'next') && !hasWord(rel, 'prev')) return null
       return element.getAttribute('href')
     }
+    case 'option':
+      return addressIn(element.getAttribute('value'))
     default:
-      return null
+      return scripted(element)
   }
 }
+
+/** Of an option only what cannot but be an address: `?perpage=96`, `/tents?sort=price`. */
+const addressIn = (value: string | null): string | null =>
+  value !== null && /^(?:\?[\w[\]%.-]+=|\.{0,2}\/[^\s/]|https?:\/\/)\S*$/i.test(value.trim())
+    ? value.trim()
+    : null
 
 /** Links to other pages in document order; `#…` stays on the page and is none. */
 export function linksOf(page: Page): Link[] {

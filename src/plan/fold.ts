@@ -15,6 +15,12 @@ export function compileFolds(folds: readonly Fold[]): FoldKey {
   return (url) => compiled.reduce((key, fold) => fold(key, url), url)
 }
 
+/** With folds that are known from elsewhere. */
+export const withFolds = (folds: readonly Fold[], known: readonly Fold[]): Fold[] => [
+  ...folds,
+  ...withoutFolds(known, folds),
+]
+
 /** The folds that are left when those that were seen to be wrong are taken out. */
 export function withoutFolds(folds: readonly Fold[], wrong: readonly Fold[]): Fold[] {
   const refuted = new Set(wrong.map((fold) => JSON.stringify(fold)))

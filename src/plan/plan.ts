@@ -63,12 +63,16 @@ export const TIMEOUTS = { min: 100, max: 600_000 }
 /** Every link of a page, whatever carries it. */
 export const EVERY_LINK = '//*'
 
-/** The plan of an initial crawl (Kapsa 3): one state, one edge, every link of the shop. */
-export function openPlan(seeds: string[]): Plan {
+/**
+ * The plan of an initial crawl (Kapsa 3): one state, one edge, every link of the shop. `whole`: also those that only
+ * product pages have, which are leaves in the paper.
+ */
+export function openPlan(seeds: string[], whole = false): Plan {
   return {
     seeds,
     start: 'any',
     fold: [],
+    ...(whole ? { through: true } : {}),
     states: {
       any: {
         name: 'any page',

@@ -69,7 +69,7 @@ const edge = v.variant(
   'must be "follow" (with "to") or "keep"',
 )
 
-const fold = v.variant(
+export const fold = v.variant(
   'drop',
   [
     v.strictObject({

@@ -7,7 +7,7 @@
 import type { CrawlId, PageId, ProductId } from '../model/ids.ts'
 import { type Decision, type Evidence, isIn, type Known, trusted } from './identity.ts'
 import { type Key, keysOf, lookOf } from './keys.ts'
-import { type Current, hashOf, judge, sameWords, type Words } from './observation.ts'
+import { type Current, hashOf, judge, sameWords, type Words, type Writing } from './observation.ts'
 import type { Sighted, Sighting } from './sighting.ts'
 
 export type KnownSighting = Known & Words & { at: number }
@@ -23,6 +23,8 @@ export type StoredProduct = Current & {
 export type Found = Pick<Evidence, 'byKey'> & {
   cohort: KnownSighting[]
   products: StoredProduct[]
+  /** Fields that were said of them, as JSON, by their hash; where one differs from what is said now. */
+  fields?: ReadonlyMap<number, string>
 }
 
 export type Step =
@@ -37,8 +39,14 @@ export type Step =
   | { step: 'move'; pages: PageId[]; to: ProductId }
   /** Where both were seen in this crawl, the one that stays had the first word. */
   | { step: 'merge'; into: ProductId; from: ProductId }
-  /** `replace`: in place of what this crawl observed before. */
-  | { step: 'observe'; product: ProductId; hash: number; replace: boolean }
+  | {
+      step: 'observe'
+      product: ProductId
+      hash: number
+      writing: Exclude<Writing, 'see'>
+      /** Names of the fields that changed. */
+      details: string[]
+    }
   | { step: 'see'; product: ProductId }
   /** The page says word by word what it said before. */
   | { step: 'repeat' }
@@ -76,18 +84,20 @@ export function recognize(
   const { product, keys } = decision
   const { page } = sighting
   const { steps, current } = regroup(page, decision, found)
-  const now: Words = { ...sighting, hash: hashOf(sighting.fields) }
-  const { hash } = now
+  const hash = hashOf(sighting.fields)
+  const now = { ...sighting, hash, wrapper: sighting.wrapper ?? null }
   const before = formerly(page, decision, found)
   const voiceSeen = current?.voiceSeen ?? null
-  const verdict = judge(current, { page, crawl, now, before, voiceSeen })
-  const { observe, replace, change } = verdict
-  steps.push(observe ? { step: 'observe', product, hash, replace } : { step: 'see', product })
+  const fieldsOf = (said: number) => found.fields?.get(said) ?? null
+  const verdict = judge(current, { page, crawl, now, before, voiceSeen, fieldsOf })
+  const { write: writing, details, change } = verdict
+  if (writing === 'see') steps.push({ step: 'see', product })
+  else steps.push({ step: 'observe', product, hash, writing, details })
   const unknown = keys.filter((key) => found.byKey.get(key) !== product)
   steps.push({ step: 'lead', keys: unknown, to: product })
   if (before && saysTheSame(before, now, decision)) steps.push({ step: 'repeat' })
   else {
-    const asProduct = observe || (current !== null && current.hash === hash)
+    const asProduct = writing !== 'see' || (current !== null && current.hash === hash)
     steps.push({ step: 'say', product, keys, hash, asProduct })
   }
   return { steps, sighted: { product, change } }
@@ -171,5 +181,6 @@ function formerly(page: PageId, decision: Decision, found: Found): KnownSighting
 
 const saysTheSame = (before: KnownSighting, now: Words, decision: Decision): boolean =>
   before.product === decision.product &&
+  before.wrapper === now.wrapper &&
   sameWords(before, now) &&
   before.keys.join('\n') === decision.keys.join('\n')

@@ -22,7 +22,19 @@ export type Sighting = Offer & {
   /** All fields, as JSON with sorted keys. */
   fields: string
   at: number
+  /** The version of the wrapper that read it; null, or left out, where a list shows it. */
+  wrapper?: number | null
+  /** Fields that were read only because a list promised them: before, nobody may have looked for them. */
+  promised?: readonly string[]
+  /** The same page as an earlier wrapper reads it, for what was said when that one was in use. */
+  formerly?: Formerly | null
 }
 
-/** What a sighting turned out to be. */
-export type Sighted = { product: ProductId; change: 'new' | 'changed' | 'same' }
+/** `words`: null where that wrapper cannot read the page as it is now. */
+export type Formerly = {
+  wrapper: number
+  words: (Offer & { name: string; fields: string }) | null
+}
+
+/** What a sighting turned out to be; `details`: price and stock are what they were. */
+export type Sighted = { product: ProductId; change: 'new' | 'changed' | 'details' | 'same' }

@@ -15,6 +15,7 @@ import { frontierOf } from './crawls/frontier.sql.ts'
 import { hostsOf } from './crawls/hosts.ts'
 import { leasesOf } from './crawls/leases.ts'
 import { prune } from './crawls/prune.sql.ts'
+import { rereadOf } from './crawls/reread.sql.ts'
 import { pagesOf } from './pages/pages.sql.ts'
 import { samplesOf } from './pages/samples.sql.ts'
 import { versionsOf } from './pages/versions.sql.ts'
@@ -60,6 +61,7 @@ export async function openStore(options: StoreOptions) {
     schedules: plainly(schedulesOf(opened)),
     settings: plainly(settingsOf(db)),
     sessions: plainly(sessionsOf(opened)),
+    reread: rereadOf(connection),
     writePage: writerOf(connection),
     /** Lets go of downloads that no later crawl needs. */
     prune: (shop: ShopId) => prune(connection, shop),

@@ -7,7 +7,14 @@ export type * from '../model/crawl.ts'
 export type * from '../model/ids.ts'
 export type { Scope } from '../model/scope.ts'
 export type { ChangeKind } from '../product/change.ts'
-export type { KeyKind, Offer, ProductKey, Sighted, Sighting } from '../product/sighting.ts'
+export type {
+  Formerly,
+  KeyKind,
+  Offer,
+  ProductKey,
+  Sighted,
+  Sighting,
+} from '../product/sighting.ts'
 export type { PageWrite } from './pages/page-write.ts'
 export type { FrontierStatus, Outcome } from './schema/columns.ts'
 export type * from './schema/crawls.ts'

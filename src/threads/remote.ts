@@ -92,9 +92,14 @@ export class RemoteThread<F extends Functions> {
 
   /**
    * Stops all that is under way, what was asked first last, then rests; ends where that takes longer than `patience` (ms). Says
-   * whether it was in order. Who still waits then hears `why`; with `atOnce` all do, whatever the thread has to say.
+   * whether it was in order. Who still waits then hears `why`; with `atOnce` all do, whatever the thread has to say. `linger`:
+   * so long (ms) it may still end in order while nobody waits for it; one that is ended leaves what it had open.
    */
-  async stop(patience: number, why: AisleError, atOnce = false): Promise<boolean> {
+  async stop(
+    patience: number,
+    why: AisleError,
+    { atOnce = false, linger = 0 }: { atOnce?: boolean; linger?: number } = {},
+  ): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, patience)
     this.#idle = resolve
@@ -105,8 +110,21 @@ export class RemoteThread<F extends Functions> {
     if (this.#waiting.size > 0) await promise
     clearTimeout(timer)
     const inOrder = !this.#over && this.#waiting.size === 0
-    this.giveBack(why)
+    if (inOrder || linger === 0) this.giveBack(why)
+    else this.#linger(linger, why)
     return inOrder
+  }
+
+  #linger(longest: number, why: AisleError): void {
+    if (!this.#leave()) return
+    for (const { reject } of this.#waiting.values()) reject(why)
+    const end = setTimeout(() => this.#thread.terminate(), longest)
+    this.#idle = () => {
+      clearTimeout(end)
+      restThread(this.#name, this.#thread)
+    }
+    end.unref()
+    this.#thread.unref()
   }
 
   /** At once; those who wait hear why. */

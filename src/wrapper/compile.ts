@@ -8,7 +8,7 @@ import { readAuto } from './auto/auto.ts'
 import { compileDetail, type Verdict } from './detail.ts'
 import { compileExtract, type Extraction } from './extract.ts'
 import { type Promised, withFallback } from './fallback.ts'
-import type { Wrapper } from './wrapper.ts'
+import type { Field, Wrapper } from './wrapper.ts'
 
 export type CompiledWrapper = {
   isDetail(page: Page): Verdict
@@ -16,12 +16,14 @@ export type CompiledWrapper = {
 }
 
 /** Compiles a checked wrapper once, for all pages of a crawl. */
-export function compileWrapper({ detail, fields, fallback }: Wrapper): CompiledWrapper {
-  const rules = compileExtract(fields)
+export function compileWrapper({ detail, fields, fallback, currency }: Wrapper): CompiledWrapper {
+  const inCurrency = (field: Field): Field =>
+    field.type === 'price' && currency ? { ...field, currency } : field
+  const rules = compileExtract(fields.map(inCurrency))
   return {
     isDetail: compileDetail(detail),
     extract: fallback
-      ? (page, promised) => withFallback(page, rules(page), readAuto(page), promised)
+      ? (page, promised) => withFallback(page, rules(page), readAuto(page), promised, currency)
       : rules,
   }
 }

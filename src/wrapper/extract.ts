@@ -23,6 +23,8 @@ export type Extraction = {
   missing: Record<string, string>
   /** Sentences: required fields that are missing, expressions that took too long. */
   problems: string[]
+  /** Fields that were found only because a list promises what they say. */
+  promised?: string[]
 }
 
 const MOST_VALUES = 100

@@ -36,13 +36,14 @@ const SURE = 0.8
 
 /**
  * `rules`: what the wrapper's rules found. The page's data about its product comes before it, for what is the same
- * wherever it stands; else what rules find stands.
+ * wherever it stands; else what rules find stands. `inCurrency`: of prices that nothing else settles.
  */
 export function withFallback(
   page: Page,
   rules: Extraction,
   reading: AutoReading,
   promised: Promised | null = null,
+  inCurrency?: string,
 ): Extraction {
   const fields = { ...rules.fields }
   const source = { ...rules.source }
@@ -55,11 +56,12 @@ export function withFallback(
     fields[name] = told.value
     source[name] = told.origin
   }
+  const found = new Set(Object.keys(fields))
   keepPromise(page, fields, source, promised)
   const { price, regularPrice } = fields
   if (isPrice(price)) {
     const told = reading.fields.price
-    const currency = price.currency ?? (isPrice(told) ? told.currency : null)
+    const currency = price.currency ?? inCurrency ?? (isPrice(told) ? told.currency : null)
     fields.price = { ...price, currency }
     if (isPrice(regularPrice) && Number(regularPrice.amount) <= Number(price.amount)) {
       delete fields.regularPrice
@@ -70,7 +72,8 @@ export function withFallback(
     Object.entries(rules.missing).filter(([name]) => !(name in fields)),
   )
   const problems = rules.problems.filter((text) => !isFilled(text, rules, missing))
-  return { fields, source, missing, problems }
+  const kept = Object.keys(fields).filter((name) => !found.has(name))
+  return { fields, source, missing, problems, ...(kept.length > 0 && { promised: kept }) }
 }
 
 /** What both the list and the page show is the price, where no rule finds one. */

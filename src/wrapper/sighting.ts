@@ -23,7 +23,12 @@ export type SeenProduct = {
   image: string | null
   /** All fields, as JSON with sorted keys. */
   fields: string
+  /** Fields that were read only because a list promised them. */
+  promised?: string[]
 }
+
+/** What of a page tells which product it shows, besides its fields. */
+type Showing = Pick<Page, 'url' | 'canonical' | 'title'>
 
 const GTIN_FIELDS = [
   'gtin',
@@ -47,7 +52,11 @@ const JUNK =
   /^(?:n\/?a|none|null|undefined|nil|no|-+|–|—|0+|x+|\.+|default|unknown|tbd|test|sku|error|false|true|nan|\?+)$/i
 
 /** Summary and keys of the product that a page shows. `seed` is the shop's home. */
-export function sightingOf(extraction: Extraction, page: Page, seed: string): SeenProduct {
+export function sightingOf(
+  extraction: Pick<Extraction, 'fields' | 'promised'>,
+  page: Showing,
+  seed: string,
+): SeenProduct {
   const fields = new Fields(extraction.fields)
   const price = fields.price()
   return {
@@ -58,6 +67,7 @@ export function sightingOf(extraction: Extraction, page: Page, seed: string): Se
     availability: fields.availability(),
     image: fields.text(IMAGE_FIELDS),
     fields: jsonOf(sorted(extraction.fields)),
+    ...(extraction.promised && { promised: extraction.promised }),
   }
 }
 
@@ -106,7 +116,7 @@ class Fields {
   }
 }
 
-function keysOf(fields: Fields, page: Page, seed: string): SeenProduct['keys'] {
+function keysOf(fields: Fields, page: Showing, seed: string): SeenProduct['keys'] {
   const canonical = page.canonical && isOwn(page.canonical, page, seed) ? page.canonical : null
   const gtin = fields
     .texts(GTIN_FIELDS)
@@ -126,7 +136,7 @@ function keysOf(fields: Fields, page: Page, seed: string): SeenProduct['keys'] {
 }
 
 /** A canonical that points to another shop or to the home page says nothing of the product. */
-function isOwn(canonical: string, page: Page, seed: string): boolean {
+function isOwn(canonical: string, page: Showing, seed: string): boolean {
   if (!inScope(canonical, page.url, 'host') || canonical === normalizeUrl(seed)) return false
   const { pathname, search } = new URL(canonical)
   return search !== '' || !/^\/(?:index\.\w+|home\/?)?$/i.test(pathname)

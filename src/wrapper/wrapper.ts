@@ -67,7 +67,13 @@ export type Wrapper = {
   list?: ListRule
   /** What no rule finds is read from what the page itself says. */
   fallback?: 'auto'
+  /** ISO 4217 code of all prices whose text does not settle it, where a person has said so. */
+  currency?: string
 }
+
+/** Names of the fields without which a page is not what it was: a shop that shows no prices any more hides them. */
+export const requiredOf = (fields: readonly Field[]): string[] =>
+  fields.flatMap(({ name, required }) => (required || name === 'price' ? name : []))
 
 const MOST_RULES = 100
 const MOST_FIELDS = 200
@@ -101,6 +107,13 @@ const NAME = /^\p{L}[\p{L}\p{M}\p{N}_ -]{0,63}$/u
 
 export const isFieldName = (name: string): boolean => NAME.test(name)
 
+const currency = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((code) => CODES.has(code), 'must be a currency code such as EUR'),
+  ),
+)
+
 const field = v.pipe(
   v.strictObject({
     name: v.pipe(
@@ -116,12 +129,7 @@ const field = v.pipe(
     many: v.optional(v.boolean()),
     required: v.optional(v.boolean()),
     decimalSeparator: v.optional(v.picklist(['.', ','])),
-    currency: v.optional(
-      v.pipe(
-        v.string(),
-        v.check((code) => CODES.has(code), 'must be a currency code such as EUR'),
-      ),
-    ),
+    currency,
   }),
   v.forward(
     v.partialCheck(
@@ -187,6 +195,7 @@ const wrapper = v.strictObject({
   ),
   list: v.optional(list),
   fallback: v.optional(v.literal('auto')),
+  currency,
 })
 
 /** Field names are keys: each may be there once. */

@@ -89,6 +89,7 @@ function write(crawl: number, n: number, fresh: boolean): PageWrite {
       linkCount: LINKS,
       fields: detail ? fields : null,
       records: null,
+      said: null,
     },
     newPages,
     newPaths,

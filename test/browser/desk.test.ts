@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -20,7 +20,6 @@ let browser: Browser
 const complaints: string[] = []
 
 beforeAll(async () => {
-  await mkdir(join(import.meta.dir, 'screenshots'), { recursive: true })
   data = await mkdtemp(join(tmpdir(), 'aisle-desk-'))
   store = await makeWorld(data)
   const app = createApp({ store, jobs: new FakeJobs(store), version: VERSION })

@@ -4,7 +4,6 @@
  */
 
 import { expect } from 'bun:test'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { Folder, Listener } from '../cli/helper.ts'
@@ -28,7 +27,6 @@ export class Desk {
   ) {}
 
   static async open(env: Record<string, string> = {}): Promise<Desk> {
-    await mkdir(SCREENSHOTS, { recursive: true })
     const folder = await Folder.make()
     const child = folder.spawn(['--port', '0'], env)
     const told = await new Listener(child.stderr).until('Ctrl-C')
@@ -54,7 +52,7 @@ export class Desk {
     return page
   }
 
-  /** The page at a path in every look: nothing hangs over, nothing serious for axe; pictures for people. */
+  /** The page at a path in every look: nothing hangs over, nothing serious for axe. */
   async inspect(path: string, name: string): Promise<void> {
     for (const [look, options] of Object.entries(LOOKS)) {
       const page = await this.page(options)
@@ -65,10 +63,16 @@ export class Desk {
   }
 }
 
-/** A picture of the page as it stands, and what is wrong with it. */
-export async function check(page: Page, name: string): Promise<void> {
+/** For people who ask: `PICTURES=1 bun test test/browser`. It costs more than the rest of a test. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: height < 4000 })
+}
+
+/** What is wrong with the page as it stands. */
+export async function check(page: Page, name: string): Promise<void> {
+  await picture(page, name)
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -81,8 +85,10 @@ async function violations(page: Page): Promise<string[]> {
   const source = await Bun.file(require.resolve('axe-core/axe.min.js')).text()
   await page.evaluate(source)
   return await page.evaluate(async () => {
+    // What passed is not asked for: to gather it takes as long as to check.
+    const options = { resultTypes: ['violations'], preload: false }
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window.
-    const { violations } = await (window as any).axe.run(document)
+    const { violations } = await (window as any).axe.run(document, options)
     return violations
       .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
       .flatMap((found: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>

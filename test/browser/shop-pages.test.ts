@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { change, demo, type ServedShop, serveShop, wrapperFor } from '../../src/demo/index.ts'
-import { check, Desk, focused, LOOKS } from './flows.ts'
+import { check, Desk, focused, LOOKS, picture } from './flows.ts'
 
 setDefaultTimeout(120_000)
 
@@ -134,7 +134,7 @@ describe('pages of a shop', () => {
     expect(await plain.locator('#id-0-problem').textContent()).toContain('no #')
     expect(await plain.locator('#pattern-1-problem').textContent()).toContain('regular expression')
     expect(await plain.getByLabel('Which become, row 1').inputValue()).toBe('list')
-    await plain.screenshot({ path: `${import.meta.dir}/screenshots/rules-problem.png` })
+    await picture(plain, 'rules-problem')
     await plain.getByLabel('Within id, row 1').fill('')
     await plain.getByLabel('Address like, row 2').fill('[.]pdf$')
     await plain.getByRole('button', { name: 'Save and use them' }).first().click()

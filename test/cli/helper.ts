@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { BunFile } from 'bun'
 import { change, demo, type ServedShop, serveShop, wrapperFor } from '../../src/demo/index.ts'
-
-export const MAIN = resolve(import.meta.dir, '../../src/main.ts')
+import { AISLE } from '../setup/aisle.ts'
 
 export type Ran = { code: number; out: string; err: string }
 
@@ -32,7 +31,7 @@ export class Folder {
   }
 
   #start<Out extends 'pipe' | BunFile>(words: string[], env: Record<string, string>, stdout: Out) {
-    return Bun.spawn([process.execPath, MAIN, ...words], {
+    return Bun.spawn([...AISLE, ...words], {
       cwd: this.path,
       env: { PATH: '', HOME: this.path, ...env },
       stdin: 'ignore',
@@ -55,7 +54,7 @@ export class Folder {
         }
       },
     }
-    const child = Bun.spawn([process.execPath, MAIN, ...words], {
+    const child = Bun.spawn([...AISLE, ...words], {
       cwd: this.path,
       env: { PATH: '', HOME: this.path },
       terminal: {

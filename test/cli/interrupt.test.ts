@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ServedShop } from '../../src/demo/index.ts'
-import { type Folder, folderWithShop, Listener, MAIN } from './helper.ts'
+import { AISLE } from '../setup/aisle.ts'
+import { type Folder, folderWithShop, Listener } from './helper.ts'
 
 setDefaultTimeout(30_000)
 
@@ -48,7 +49,7 @@ describe('HUP', () => {
   })
 
   test.skipIf(process.platform !== 'linux')('is nothing to who was started by nohup', async () => {
-    const words = [process.execPath, MAIN, '--port', '0', '--data', folder.path]
+    const words = [...AISLE, '--port', '0', '--data', folder.path]
     const child = Bun.spawn(['/bin/sh', '-c', 'trap "" HUP; exec "$@"', 'sh', ...words], {
       ...{ stdout: 'ignore', stderr: 'pipe' },
     })

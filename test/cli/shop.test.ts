@@ -13,6 +13,7 @@ beforeAll(async () => {
     fields: [],
   })
   await folder.write('broken.json', '{"detail": [\n')
+  await folder.write('paper.json', { algorithm: 'paper', keywords: ['tents'] })
 })
 afterAll(() => folder.remove())
 
@@ -38,6 +39,8 @@ describe('what is wrong is told and saves nothing', () => {
       2,
       '--concurrency must be a whole number from 1 to 64',
     ],
+    ['shop add toys.example --currency Euros', 2, '--currency must be a currency code such as EUR'],
+    ['shop add toys.example --currency EUR', 2, '--currency goes with --wrapper'],
     ['shop add toys.example --scope world', 2, '--scope must be one of host, domain, prefix'],
     ['shop add toys.example --wrapper missing.json', 1, 'missing.json: there is no such file'],
     ['shop add toys.example --wrapper .', 1, 'this is a folder, not a file'],
@@ -50,6 +53,11 @@ describe('what is wrong is told and saves nothing', () => {
     ['shop add http://127.0.0.1:9/ --wrapper auto', 1, 'http://127.0.0.1:9/'],
     ['shop add toys.example --rules r.json', 1, 'r.json: there is no such file'],
     ['shop add toys.example --topic t.json', 1, 't.json: there is no such file'],
+    [
+      'shop add toys.example --topic paper.json',
+      1,
+      'examples that are relevant and some that are not relevant are missing',
+    ],
     ['shop add toys.example --render browser', 2, 'there is no flag --render'],
     ['shop show toys', 1, 'there is no shop toys'],
     ['shop set toys --name X', 1, 'there is no shop toys'],
@@ -67,6 +75,8 @@ describe('what is wrong is told and saves nothing', () => {
       2,
       '--mode must be one of auto, initial, focused, delta, rules, topic, not "whole"',
     ],
+    ['--crawl toys --whole', 2, 'only a crawl of every page can be whole'],
+    ['--crawl toys --mode focused --whole', 2, 'Say --mode initial --whole.'],
     ['--crawl toys --max-age 1.5', 2, '--max-age must be a whole number'],
     ['changes all --since yesterday', 2, '--since must be a date'],
     ['changes all --since 2026-02-31', 2, '--since must be a date'],
@@ -282,4 +292,18 @@ test('a shop is exported, imported and removed', async () => {
   expect(asked.err).toContain('add --yes')
   expect(await folder.aisle('shop rm copy --yes')).toMatchObject({ code: 0 })
   expect(await list()).toMatchObject([{ id: 'toys' }])
+})
+
+test('the currency of a shop goes with its wrapper, from the start or later, and can be taken back', async () => {
+  const wrapper = async () =>
+    JSON.parse((await folder.aisle('shop show dollars --json')).out).wrapper
+  await folder.aisle(
+    'shop add http://127.0.0.1:9/dollars --id dollars --wrapper wrapper.json --currency cad',
+  )
+  expect(await wrapper()).toMatchObject({ currency: 'CAD' })
+  await folder.aisle('shop set dollars --currency AUD')
+  expect(await wrapper()).toMatchObject({ currency: 'AUD' })
+  await folder.aisle('shop set dollars --currency default')
+  expect(await wrapper()).not.toHaveProperty('currency')
+  await folder.aisle('shop rm dollars --yes')
 })

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demo, Shop, wrapperFor } from '../../src/demo/index.ts'
 import { openStore } from '../../src/store/store.ts'
+import { AISLE } from '../setup/aisle.ts'
 import { settledUrls, snapshot } from './snapshot.ts'
 
-const KILLS = 100
+/** Few: `npm run chaos` kills a thousand. */
+const KILLS = 30
 
 let folder: string
 let server: ReturnType<typeof Bun.serve>
-/** So that a crawl outlives a hundred kills. */
+/** So that a crawl outlives them. */
 let slow = false
 /** How often each URL was asked for. */
 const asked = new Map<string, number>()
@@ -35,7 +37,7 @@ afterAll(async () => {
 })
 
 function aisle(data: string, ...words: string[]) {
-  return Bun.spawn([process.execPath, 'src/main.ts', ...words, '--data', join(folder, data)], {
+  return Bun.spawn([...AISLE, ...words, '--data', join(folder, data)], {
     stdout: 'pipe',
     stderr: 'pipe',
   })

@@ -5,6 +5,7 @@ import { change, demo, type ShopConfig } from '../../src/demo/config.ts'
 import { type Assortment, assortmentOf } from '../../src/demo/days.ts'
 import { leastOf } from '../../src/demo/least.ts'
 import { type Family, families, listOf } from '../../src/demo/lists.ts'
+import { runs } from '../setup/runs.ts'
 import { kindNames, kinds, randomShop } from '../shops/index.ts'
 
 /**
@@ -80,7 +81,7 @@ describe('the least number of pages', () => {
         expect(least.pages).toBeGreaterThanOrEqual(fewest)
         if (least.exact) expect(least.pages).toBe(fewest)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

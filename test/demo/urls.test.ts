@@ -6,6 +6,7 @@ import { type Family, noFacets, plainView, sorts } from '../../src/demo/lists.ts
 import { readTarget } from '../../src/demo/serve/routes.ts'
 import { Linker, relativePath } from '../../src/demo/urls/links.ts'
 import { actions, infoNames, type Target } from '../../src/demo/urls/target.ts'
+import { runs } from '../setup/runs.ts'
 
 const origin = 'http://shop.test'
 const styles: UrlStyleName[] = ['path', 'flat', 'query', 'route']
@@ -64,7 +65,7 @@ for (const style of styles) {
         fc.property(targets(catalog), (target) => {
           expect(readTarget(catalog, new URL(links.plain(target)))).toMatchObject(target)
         }),
-        { numRuns: 400 },
+        { numRuns: runs(400) },
       )
     })
 

@@ -11,6 +11,7 @@ const EVALUATIONS = [
   'records',
   'extract',
   'survey',
+  'labels',
   'repair',
   'rules',
   'topic',

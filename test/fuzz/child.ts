@@ -7,6 +7,7 @@
 
 import { writeSync } from 'node:fs'
 import fc from 'fast-check'
+import { work } from '../setup/work.ts'
 import { KINDS } from './kinds.ts'
 
 /** What is told; `at` is the place of the input in the run of its seed. */
@@ -35,16 +36,6 @@ for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
   })
 }
 
-/** Work and not waiting, so that a busy machine makes nothing slow. */
-function clock(): () => number {
-  const cpu = process.cpuUsage()
-  const started = performance.now()
-  return () => {
-    const { user, system } = process.cpuUsage(cpu)
-    return Math.min((user + system) / 1000, performance.now() - started)
-  }
-}
-
 async function take(input: unknown) {
   const outcome = await bench.take(input)
   if (stray === undefined) return outcome
@@ -55,7 +46,7 @@ async function take(input: unknown) {
 
 const explored = fc.asyncProperty(bench.inputs, async (input) => {
   say({ begin: at })
-  const passed = clock()
+  const passed = work()
   try {
     const outcome = await take(input)
     say({ end: at, outcome, ms: passed() })

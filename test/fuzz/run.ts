@@ -1,6 +1,7 @@
 /**
  * `npm run fuzz -- [INPUTS] [--seed N] [--only KIND,…] [--path PATH]`: a table of what was taken in and
- * turned away; exits with 1 where something was not survived, and says how to see it again.
+ * turned away, then the properties of the suite with all of their inputs; exits with 1 where something
+ * was not survived, and says how to see it again.
  * @module
  */
 
@@ -8,6 +9,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Glob } from 'bun'
+import { ALL_RUNS } from '../setup/runs.ts'
 import { alone, type Failure, fuzz, type Tally } from './fuzz.ts'
 import { makeGround } from './ground.ts'
 import { KINDS } from './kinds.ts'
@@ -48,6 +51,20 @@ function tell({ kind, path, error, input }: Failure): void {
   console.log(`again: npm run fuzz -- --only ${kind} --seed ${seed} --path ${path}`)
 }
 
+/** Tests that try a part of their inputs in the suite. */
+async function properties(): Promise<boolean> {
+  const asks = async (file: string) => (await Bun.file(file).text()).includes('setup/runs.ts')
+  const files = [...new Glob('test/**/*.test.ts').scanSync()]
+  const trying = await Promise.all(files.map(async (file) => ((await asks(file)) ? [file] : [])))
+  const words = ['test', '--timeout=600000', ...trying.flat().map((file) => `./${file}`)]
+  const env = { ...process.env, [ALL_RUNS]: '1' }
+  const tests = Bun.spawn([process.execPath, ...words], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return (await tests.exited) === 0
+}
+
 const ground = mkdtempSync(join(tmpdir(), 'aisle-ground-'))
 let ok = true
 try {
@@ -65,6 +82,7 @@ try {
     for (const failure of failures) tell(failure)
     const all = tallies.reduce((sum, tally) => sum + tally.inputs, 0)
     console.log(`\n${all} inputs, ${ok ? 'all survived' : 'not all survived'}`)
+    if (only.length === 0) ok = (await properties()) && ok
   }
 } finally {
   rmSync(ground, { recursive: true, force: true })

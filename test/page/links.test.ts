@@ -68,3 +68,17 @@ describe('linksOf', () => {
     expect(link!.path.length).toBeLessThan(20_000)
   })
 })
+
+test('options whose value is an address are links', () => {
+  const html = `<select onchange="location=this.value">
+    <option value="?perpage=96">96</option><option value="/tents?sort=price">Price</option>
+    <option value="https://shop.example/bags">Bags</option><option value="./near">Near</option>
+    <option value="96">96</option><option value="a/b">Either</option><option value="">None</option>
+    <option value="/">All</option><option value="?">Which</option></select>`
+  expect(urls(html).map((url) => url.slice(20))).toEqual([
+    '/dir/page?perpage=96',
+    '/tents?sort=price',
+    '/bags',
+    '/dir/near',
+  ])
+})

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { compilePattern, PatternError } from '../../src/page/pattern.ts'
+import { runs } from '../setup/runs.ts'
+import { work } from '../setup/work.ts'
 
 describe('compilePattern', () => {
   test('gives the first group, else the whole match', () => {
@@ -54,10 +56,10 @@ describe('compilePattern', () => {
     const evil = ['(a+)+$', '(a|a)*b', '(?:a?){30}a{30}', '(.*)*x', '(x{0,400}[a-z]{0,400})\\d']
     for (const source of evil) {
       const pattern = compilePattern(source)
-      const start = performance.now()
+      const passed = work()
       pattern.match('a'.repeat(1_000_000))
       pattern.test('x'.repeat(1_000_000))
-      expect(performance.now() - start).toBeLessThan(1000)
+      expect(passed()).toBeLessThan(1000)
     }
   })
 
@@ -72,7 +74,7 @@ describe('compilePattern', () => {
           expect((error as PatternError).position).toBeWithin(0, source.length + 1)
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })

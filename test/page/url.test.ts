@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { normalizeUrl } from '../../src/page/url.ts'
+import { runs } from '../setup/runs.ts'
 
 const BASE = 'https://www.shop.example/dir/page.html?x=1#top'
 
@@ -94,7 +95,7 @@ describe('normalizeUrl', () => {
         const once = normalizeUrl(tail, BASE)
         if (once !== null) expect(normalizeUrl(once)).toBe(once)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { AisleError } from '../../src/model/errors.ts'
 import { parseHtml } from '../../src/page/html/adapter.ts'
 import { compileXPath, generalXPath, XPathError } from '../../src/page/xpath/xpath.ts'
+import { runs } from '../setup/runs.ts'
 
 const document = parseHtml('<div id=a class=b><ul><li>1<li>2</ul><a href=1>x</a></div>')
 
@@ -107,7 +108,7 @@ test('any text compiles or is refused with a place within it', () => {
         expect((error as XPathError).position).toBeWithin(0, source.length + 1)
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   )
 })
 

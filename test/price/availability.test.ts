@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Availability, parseAvailability } from '../../src/price/availability.ts'
+import { work } from '../setup/work.ts'
 
 const SAID: Record<Availability | 'nothing', string[]> = {
   InStock: [
@@ -200,10 +201,10 @@ describe('parseAvailability', () => {
 
   test('never throws and takes no time', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseAvailability(text)))
-    const start = performance.now()
+    const passed = work()
     for (const piece of ['not in ', '0 ', 'skladem ', 'no ', '1']) {
       parseAvailability(piece.repeat(20_000))
     }
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(passed()).toBeLessThan(2000)
   })
 })

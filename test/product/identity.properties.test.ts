@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { differ, joined, trusted } from '../../src/product/identity.ts'
 import type { Key } from '../../src/product/keys.ts'
+import { runs } from '../setup/runs.ts'
 import type { Seen } from '../store/make.ts'
 import { memoryWorld, partitionOf, wanton } from './world.ts'
 
@@ -85,7 +86,7 @@ describe('properties', () => {
         expect(await of(other)).toEqual(result)
         expect(result).toEqual(expected(pages))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -96,7 +97,7 @@ describe('properties', () => {
         expect(await of(other)).toEqual(result)
         expect(result).toEqual(expected(pages))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -109,7 +110,7 @@ describe('properties', () => {
         }))
         expect(await of(pages, later, pages)).toEqual(await of(pages))
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -119,7 +120,7 @@ describe('properties', () => {
         const pages = (await of(...crawls)).flat()
         expect(pages.sort()).toEqual([...new Set(crawls.flat().map(({ page }) => page))].sort())
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

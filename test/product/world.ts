@@ -43,7 +43,7 @@ export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: Pa
 
   const tell = (product: ProductId, said: Words & { at: number }, page: PageId, by: CrawlId) => {
     const { name, amount, currency, availability, hash, at } = said
-    const words = { name, amount, currency, availability, hash }
+    const words = { name, amount, currency, availability, hash, wrapper: null }
     history.push({ product, page, at, crawl: by, words })
     const firstSeen = products.get(product)?.firstSeen ?? Math.min(...of(product).map((h) => h.at))
     const state = { page, gone: false, seen: by, observed: by, firstSeen }
@@ -72,11 +72,18 @@ export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: Pa
         merge(step.into, step.from)
         return
       case 'observe': {
-        if (step.replace)
+        if (step.writing === 'correct') {
+          Object.assign(of(step.product).at(-1)!.words, said, { hash: step.hash })
+          const { page, name } = said
+          Object.assign(products.get(step.product)!, { page, name, seen: crawl, hash: step.hash })
+          return
+        }
+        const replace = step.writing === 'replace'
+        if (replace)
           history = history.filter((h) => h.product !== step.product || h.crawl !== crawl)
         const last = of(step.product).at(-1)
-        tell(step.product, { ...said, hash: step.hash }, said.page, crawl)
-        if (step.replace && last && sameWords(last.words, history.at(-1)!.words)) {
+        tell(step.product, { ...said, hash: step.hash, wrapper: null }, said.page, crawl)
+        if (replace && last && sameWords(last.words, history.at(-1)!.words)) {
           history.pop()
           products.get(step.product)!.observed = last.crawl
         }
@@ -91,7 +98,7 @@ export function memoryWorld(): World & { distrusted(): Key[]; productOf(page: Pa
       case 'say': {
         const { page, name, amount, currency, availability, at } = said
         const { product, keys, hash } = step
-        const words = { name, amount, currency, availability, hash }
+        const words = { name, amount, currency, availability, hash, wrapper: null }
         sightings.set(page, { ...words, page, product, crawl, at, keys })
       }
     }

@@ -34,6 +34,20 @@ describe('cells without classes are told apart by their turn:', () => {
   })
 })
 
+test('cards that only a script leads on from', () => {
+  const cards = times(
+    6,
+    (
+      i,
+    ) => `<div id="r${i}" onclick="window.location.href='${href(i)}';"><img src="/${i}.jpg"><h2>${NAMES[i]}</h2>
+      <p>€ ${i + 3},50</p><form method="post"><button>Buy</button></form></div>`,
+  )
+  const found = page(`<div>${cards}</div>`)
+  expect(ids(found)).toEqual(expected(6))
+  expect(namesOn(found)).toEqual(NAMES.slice(0, 6))
+  expect(hrefsOn(found)).toEqual(NAMES.slice(0, 6).map((name) => `/p/${slug(name)}`))
+})
+
 describe('beside the list', () => {
   const card = (i: number): string =>
     `<div id="r${i}"><a href="${href(i)}"><img src="/${i}.jpg">${NAMES[i]}</a><p>Made by hand in a small village by the sea.</p><b>€ ${i + 3},50</b></div>`

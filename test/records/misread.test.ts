@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { recordsOf } from '../../src/records/read.ts'
+import { work } from '../setup/work.ts'
 import { ids, NAMES, page, times } from './pages.ts'
 
 const title = (i: number): string => `<h3><a href="/p/${i}">${NAMES[i]}</a></h3>`
@@ -76,7 +77,7 @@ test('deep nests around many elements are read in little time', () => {
   const empty = '<i></i>'.repeat(40_000)
   const deep = `${'<div>'.repeat(400)}${lists((i) => `${title(i)}<b>€ ${i + 5},50</b>`)}${empty}${'</div>'.repeat(400)}`
   const found = page(deep)
-  const started = performance.now()
+  const passed = work()
   expect(recordsOf(found).records).toHaveLength(6)
-  expect(performance.now() - started).toBeLessThan(1500)
+  expect(passed()).toBeLessThan(1500)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { recordsOf } from '../../src/records/read.ts'
+import { runs } from '../setup/runs.ts'
 import { card, NAMES, page, times } from './pages.ts'
 import { elementAt } from './select.ts'
 
@@ -23,7 +24,7 @@ test('optional parts change neither which cards are records nor their order', ()
     fc.property(cards, (kinds) => {
       expect(seen(html(kinds)).map(({ name }) => name)).toEqual(kinds.map((_, i) => NAMES[i]!))
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -34,7 +35,7 @@ test('a menu of any length changes nothing', () => {
       const both = before ? menu(length) + list : list + menu(length)
       expect(seen(both)).toEqual(seen(list))
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -48,7 +49,7 @@ test('wrapping the list changes nothing but the paths', () => {
         expect(seen(wrapped)).toEqual(seen(html(kinds)))
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 
@@ -83,6 +84,6 @@ test('every record is an element of the page, whatever the page', () => {
       for (const { xpath } of records) expect(elementAt(found.document, xpath)).toBeTruthy()
       expect(regions.reduce((sum, { count }) => sum + count, 0)).toBe(records.length)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })

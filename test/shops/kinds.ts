@@ -155,6 +155,36 @@ export const kinds = {
     catalog: { products: 60, tree: [3, 2] },
     http: { slow: { share: 0.1, ms: 60 }, validators: 'both' },
   }),
+  /** boxes that differ with every load, pagers that alone write a parameter, and no canonical addresses */
+  'random-boxes': kind(1028, {
+    catalog: { products: 120, tree: [4, 3] },
+    urls: { style: 'query' },
+    lists: { pagerWrites: true, pageSize: 6 },
+    session: { name: 'zenid', inLinks: true },
+    markup: { design: 'ledger', canonical: 'none', rotating: true, featured: 5, sale: 'apart' },
+  }),
+  /** `path=3&path=3_17`, and several addresses a product */
+  'repeated-parameters': kind(1029, {
+    catalog: { products: 120, tree: [4, 3], second: 0.2 },
+    lists: { parents: 'all' },
+    urls: { style: 'route', trail: ['list'], repeat: true },
+    session: { name: 'OCSESSID' },
+    markup: { design: 'boutique', canonical: 'none' },
+  }),
+  /** nothing but what a page shows tells that it is a product known from elsewhere */
+  'no-numbers': kind(1030, {
+    catalog: { products: 120, tree: [4, 3] },
+    urls: { style: 'query', trail: ['list', 'box'] },
+    lists: { parents: 'all' },
+    markup: { design: 'ledger', canonical: 'none', sku: 'none' },
+  }),
+  /** other currencies: for the whole session, and back to where the link stood */
+  'switch-back': kind(1031, {
+    catalog: { products: 120, tree: [4, 3] },
+    urls: { style: 'query' },
+    session: { name: 'sid', currencies: ['EUR', 'USD', 'CZK'], currency: 'back' },
+    markup: { design: 'ledger', sale: 'apart' },
+  }),
 } satisfies Record<string, ShopConfig>
 
 export type KindName = keyof typeof kinds

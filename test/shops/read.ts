@@ -44,8 +44,9 @@ export const expected = (product: TrueProduct) => ({
   name: product.name,
   price: product.price,
   currency: product.currency,
-  sku: product.sku,
-  gtin: product.gtin,
+  // What is not shown is not read.
+  sku: product.sku || undefined,
+  gtin: product.gtin || undefined,
   brand: product.brand,
   available: product.available ? 'InStock' : 'OutOfStock',
 })

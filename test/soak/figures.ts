@@ -49,6 +49,16 @@ export function openBy(pid: number): string[] {
   })
 }
 
+/** How many descriptors lead to what: names without their numbers, the most first. */
+export function kindsOpenBy(pid: number): string {
+  const kinds = Map.groupBy(openBy(pid), (path) => path.replace(/\d+/g, 'N'))
+  const counted = [...kinds].map(([kind, { length }]) => [length, kind] as const)
+  return counted
+    .sort(([a], [b]) => b - a)
+    .map(([count, kind]) => `${count} ${kind}`)
+    .join(', ')
+}
+
 /** Bytes of a database, with what is beside it. */
 export const sizeOf = (path: string): number =>
   ['', '-wal', '-shm'].reduce(

@@ -9,6 +9,7 @@ import type { Name, Town } from './town.ts'
 
 /** Milliseconds, on a machine that has other things to do. */
 const LONGEST_CRAWL = 300_000
+const LONGEST_REMOVAL = 60_000
 
 type Task = (site: Site, town: Town) => Promise<void>
 
@@ -143,6 +144,8 @@ async function read(site: Site): Promise<void> {
 
 /** Out as a file, in under another name, and away. */
 async function move(site: Site): Promise<void> {
+  // A busy machine may not have come to remove it in the round before.
+  if ((await site.get('/shops/moved')).status === 200 && !(await remove(site))) return
   const { text, status } = await site.get('/shops/plain/export.json')
   if (status !== 200) return
   const file = new File([text], 'plain.json', { type: 'application/json' })
@@ -150,13 +153,21 @@ async function move(site: Site): Promise<void> {
   if (brought.status !== 303) return site.wrong(`import: ${sentenceIn(brought.text)}`)
   site.did('imports')
   await site.get('/shops/moved/products')
-  // Its host is that of another shop, which may be crawled just now; and a slow one goes after the answer.
-  for (let tries = 0; tries < 100; tries++) {
-    const { status } = await site.form('/shops/moved/remove')
-    if (status === 404 || (status === 303 && (await isGone(site)))) return
+  await remove(site)
+}
+
+/** Its host is that of another shop, which may be crawled just now; and a slow one goes after the answer. */
+async function remove(site: Site): Promise<boolean> {
+  for (
+    const end = performance.now() + LONGEST_REMOVAL;
+    performance.now() < end;
     await Bun.sleep(200)
+  ) {
+    const { status } = await site.form('/shops/moved/remove')
+    if (status === 404 || (status === 303 && (await isGone(site)))) return true
   }
   site.wrong('a shop that was brought in cannot be removed')
+  return false
 }
 
 /** Within some seconds; else it was refused after the answer. */

@@ -5,7 +5,7 @@
  */
 
 import { printBars, run } from '../bench/measure.ts'
-import { tells } from './figures.ts'
+import { kindsOpenBy, tells } from './figures.ts'
 import { judge, megabytes } from './judge.ts'
 import { Soak, type Stretch } from './soak.ts'
 
@@ -45,6 +45,7 @@ try {
     told = soak.site.errors.length
     cpu = stretch.cpu
   }
+  console.log(`\nopen at the end: ${kindsOpenBy(soak.site.pid)}`)
 } finally {
   await soak.stop()
 }

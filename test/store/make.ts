@@ -48,6 +48,7 @@ export const version = (id: number, page: PageId, parts: Partial<NewVersion> = {
   linkCount: 1,
   fields: null,
   records: null,
+  said: null,
   ...parts,
 })
 

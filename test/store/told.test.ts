@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import Database from 'libsql'
 import { openStore } from '../../src/store/store.ts'
+import { runs } from '../setup/runs.ts'
 import { addShop, startCrawl } from './make.ts'
 import { tempFolder } from './stores.ts'
 
@@ -31,17 +32,24 @@ const addProduct = (id: number) =>
      VALUES (${id}, ${shop}, ${id}, 0, 0, 0, 0, 0, 'Duck', 'http://shop.test/${id}', 1)`,
   )
 
-const addObservation = (product: number, at: number, price: number, gone: boolean) =>
+const addObservation = (
+  product: number,
+  at: number,
+  price: number,
+  gone: boolean,
+  details: string[] = [],
+) =>
   db.exec(
-    `INSERT INTO observations (product, at, crawl, page, gone, price, amount, currency, name, hash, fields)
+    `INSERT INTO observations (product, at, crawl, page, gone, price, amount, currency, name, hash, fields,
+       details)
      VALUES (${product}, ${at}, ${crawl}, ${product}, ${gone ? 1 : 0}, ${price}, '${price}', 'EUR',
-       'Duck', 1, '{}')`,
+       'Duck', 1, '{}', '${JSON.stringify(details)}')`,
   )
 
 const all = (sql: string) => db.prepare(sql).all([]) as Record<string, unknown>[]
 
-const COLUMNS = ['first', 'new', 'gone', 'back', 'cheaper', 'dearer', 'price', 'stock']
-const BITS = [128, 1, 2, 4, 8, 16, 32, 64]
+const COLUMNS = ['first', 'new', 'gone', 'back', 'cheaper', 'dearer', 'price', 'stock', 'details']
+const BITS = [128, 1, 2, 4, 8, 16, 32, 64, 256]
 
 /** Everything that triggers keep is what one would find by counting anew. */
 function checkKept() {
@@ -70,6 +78,7 @@ test('what is counted stays right when observations come between, move and go', 
     fc.record({
       ...{ does: fc.constant('add' as const), product, at: fc.integer({ min: 0, max: 40 }) },
       ...{ price: fc.integer({ min: 1, max: 3 }), gone: fc.boolean() },
+      details: fc.subarray(['colour']),
     }),
     fc.record({ does: fc.constant('merge' as const), product, into: product }),
     fc.record({ does: fc.constant('move' as const), product, into: product }),
@@ -82,7 +91,7 @@ test('what is counted stays right when observations come between, move and go', 
       for (const [i, each] of steps.entries()) {
         if (each.does === 'add') {
           const at = START + (each.at * DAY) / 4 + i
-          addObservation(each.product, at, each.price, each.gone)
+          addObservation(each.product, at, each.price, each.gone, each.details)
         } else if (each.does === 'remove') {
           db.exec(`DELETE FROM observations
             WHERE rowid = (SELECT rowid FROM observations LIMIT 1 OFFSET ${each.row})`)
@@ -94,7 +103,7 @@ test('what is counted stays right when observations come between, move and go', 
         checkKept()
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 }, 60_000)
 

@@ -30,6 +30,12 @@ const functions = {
     return seen.join(' ')
   },
 
+  async waitSlowly(name: string, { signal }: Context): Promise<void> {
+    await cancelled(signal)
+    await Bun.sleep(200)
+    seen.push(`slowly ${name}`)
+  },
+
   bytes(length: number): HandedOver<Uint8Array> {
     const bytes = new Uint8Array(length).fill(7)
     return new HandedOver(bytes, [bytes.buffer])

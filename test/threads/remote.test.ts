@@ -77,7 +77,7 @@ test('ending stops what was asked last first, and the thread rests and is asked 
 test('who must not wait for that hears why at once', async () => {
   const thread = remote()
   const waiting = errorOf(thread.call('wait', 'x'))
-  expect(await thread.stop(5000, new AisleError('busy', 'restoring'), true)).toBe(true)
+  expect(await thread.stop(5000, new AisleError('busy', 'restoring'), { atOnce: true })).toBe(true)
   expect((await waiting).message).toBe('restoring')
 })
 
@@ -87,6 +87,22 @@ test('one that does not hear is ended all the same', async () => {
   expect(await thread.stop(50, new AisleError('busy', 'restoring'))).toBe(false)
   expect((await hung).message).toBe('restoring')
   expect((await errorOf(thread.call('echo', 'x'))).message).toBe('it broke off')
+})
+
+test('a slow one that may linger ends in order, and is asked again', async () => {
+  const thread = remote()
+  const waiting = errorOf(thread.call('waitSlowly', 'x'))
+  const why = new AisleError('busy', 'restoring')
+  expect(await thread.stop(1, why, { linger: 10_000 })).toBe(false)
+  expect((await waiting).message).toBe('restoring')
+  // Only a thread that went on remembers what it was asked. Those that rested before it are taken too, and kept.
+  const signal = AbortSignal.abort()
+  const isBack = async (): Promise<boolean> =>
+    (await remote().call('wait', 'again', { signal })).includes('slowly x')
+  await Bun.sleep(1000)
+  for (let tries = 0; !(await isBack()); tries++) {
+    if (tries === 20) expect.unreachable()
+  }
 })
 
 test('one that owes an answer does not rest', async () => {

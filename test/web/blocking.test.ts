@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { JobManager } from '../../src/jobs/crawl/manager.ts'
 import { openStore } from '../../src/store/store.ts'
 import { createApp } from '../../src/web/app.tsx'
+import { AISLE } from '../setup/aisle.ts'
 import { FORM, VERSION } from './helper.ts'
 import { startProbe } from './probe.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
@@ -94,9 +95,8 @@ test('the thread that serves the page never stands still for 50 ms while a crawl
 })
 
 test('aisle itself answers in no time while it crawls', async () => {
-  const main = join(import.meta.dir, '../../src/main.ts')
   const words = ['--port', '0', '--data', join(data, 'alone')]
-  const aisle = Bun.spawn([process.execPath, main, ...words], { stderr: 'pipe', stdout: 'ignore' })
+  const aisle = Bun.spawn([...AISLE, ...words], { stderr: 'pipe', stdout: 'ignore' })
   const reader = aisle.stderr.getReader()
   let said = ''
   while (!/is on (http:\S+)\n/.test(said)) {

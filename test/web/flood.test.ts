@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
-import { Folder, Listener, MAIN } from '../cli/helper.ts'
+import { Folder, Listener } from '../cli/helper.ts'
+import { AISLE } from '../setup/aisle.ts'
 
 setDefaultTimeout(60_000)
 
@@ -123,7 +124,7 @@ test.skipIf(process.platform !== 'linux')(
 test.skipIf(process.platform !== 'linux')(
   'connections that bring no request use up no files',
   async () => {
-    const words = [process.execPath, MAIN, '--port', '0', '--data', `${folder.path}/few`]
+    const words = [...AISLE, '--port', '0', '--data', `${folder.path}/few`]
     const child = Bun.spawn(['/bin/sh', '-c', 'ulimit -n 250; exec "$@"', 'sh', ...words], {
       ...{ stdout: 'ignore', stderr: 'pipe' },
     })

@@ -225,6 +225,16 @@ describe('a crawl with options', () => {
     ])
   })
 
+  test('of the whole shop is one of every page', async () => {
+    await site.post('/shops/toys/crawl/options', { ...asked, mode: 'initial', whole: 'on' })
+    expect(site.jobs.asked).toMatchObject([{ mode: 'initial', whole: true }])
+    const focused = { ...asked, mode: 'focused', whole: 'on' }
+    const { status, text } = await site.post('/shops/toys/crawl/options', focused)
+    expect(status).toBe(422)
+    expect(text).toHaveElement('[id="whole-problem"]')
+    expect(text).toHaveElement('[name="whole"][checked]')
+  })
+
   test('keeps what was typed beside what is wrong', async () => {
     const { status, text } = await site.post('/shops/toys/crawl/options', {
       ...asked,

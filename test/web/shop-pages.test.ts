@@ -267,6 +267,17 @@ describe('a topic', () => {
     expect((await shop()).topic).toBeNull()
   })
 
+  test('for the published algorithm is not saved without a training set, which one saved before is told', async () => {
+    const missing = 'examples that are relevant and some that are not relevant are missing'
+    const { status, text } = await site.post('/shops/toys/topic', { ...FIELDS, algorithm: 'paper' })
+    expect(status).toBe(422)
+    expect(text).toContain(missing)
+    expect((await shop()).topic).toBeNull()
+    const old = JSON.stringify({ keywords: ['tents'], algorithm: 'paper' })
+    await site.store.topics.save(1, old, 'hand')
+    expect((await site.get('/shops/toys/topic')).text).toContain(missing)
+  })
+
   test('mistakes stand beside their fields', async () => {
     const { status, text } = await site.post('/shops/toys/topic', {
       ...FIELDS,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { pageFromHtml } from '../../src/page/page.ts'
 import { compileDetail } from '../../src/wrapper/detail.ts'
 import type { DetailRule, Mode } from '../../src/wrapper/wrapper.ts'
+import { work } from '../setup/work.ts'
 
 const URL = 'http://shop.test/p/train'
 const PAGE = pageFromHtml(
@@ -113,9 +114,9 @@ describe('detail rules', () => {
     for (const rule of rules) {
       const isDetail = compileDetail([{ ...rule, mode: 'mandatory' } as DetailRule])
       for (const page of [deep, wide]) {
-        const start = performance.now()
+        const passed = work()
         isDetail(page)
-        expect(performance.now() - start).toBeLessThan(5000)
+        expect(passed()).toBeLessThan(5000)
       }
     }
   })

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { pageFromHtml } from '../../src/page/page.ts'
 import { compileWrapper } from '../../src/wrapper/compile.ts'
 import { parseWrapper } from '../../src/wrapper/wrapper.ts'
+import { runs } from '../setup/runs.ts'
+import { work } from '../setup/work.ts'
 
 const URL = 'https://shop.test/toys/train?id=1'
 
@@ -275,7 +277,7 @@ describe('html', () => {
         )
         expect(acting.isDetail(again).detail).toBe(false)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })
@@ -367,9 +369,9 @@ describe('hostile pages', () => {
       const { extract } = compileWrapper(
         parseWrapper({ detail: [{ on: 'url', regex: '.' }], fields }),
       )
-      const start = performance.now()
+      const passed = work()
       const extraction = extract(page)
-      expect(performance.now() - start).toBeLessThan(4000)
+      expect(passed()).toBeLessThan(4000)
       expect(JSON.stringify(extraction).length).toBeLessThan(201_000)
     }
   })

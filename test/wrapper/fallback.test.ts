@@ -72,3 +72,20 @@ describe('what rules do not find', () => {
     expect(wrapper(false).extract(page).fields.regularPrice).toBeDefined()
   })
 })
+
+test('prices that no text settles are in the currency that a person said', () => {
+  const wrapped = (more: object) =>
+    compileWrapper(
+      parseWrapper({ detail: [{ on: 'xpath', xpath: '//h1' }], fields: FIELDS, ...more }),
+    )
+  const page = at('<html lang="en"><h1>Kite</h1><b class="price">$19.90</b><s>€30.00</s>')
+  expect(wrapped({ currency: 'CAD' }).extract(page).fields).toMatchObject({
+    price: { amount: '19.90', currency: 'CAD' },
+    regularPrice: { amount: '30.00', currency: 'EUR' },
+  })
+  expect(wrapped({ currency: 'CAD', fallback: 'auto' }).extract(page).fields.price).toEqual({
+    amount: '19.90',
+    currency: 'CAD',
+  })
+  expect(() => wrapped({ currency: 'Dollars' })).toThrow('must be a currency code such as EUR')
+})

@@ -10,7 +10,7 @@ const URL = 'https://shop.test/p/1'
 
 function sighting(fields: Record<string, FieldValue>, head = '', url = URL) {
   const page = pageFromHtml(`<title>Page</title>${head}`, url)
-  return sightingOf({ fields, source: {}, missing: {}, problems: [] }, page, SEED)
+  return sightingOf({ fields }, page, SEED)
 }
 
 const keys = (fields: Record<string, FieldValue>, head = '') =>

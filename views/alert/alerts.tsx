@@ -6,6 +6,7 @@
 
 import { count } from '../../src/format/words.ts'
 import { repairIn } from '../../src/jobs/repair/proposal.ts'
+import { type Doubt, doubtsIn } from '../../src/model/doubt.ts'
 import { type Drift, driftFinding, driftIn } from '../../src/model/redesign.ts'
 import type { Alert, Shop } from '../../src/store/types.ts'
 import { CrawlButton } from '../crawl/button.tsx'
@@ -27,6 +28,7 @@ const KINDS: Record<string, string> = {
   scripts: 'Built by scripts',
   plan: 'No plan learned',
   endless: 'No end of pages',
+  doubt: 'Products may be missing',
   broken: 'Broke off',
   removal: 'Not removed',
 }
@@ -51,6 +53,8 @@ const ADVICE: Record<string, string> = {
   robots: 'Aisle obeys robots.txt. Ask the shop, or start at an address that it allows.',
   endless:
     'The shop links more and more pages without products. Go on if it has products that are missing here; those that were found are kept.',
+  doubt:
+    'The crawl came to its end, but something says that the shop has more. Until that is settled no product is called gone.',
   scripts: 'Pages that scripts fill in the browser stay empty for Aisle.',
   wrapper: 'Show Aisle in the annotator where name and price stand, or let it find a new wrapper.',
 }
@@ -99,6 +103,7 @@ function AlertCard({ alert, id }: { alert: CardAlert; id: number | null }) {
   const name = `alert-${id ?? `of-crawl-${crawl}`}`
   const drift = driftIn(details)
   const repair = repairIn(details)
+  const doubts = doubtsIn(details)
   // What to do about what was found is on the buttons; what was done since is in the message alone.
   const found = drift && driftFinding(drift)
   const told = found && message.startsWith(found) ? found : sentence(forPage(message))
@@ -121,6 +126,7 @@ function AlertCard({ alert, id }: { alert: CardAlert; id: number | null }) {
         <Said>{told}</Said>
       </p>
       {drift && <BeforeAfter drift={drift} />}
+      {doubts.length > 0 && <Missing doubts={doubts} />}
       {ADVICE[kind] && <p class="soft">{ADVICE[kind]}</p>}
       {repair?.state === 'proposed' && (
         <p class="note good">
@@ -149,6 +155,22 @@ function AlertCard({ alert, id }: { alert: CardAlert; id: number | null }) {
     </article>
   )
 }
+
+/** What may be missing, with pages to look at. */
+const Missing = ({ doubts }: { doubts: Doubt[] }) => (
+  <ul class="note doubts">
+    {doubts.map(({ text, examples }) => (
+      <li>
+        <Said>{text}</Said>
+        {examples.map((url) => (
+          <span class="sub">
+            <Out href={url}>{url}</Out>
+          </span>
+        ))}
+      </li>
+    ))}
+  </ul>
+)
 
 /** The buttons that help with this one. */
 function Helps(props: { alert: CardAlert; of: Shop; drift: Drift | null; waits: boolean }) {
@@ -182,7 +204,7 @@ function Helps(props: { alert: CardAlert; of: Shop; drift: Drift | null; waits: 
       </>
     )
   }
-  const whole = alert.kind === 'design' || alert.kind === 'plan'
+  const whole = ['design', 'plan', 'doubt'].includes(alert.kind)
   return (
     <>
       <CrawlButton slug={of.slug} mode={whole ? 'initial' : undefined} icon="crawl" primary>

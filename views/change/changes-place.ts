@@ -7,7 +7,16 @@
  * What a person chooses from. Among all are `back` and prices of another kind, but not what a first crawl
  * found: thousands, and no news.
  */
-export const FILTERS = ['all', 'new', 'gone', 'cheaper', 'dearer', 'stock', 'first'] as const
+export const FILTERS = [
+  'all',
+  'new',
+  'gone',
+  'cheaper',
+  'dearer',
+  'stock',
+  'details',
+  'first',
+] as const
 export type Filter = (typeof FILTERS)[number]
 
 export type ChangesPlace = { slug: string | null; filter: Filter; until: string | null }

@@ -6,7 +6,7 @@
 
 import { useContext } from 'hono/jsx'
 import { isoTime } from '../../src/format/words.ts'
-import type { Day, Kind } from '../../src/store/changes/by-day.ts'
+import { type Day, KINDS, type Kind } from '../../src/store/changes/by-day.ts'
 import type { Shop } from '../../src/store/types.ts'
 import { MoveBars } from '../product/chart.tsx'
 import { ButtonLink, Submit } from '../shell/controls.tsx'
@@ -25,6 +25,7 @@ const FILTER_WORDS: Record<Filter, string> = {
   cheaper: 'Cheaper',
   dearer: 'Dearer',
   stock: 'Stock',
+  details: 'Details',
   first: 'First crawl',
 }
 
@@ -90,7 +91,7 @@ function Controls({ place, days }: ChangesView) {
   const sum = (kind: Kind): number => days.reduce((total, day) => total + day[kind], 0)
   const counts: Record<Filter, number> = {
     ...{ new: sum('new'), gone: sum('gone'), cheaper: sum('cheaper'), dearer: sum('dearer') },
-    ...{ stock: sum('stock'), first: sum('first'), all: allOf(days) },
+    ...{ stock: sum('stock'), details: sum('details'), first: sum('first'), all: allOf(days) },
   }
   return (
     <div class="stack controls">
@@ -126,7 +127,7 @@ function Controls({ place, days }: ChangesView) {
 const allOf = (days: Day[]): number => days.reduce((sum, day) => sum + changesOn(day), 0)
 
 const changesOn = (day: Day): number =>
-  day.new + day.gone + day.back + day.cheaper + day.dearer + day.price + day.stock
+  KINDS.reduce((sum, kind) => (kind === 'first' ? sum : sum + day[kind]), 0)
 
 function Days(view: ChangesView) {
   const { changes, days, first, older, place, shop } = view
@@ -165,11 +166,17 @@ function DayOf(props: {
   )
 }
 
+/** Of kinds whose name does not go with a number. */
+const SUMMED: Partial<Record<Kind, string>> = {
+  stock: 'in or out of stock',
+  details: 'with other details',
+}
+
 function Counts(day: Day) {
   const { number } = useWords()
-  const told = (['new', 'gone', 'back', 'cheaper', 'dearer', 'stock'] as const)
+  const told = (['new', 'gone', 'back', 'cheaper', 'dearer', 'stock', 'details'] as const)
     .filter((kind) => day[kind] > 0)
-    .map((kind) => `${number(day[kind])} ${kind === 'stock' ? 'in or out of stock' : kind}`)
+    .map((kind) => `${number(day[kind])} ${SUMMED[kind] ?? kind}`)
   return <p class="soft">{told.join(' · ')}</p>
 }
 

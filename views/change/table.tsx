@@ -20,6 +20,7 @@ const ICONS: Record<DatedChange['what'], IconName> = {
   dearer: 'up',
   price: 'changes',
   stock: 'stock',
+  details: 'changes',
 }
 
 /** A change with the shop it is of. */
@@ -76,7 +77,7 @@ function ChangeRow({ change, many }: { change: ShownChange; many?: boolean }) {
           </span>
         )}
         {moved && <Move before={before?.amount ?? null} after={after.amount} />}
-        {before && what !== 'new' && (
+        {before && what !== 'new' && what !== 'details' && (
           <span class="sub phone">
             was <Offered change={change} offer={before} />
           </span>
@@ -89,8 +90,12 @@ function ChangeRow({ change, many }: { change: ShownChange; many?: boolean }) {
   )
 }
 
-/** The stock of a change of stock, else the price. */
+/** The stock of a change of stock, which details are others now, else the price. */
 function Offered({ change, offer }: { change: ShownChange; offer: ShownChange['after'] }) {
   if (change.what === 'stock') return <>{stockWords(offer.availability) || 'not told'}</>
+  if (change.what === 'details') {
+    const names = change.details.join(', ')
+    return offer === change.after ? <Said clamp>{names}</Said> : null
+  }
   return <Price of={offer} />
 }

@@ -12,7 +12,7 @@ import { ShopHead } from '../shop/tabs.tsx'
 import { CrawlButton, type Stop, StopButton } from './button.tsx'
 import { endingClass, endingOf } from './ending.ts'
 import { CrawlNow, CrawlPanel, CrawlState } from './panel.tsx'
-import { Failed, Further, Learnt, Report, type ReportView } from './report.tsx'
+import { Doubts, Failed, Further, Learnt, Report, type ReportView } from './report.tsx'
 
 export type CrawlPageView = ReportView & {
   stop: Stop | null
@@ -70,6 +70,7 @@ export function CrawlPage(props: CrawlPageView) {
           Settled since: <Said>{alert.reason}</Said>
         </p>
       )}
+      {!running && <Doubts {...props} />}
       {!running && <Further {...props} />}
       <section class="stack" data-live={stream} aria-label="How far it is">
         <CrawlPanel {...view} />

@@ -30,16 +30,16 @@ export type CrawlView = {
 }
 
 export function CrawlState(props: {
-  crawl: Pick<StoredCrawl, 'state' | 'incomplete'>
+  crawl: Pick<StoredCrawl, 'state' | 'incomplete' | 'counters'>
   paused?: boolean
 }) {
-  const { state, incomplete } = props.crawl
-  const short = state === 'done' && incomplete
+  const { state, incomplete, counters } = props.crawl
+  const short = state === 'done' && (incomplete ?? (counters.doubts ? 'with doubts' : null))
   const limited = state === 'stopped' && incomplete === 'limited'
   if (props.paused && state === 'running') return <span class="state stopped">paused</span>
   return (
     <span class={`state ${short ? 'stopped' : state}`}>
-      {short ? `done, ${incomplete}` : limited ? 'limited' : state}
+      {short ? `done, ${short}` : limited ? 'limited' : state}
     </span>
   )
 }

@@ -7,6 +7,7 @@
 import { pagesOf, savedBy } from '../../src/jobs/crawl/amounts.ts'
 import { deltaWords, rulesText, topicText } from '../../src/jobs/crawl/words.ts'
 import { worthText } from '../../src/jobs/learn/learn.ts'
+import { doubtAdvice } from '../../src/model/doubt.ts'
 import { MOST_COUNTED } from '../../src/store/changes/by-day.ts'
 import type { Failure } from '../../src/store/crawls/frontier.sql.ts'
 import type { Learned, RulesFigures, Shop } from '../../src/store/types.ts'
@@ -45,6 +46,33 @@ export function Further({ view: { crawl } }: ReportView) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What may be missing, and what to do about it. */
+export function Doubts({ shop, view: { crawl } }: ReportView) {
+  const { number } = useWords()
+  const { doubts = [] } = crawl.counters
+  if (doubts.length === 0) return null
+  return (
+    <section>
+      <h2>What may be missing</h2>
+      <p class="soft">While something speaks against it, no product is called gone.</p>
+      <ul class="note doubts">
+        {doubts.map((doubt) => (
+          <li>
+            <Said>{doubt.text}</Said>
+            {doubt.missing !== undefined && ` Missing: at least ${number(doubt.missing)}.`}{' '}
+            <Said>{forPage(doubtAdvice(doubt, shop.slug))}</Said>
+            {doubt.examples.map((url) => (
+              <span class="sub">
+                <Out href={url}>{url}</Out>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

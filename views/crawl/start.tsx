@@ -15,7 +15,7 @@ import { MODES } from '../shop/settings.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
 
 export const CRAWL_FIELDS = [
-  ...(['mode', 'maxPages', 'maxAge', 'delay', 'concurrency', 'timeout', 'fresh'] as const),
+  ...(['mode', 'whole', 'maxPages', 'maxAge', 'delay', 'concurrency', 'timeout', 'fresh'] as const),
 ]
 export type CrawlField = (typeof CRAWL_FIELDS)[number]
 export type CrawlForm = Record<CrawlField, string>
@@ -50,6 +50,12 @@ export function StartPage(props: {
       >
         <div class="fields">
           <SelectField {...field('mode')} label="What to crawl" options={MODES} />
+          <CheckField
+            {...field('whole')}
+            label="The whole shop"
+            checked={form.whole === 'on'}
+            hint="Of every page: copies, sorted and filtered lists and pages without end too. Only what robots.txt forbids and what acts is left out."
+          />
           <TextField
             {...whole('maxPages')}
             label="Most pages"

@@ -4,6 +4,7 @@
  */
 
 import { isoTime, moment } from '../../format/words.ts'
+import { doubtLines, doubtsIn } from '../../model/doubt.ts'
 import { driftIn, driftLines } from '../../model/redesign.ts'
 import type { Alert } from '../../store/types.ts'
 import { command, words } from '../command.ts'
@@ -73,7 +74,8 @@ export const alerts = command({
     for (const [i, line] of lines.entries()) {
       await out.line(line)
       const drift = driftIn(found[i]!.details)
-      for (const more of drift ? driftLines(drift) : []) await out.line(`  ${plain(more)}`)
+      const doubts = doubtsIn(found[i]!.details).flatMap(doubtLines)
+      for (const more of drift ? driftLines(drift) : doubts) await out.line(`  ${plain(more)}`)
     }
     await tellSilent()
   },

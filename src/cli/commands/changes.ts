@@ -13,7 +13,7 @@ import { formatFlag, NAME_WIDTH, type Shape, writeRows } from '../print/table.ts
 
 export const changes = command({
   name: 'changes',
-  summary: 'List what changed: new and gone products, prices, stock. The oldest first.',
+  summary: 'List what changed: new and gone products, prices, stock, details. The oldest first.',
   words: words.one('SHOP|all'),
   flags: {
     since: kind(
@@ -25,7 +25,7 @@ export const changes = command({
   },
   examples: ['aisle changes toys --since 7d', 'aisle changes all --since 2026-11-01 --format csv'],
   notes: [
-    'Columns of the CSV: at, shop, change (new, gone, back, price, stock), product, name, url, price_before,\ncurrency_before, availability_before, price, currency, availability, crawl. What is gone has no price,\ncurrency and availability any more (in JSON: "after": null).',
+    'Columns of the CSV: at, shop, change (new, gone, back, price, stock, details), product, name, url,\nprice_before, currency_before, availability_before, price, currency, availability, crawl, details\n(which fields changed). What is gone has no price, currency and availability any more (in JSON:\n"after": null).',
   ],
   async run({ out, log, store: open }, [named], { since, format }) {
     const store = await open()
@@ -45,10 +45,15 @@ function shapeOf(slugOf: (shop: number) => string, many: boolean): Shape<Change>
       ...(many ? [{ title: 'SHOP', cell: ({ shop }: Change) => slugOf(shop) }] : []),
       { title: 'CHANGE', cell: ({ kind }) => kind },
       { title: 'NAME', cell: ({ name }) => name, flexible: true, enough: NAME_WIDTH },
-      { title: 'BEFORE', cell: ({ kind, before }) => told(kind, before), align: 'right' },
+      {
+        title: 'BEFORE',
+        cell: ({ kind, before }) => (kind === 'details' ? '' : told(kind, before)),
+        align: 'right',
+      },
       {
         title: 'NOW',
-        cell: (change) => told(change.kind, now(change)),
+        cell: (change) =>
+          change.kind === 'details' ? change.details.join(', ') : told(change.kind, now(change)),
         align: 'right',
       },
       { title: 'ADDRESS', cell: ({ url }) => readable(url), flexible: true },
@@ -67,6 +72,7 @@ function shapeOf(slugOf: (shop: number) => string, many: boolean): Shape<Change>
       { title: 'currency', cell: (change) => now(change)?.currency ?? null },
       { title: 'availability', cell: (change) => now(change)?.availability ?? null },
       { title: 'crawl', cell: ({ crawl }) => crawl },
+      { title: 'details', cell: ({ details }) => details.join(', ') },
     ],
     json: (change) => ({
       at: iso(change),
@@ -78,6 +84,7 @@ function shapeOf(slugOf: (shop: number) => string, many: boolean): Shape<Change>
       before: offerJson(change.before),
       after: offerJson(now(change)),
       crawl: change.crawl,
+      ...(change.details.length > 0 ? { details: change.details } : {}),
     }),
   }
 }

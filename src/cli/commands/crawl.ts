@@ -5,6 +5,7 @@
 
 import { MAX_AGE_DAYS } from '../../crawl/frontier/due.ts'
 import { failedEvent } from '../../jobs/crawl/failure.ts'
+import { needInitial } from '../../jobs/crawl/open.ts'
 import { runCrawls } from '../../jobs/crawl/run.ts'
 import type { CrawlEvent, CrawlRequest } from '../../jobs/types.ts'
 import { ASKED_MODES } from '../../model/crawl.ts'
@@ -48,12 +49,14 @@ export const crawl = command({
       LIMITS.timeout,
       'give a page up after that long (default: as its rules say, else a minute)',
     ),
+    whole: on('initial: leave out only what robots.txt forbids and what acts: see below'),
     fresh: on('start anew, even where an unfinished crawl could go on'),
     json: on('events as JSON lines; the last of each shop is "done" or "failed"'),
   },
   examples: [
     'aisle --crawl toys',
     'aisle --crawl toys --mode delta --max-age 14',
+    'aisle --crawl toys --mode initial --whole',
     'aisle --crawl toys books --max-pages 500',
     'aisle --crawl all --json > crawl.jsonl',
   ],
@@ -69,6 +72,11 @@ export const crawl = command({
   rules    exactly the pages that the shop's rules name, and keeps the links they say: aisle shop set --help
   topic    links that lead to the shop's topic, the best first, until they lead to no more of it
   auto     by rules or plan where the shop has them, else initial`,
+    `--mode initial leaves out what brings nothing: copies of pages, most other looks at lists (sorted, filtered),
+calendars and the like, and links that only product pages have. With --whole it goes to every address of the
+shop's pages; only what robots.txt forbids and links that act are left (listed by aisle shop show SHOP
+--refused), with files and other sites. It takes much longer, and does not end where a shop has no end:
+--max-pages ends it.`,
     'Ctrl-C once finishes what is in flight; started again within a day, the crawl goes on where it was.\nCtrl-C twice leaves at once, and loses nothing that was stored.',
     'A database that does not answer or has no room is waited for, for a minute; then the crawl fails, and goes on\nwhen it is started again.',
     'A crawl that ended at --max-pages goes on in the same way: with a higher limit, or without one. With the\nsame limit a new crawl starts.',
@@ -76,6 +84,7 @@ export const crawl = command({
     'Exit code 3 says that the crawl is done but a person should look: the shop has a new design, only\nscripts would fill its pages, its wrapper matched no page at all, or there is no end of pages.\n"aisle alerts" says more.',
   ],
   async run({ out, log, store: open }, shops, flags) {
+    if (flags.whole) needInitial(flags.mode ?? 'auto')
     const begin = async () => {
       const store = await open({ outage: OUTAGE })
       return { store, slugs: await named(store, shops) }
@@ -104,6 +113,7 @@ export const crawl = command({
         delay: flags.delay,
         concurrency: flags.concurrency,
         timeout: flags.timeout,
+        whole: flags.whole,
         fresh: flags.fresh,
       }),
     )

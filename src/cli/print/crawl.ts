@@ -4,6 +4,7 @@
  * @module
  */
 
+import { cameToEnd } from '../../crawl/events.ts'
 import { bytes, count, duration, number, pause } from '../../format/words.ts'
 import {
   deltaWords,
@@ -14,6 +15,7 @@ import {
 } from '../../jobs/crawl/words.ts'
 import type { CrawlEvent, CrawlReport, Progress } from '../../jobs/types.ts'
 import { ticks } from '../../model/clock.ts'
+import { doubtLines } from '../../model/doubt.ts'
 import type { Incomplete, LearnedPlan } from '../../store/types.ts'
 import type { Output } from './output.ts'
 import { clip, plain } from './table.ts'
@@ -68,6 +70,8 @@ export function summaryOf(event: Ended): string {
   if (event.learned) lines.push(`  ${learnedWords(event.learned)}`)
   if (incomplete && notes.length === 0) lines.push(`  ${INCOMPLETE[incomplete](shop)}`)
   for (const note of notes) lines.push(`  ${plain(note)}`)
+  for (const doubt of event.doubts ?? [])
+    lines.push(...doubtLines(doubt).map((line) => `  ${plain(line)}`))
   return lines.join('\n')
 }
 
@@ -95,7 +99,7 @@ export function exitCodeOf(events: CrawlEvent[]): 0 | 1 | 3 {
   const codes = events.filter(hasEnded).map((event) => {
     if (event.event === 'failed') return 1
     const ended =
-      event.complete || ['limited', 'drifted', 'scripts'].includes(event.incomplete ?? '')
+      cameToEnd(event) || ['limited', 'drifted', 'scripts'].includes(event.incomplete ?? '')
     if (!ended) return 1
     return event.designChanged || event.incomplete === 'drifted' || event.shouldLook ? 3 : 0
   })

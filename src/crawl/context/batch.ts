@@ -87,6 +87,12 @@ export class Batch {
     this.#queueAgain(at)
   }
 
+  /** One that was read, as it seemed, was not. */
+  readAgain(at: At): void {
+    this.context.unread.lose(at.page)
+    this.#queueAgain(at)
+  }
+
   #queueAgain(at: At, priority?: number): void {
     this.enqueue(at, priority)
     this.write.settled.push({ page: at.page, status: 'queued', reason: null })

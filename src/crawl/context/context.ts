@@ -32,6 +32,7 @@ import { Dictionaries } from '../read/dictionaries.ts'
 import type { ReaderPool } from '../read/reader-pool.ts'
 import { Sampler } from '../read/sampler.ts'
 import { CounterWriter, type ReadonlyCounters } from './counter-writer.ts'
+import { FormerWrappers } from './former-wrappers.ts'
 import { JudgedPages } from './judged-pages.ts'
 import { Session } from './session.ts'
 
@@ -49,6 +50,8 @@ export class Context {
   readonly maxPages: number | null
   readonly maxAge: number | null
   readonly patience: number | undefined
+  /** Whether it goes to every address, whatever that brings. */
+  readonly whole: boolean
   readonly signal: AbortSignal
   readonly hold: Hold | undefined
   readonly private: boolean
@@ -71,9 +74,10 @@ export class Context {
   readonly redirects = new Redirects()
   readonly unread = new UnreadPages()
   readonly judged = new JudgedPages()
+  readonly former: FormerWrappers
   readonly session = new Session()
   readonly health = new Health()
-  readonly sampler = new Sampler()
+  readonly sampler: Sampler
   readonly count: CounterWriter
   readonly counters: ReadonlyCounters
   readonly #turns = new Turns()
@@ -91,6 +95,7 @@ export class Context {
     this.maxPages = job.maxPages
     this.maxAge = job.maxAge
     this.patience = job.patience
+    this.whole = job.whole ?? false
     this.signal = job.signal
     this.hold = job.hold
     this.now = job.now
@@ -100,7 +105,8 @@ export class Context {
     this.manners = job.manners
     this.private = isPrivateSeed(job.shop.seed)
     const further = [...(job.topic?.hosts ?? []), ...(job.plan.hosts ?? [])]
-    this.refuse = refuseFor(job.shop.seed, job.shop.scope, further)
+    this.refuse = refuseFor(job.shop.seed, job.shop.scope, { hosts: further, whole: job.whole })
+    this.sampler = new Sampler(job.judge !== undefined)
     this.walk = new Walk(job.plan)
     this.ledger = new Ledger(this.walk.states.length, next)
     this.dictionaries = new Dictionaries(this.ledger)
@@ -108,6 +114,7 @@ export class Context {
     this.counters = this.count.counters
     this.addresses = new Addresses(job.plan.fold, this.counters.wrongFolds)
     this.wantsPromises = job.wrapper !== null && 'fallback' in JSON.parse(job.wrapper)
+    this.former = new FormerWrappers(job)
     this.#startedAt = job.ticks()
     this.readingKey = job.readers.configure({
       seed: job.shop.seed,

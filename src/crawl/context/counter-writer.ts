@@ -13,7 +13,10 @@ export type ReadonlyCounters = Readonly<Counters> & {
 }
 
 /** What policies keep there, so that a crawl goes on with it. */
-export type Kept = Pick<Counters, 'delta' | 'design' | 'relevant' | 'wrongFolds'>
+export type Kept = Pick<
+  Counters,
+  'delta' | 'design' | 'folds' | 'relevant' | 'sitemap' | 'wrongFolds'
+>
 
 export class CounterWriter {
   readonly #counters: Counters
@@ -89,8 +92,15 @@ export class CounterWriter {
   }
 
   /** The crawl ended; what it has seen of the design is kept only where it may go on. */
-  end({ products, told, goesOn }: Pick<Counters, 'products' | 'told'> & { goesOn: boolean }): void {
+  end({
+    products,
+    doubts = [],
+    told,
+    goesOn,
+  }: Pick<Counters, 'products' | 'doubts' | 'told'> & { goesOn: boolean }): void {
     this.#counters.products = products
+    if (doubts.length > 0) this.#counters.doubts = doubts
+    else delete this.#counters.doubts
     if (told) this.#counters.told = told
     else delete this.#counters.told
     if (!goesOn) delete this.#counters.design

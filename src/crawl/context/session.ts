@@ -1,5 +1,7 @@
 /**
- * The session that a crawl has with its shop: the cookies it sends and keeps.
+ * The sessions that a crawl has with its shop: its own, whose cookies it sends and keeps, and beside it one for whatever may
+ * change what a session shows, by kind. A shop makes a session for whoever comes without a cookie, so the first request of
+ * each goes alone.
  * @module
  */
 
@@ -8,10 +10,20 @@ import { CookieJar } from '../manners/cookies.ts'
 
 export class Session {
   #jar = new CookieJar()
+  readonly #aside = new Map<string, CookieJar>()
   #changed = false
+  /** By jar and host: settled once the first answer came. */
+  readonly #firsts = new WeakMap<CookieJar, Map<string, Promise<void>>>()
 
   get jar(): CookieJar {
     return this.#jar
+  }
+
+  /** For what may not touch ours; what one kind does to its session, no other sees. */
+  aside(kind: string): CookieJar {
+    const jar = this.#aside.get(kind) ?? new CookieJar()
+    this.#aside.set(kind, jar)
+    return jar
   }
 
   /** As an earlier run of the crawl left it. */
@@ -22,6 +34,24 @@ export class Session {
   /** Whatever was done to it, the next page is asked for in another. */
   renew(): void {
     this.#jar = new CookieJar()
+  }
+
+  /** Asks in a session: others wait until the first answer of a host may have brought its cookies. */
+  async ask<T>(jar: CookieJar, host: string, ask: () => Promise<T>): Promise<T> {
+    const firsts = this.#firsts.get(jar) ?? new Map<string, Promise<void>>()
+    this.#firsts.set(jar, firsts)
+    const first = firsts.get(host)
+    if (first) {
+      await first
+      return await ask()
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    firsts.set(host, promise)
+    try {
+      return await ask()
+    } finally {
+      resolve()
+    }
   }
 
   /** False where the answer set no cookie that was not known. */

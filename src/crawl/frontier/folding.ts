@@ -108,6 +108,11 @@ export class Folding {
     return next
   }
 
+  /** Pages behind which others wait. */
+  get stands(): PageId[] {
+    return [...this.#behind].flatMap(([stand, others]) => (others.length > 0 ? stand : []))
+  }
+
   /** Whether the page waits behind the other; it does no longer. */
   release(page: PageId, stand: PageId): boolean {
     if (this.#standOf.get(page) !== stand) return false

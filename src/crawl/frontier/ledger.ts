@@ -59,6 +59,11 @@ export class Ledger {
     return { id, isNew: true }
   }
 
+  /** The page's number; 0 where the URL was never seen. */
+  known(url: string): PageId {
+    return this.#urls.find(url)
+  }
+
   path(path: string): { id: PathId; isNew: boolean } {
     const known = this.#paths.get(path)
     if (known) return { id: known, isNew: false }

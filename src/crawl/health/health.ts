@@ -6,6 +6,7 @@
 import { count } from '../../format/words.ts'
 import type { Visited } from '../fetch/visited.ts'
 import type { Reading } from '../read/reading.ts'
+import { OnePage } from './one-page.ts'
 import { Turmoil } from './turned-away.ts'
 
 export type Miss = { url: string; matched: number; of: number; failed: string[] }
@@ -19,6 +20,7 @@ export class Health {
   readonly misses = new Misses()
   readonly turmoil = new Turmoil()
   readonly shells = new Shells()
+  readonly onePage = new OnePage()
   #seedVisit: Visited | null = null
 
   /** How the visit of the seed ended, where this run made it. */

@@ -86,6 +86,11 @@ export class Turmoil {
     if (why !== null) this.block(`the shop does not answer any more: ${why}`)
   }
 
+  /** Pages that were turned away and not answered since. */
+  get away(): ReadonlySet<PageId> {
+    return this.#away
+  }
+
   /** Known from elsewhere. */
   block(why: string): void {
     this.#why ??= why

@@ -13,8 +13,13 @@ export type Refuse = (url: string) => SkipReason | null
 /**
  * A shop on localhost or an IP literal is private: nothing leads away from its host and port, but to
  * `hosts` that a person named and that are private as well, for such a shop may connect anywhere.
+ * `whole`: addresses that look like a trap are asked for too.
  */
-export function refuseFor(seed: string, scope: Scope, hosts: string[] = []): Refuse {
+export function refuseFor(
+  seed: string,
+  scope: Scope,
+  { hosts = [], whole = false }: { hosts?: string[]; whole?: boolean } = {},
+): Refuse {
   const confined = isPrivateSeed(seed) ? new URL(seed).host : null
   const belongs = scopeOf(seed, scope)
   const named = new Set(hosts.map(withoutWww))
@@ -25,7 +30,7 @@ export function refuseFor(seed: string, scope: Scope, hosts: string[] = []): Ref
     if (!belongs(url) && !isNamed) return 'scope'
     if (skippedType(url)) return 'type'
     if (acts(url)) return 'acts'
-    if (trap(url)) return 'trap'
+    if (!whole && trap(url)) return 'trap'
     return null
   }
 }

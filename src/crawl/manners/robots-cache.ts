@@ -16,6 +16,8 @@ type RobotsCheck = {
   allowed: boolean
   /** What Crawl-delay asks for. */
   delayMs: number | null
+  /** Addresses of sitemaps that it names. */
+  sitemaps?: readonly string[]
   /** Why not, as a sentence. */
   why?: string
   /** Requests that this check sent. */
@@ -76,9 +78,11 @@ export class RobotsGate {
     }
     const seconds = verdict.robots.crawlDelay(this.agent)
     const delayMs = seconds === null ? null : seconds * 1000
-    if (verdict.robots.allows(this.agent, url)) return { allowed: true, delayMs, requests }
+    const { sitemaps } = verdict.robots
+    if (verdict.robots.allows(this.agent, url))
+      return { allowed: true, delayMs, sitemaps, requests }
     const why = `${origin}/robots.txt forbids it.`
-    return { allowed: false, delayMs, why, requests }
+    return { allowed: false, delayMs, sitemaps, why, requests }
   }
 
   private fresh(origin: string): Verdict | null {

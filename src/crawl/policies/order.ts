@@ -9,7 +9,8 @@
  * 5. `larger` walks what the plan wants before `delta` asks for what no list shows.
  * 6. `delta` says what is left; what it sees again is seen before `listed` looks for products that nothing shows.
  * 7. `topic` drops products before `listed` adds those of lists.
- * 8. `rules` only reports.
+ * 8. `doubts` looks at what all others found, once nothing else is left.
+ * 9. `rules` and `whole` only report.
  *
  * A new policy: its folder, and its line here.
  * @module
@@ -18,6 +19,7 @@
 import type { Mode } from '../../store/types.ts'
 import type { Context } from '../context/context.ts'
 import { Delta } from './delta/delta.ts'
+import { Doubts } from './doubts/doubts.ts'
 import { DriftWatch } from './drift/drift.ts'
 import { Duplicates } from './duplicates/duplicates.ts'
 import { Endless } from './endless/endless.ts'
@@ -27,6 +29,7 @@ import { ListedProducts } from './listed/listed.ts'
 import { Policies, type Policy } from './policy.ts'
 import { Rules } from './rules/rules.ts'
 import { TopicPolicy } from './topic/topic.ts'
+import { Whole } from './whole/whole.ts'
 
 type Make = (context: Context) => Policy | null
 
@@ -38,13 +41,15 @@ const larger: Make = (context) => new Larger(context)
 const delta: Make = (context) => new Delta(context)
 const topic: Make = (context) => context.topic && new TopicPolicy(context, context.topic)
 const listed: Make = (context) => new ListedProducts(context)
+const doubts: Make = (context) => new Doubts(context)
 const rules: Make = (context) => new Rules(context)
+const whole: Make = (context) => (context.whole ? new Whole(context) : null)
 
 const ORDER: Record<Mode, readonly Make[]> = {
-  initial: [drift, endless, duplicates, limits, topic, listed],
-  focused: [drift, endless, duplicates, limits, larger, topic, listed],
+  initial: [drift, endless, duplicates, limits, topic, listed, doubts, whole],
+  focused: [drift, endless, duplicates, limits, larger, topic, listed, doubts],
   topic: [drift, endless, duplicates, limits, larger, topic, listed],
-  delta: [drift, endless, duplicates, limits, larger, delta, topic, listed],
+  delta: [drift, endless, duplicates, limits, larger, delta, topic, listed, doubts],
   rules: [drift, endless, duplicates, limits, larger, topic, listed, rules],
 }
 

@@ -6,6 +6,7 @@
  * @module
  */
 
+import type { Doubt } from '../../model/doubt.ts'
 import type { Drift } from '../../model/redesign.ts'
 import type { SettledRow } from '../../store/crawls/frontier.sql.ts'
 import type { PageVersion } from '../../store/pages/versions.ts'
@@ -121,10 +122,10 @@ export type Decision =
 export type Turn = 'wait' | 'enough' | End
 
 /**
- * `stranger`: as somebody else, since it may change what the session shows; `view`: the same, and it is
- * another look at a page, which shows no products of its own.
+ * As somebody else, since it may change what the session shows; each kind in a session of its own. `view`: it is
+ * another look at a page, which shows no products of its own. `switch`: its address has the word of one.
  */
-export type Approach = 'stranger' | 'view'
+export type Approach = 'stranger' | 'switch' | 'view'
 
 /** A page was read; or it is byte for byte what an earlier version was, and need not be. */
 export type Read = { same: VersionId } | ReadAnswer
@@ -138,8 +139,14 @@ export type Examined = {
 /** A page whose links are known; `reading` is null where it is what it was. */
 export type PageRead = At & { reading: Reading | null; version: VersionId; links: Links | null }
 
-/** Links of a page; `url` is null where it is walked once more, as it was stored. */
-export type LinksRead = { page: PageId; url: string | null; depth: number; links: Links }
+/** Links of a page; `url` is null where it is walked once more, as it was stored; `detail`: it is a product's. */
+export type LinksRead = {
+  page: PageId
+  url: string | null
+  depth: number
+  links: Links
+  detail?: boolean
+}
 
 /** Products to be stored with a page; `confirmed`: the version whose product is seen again. */
 export type Products = { sightings: Sighting[]; confirmed: VersionId | null; dropped?: true }
@@ -186,12 +193,14 @@ export type Ask = {
 /** How the walk of a crawl ended, and which pages it may have missed. */
 export type Ended = End & { outOfSight: ReadonlySet<PageId> }
 
-/** What one policy found; but for notes, no two may find the same (`joined`). */
+/** What one policy found; but for notes and doubts, no two may find the same (`joined`). */
 export type Finding = Pick<
   CrawlReport,
   'wrongFolds' | 'delta' | 'topic' | 'kept' | 'rules' | 'drift'
 > & {
   notes?: string[]
+  /** What speaks against having seen the whole shop. */
+  doubts?: Doubt[]
   /** Parts of the plan that were of no use, a sentence each. */
   idle?: string[]
   /** Why there was nothing to recognize: a sentence. */
@@ -202,13 +211,14 @@ export type Finding = Pick<
   onlyLinked?: number
 }
 
-export type Findings = Finding & { notes: string[] }
+export type Findings = Finding & { notes: string[]; doubts: Doubt[] }
 
 /** What all policies found, as one. */
 export function joined(all: readonly Finding[]): Findings {
-  const found: Findings = { notes: [] }
-  for (const { notes = [], ...finding } of all) {
+  const found: Findings = { notes: [], doubts: [] }
+  for (const { notes = [], doubts = [], ...finding } of all) {
     found.notes.push(...notes)
+    found.doubts.push(...doubts)
     const twice = Object.keys(finding).find((name) => name in found)
     if (twice) throw new Error(`two policies say what ${twice} is`)
     Object.assign(found, finding)

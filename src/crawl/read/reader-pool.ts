@@ -115,6 +115,16 @@ export class ReaderPool {
     })
   }
 
+  /** One of which nothing is stored: what it names first would be unknown to whoever places what is read under the key. */
+  async readApart(key: number, page: ToRead): Promise<ReadAnswer> {
+    const apart = this.configure(this.#configs.get(key)!)
+    try {
+      return await this.read(apart, page)
+    } finally {
+      this.forget(apart)
+    }
+  }
+
   /** Where no thread is awake, and it pays to wait for more before one is woken. */
   #isGathering(): boolean {
     return (

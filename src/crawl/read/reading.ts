@@ -4,6 +4,8 @@
  */
 
 import { isCaptcha } from '../../page/captcha.ts'
+import { lasting } from '../../page/charset.ts'
+import { visibleText } from '../../page/html/text.ts'
 import { type Link, linksOf } from '../../page/links.ts'
 import { type Page, readPage } from '../../page/page.ts'
 import { isShell } from '../../page/script-shell.ts'
@@ -12,6 +14,7 @@ import { compileXPath, type XPath } from '../../page/xpath/xpath.ts'
 import { VIRTUAL } from '../../plan/walk.ts'
 import { type CompiledList, compileList, shownByRule } from '../../records/finders/by-rule.ts'
 import { isProduct, textOfShown } from '../../records/packed-records.ts'
+import { saidOn, textOfSaid } from '../../records/said.ts'
 import { shownApart, shownByAddress } from '../../records/shown.ts'
 import { readerFor } from '../../topic/reader.ts'
 import { pageText } from '../../topic/text/page-text.ts'
@@ -20,7 +23,7 @@ import { type CompiledWrapper, compileWrapper } from '../../wrapper/compile.ts'
 import type { Verdict } from '../../wrapper/detail.ts'
 import type { Promised } from '../../wrapper/fallback.ts'
 import { type SeenProduct, sightingOf } from '../../wrapper/sighting.ts'
-import { parseWrapper } from '../../wrapper/wrapper.ts'
+import { parseWrapper, requiredOf } from '../../wrapper/wrapper.ts'
 
 /** Two pages with the same hash are the same page. */
 export const hashOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36)
@@ -50,13 +53,17 @@ export type Reading = {
   verdict: Verdict | null
   detail: boolean
   product: SeenProduct | null
+  /** The same as the former wrapper reads it, where one was named; null where it takes it for no product. */
+  formerly: SeenProduct | null
   problems: string[]
-  /** Required fields that a product page has not. */
+  /** Required fields, and the price, that a product page has not. */
   lacking: string[]
   /** The page only asks whether a person reads it: none of the shop's, and its links are not taken. */
   captcha: boolean
   /** Scripts would fill the page: there is nothing in it. */
   shell: boolean
+  /** What it shows in words, numbers aside, where it shows neither a product nor a list of them: the same for pages alike. */
+  face: string | null
   /** The page's bytes, where they were asked for or the wrapper failed on them. */
   html: Uint8Array | null
   links: Int32Array
@@ -64,13 +71,17 @@ export type Reading = {
   topic: TopicReading | null
   /** What lists of the page show of products, as text, and the number of each one's address. */
   records: { urls: Int32Array; texts: string[] }
+  /** What a list says of its own length; null where it says nothing, and for other pages. */
+  said: string | null
   newUrls: string[]
   newPaths: string[]
   /** Changes when the thread started its dictionary anew. */
   epoch: number
 }
 
-const NO_RECORDS: Reading['records'] = { urls: new Int32Array(0), texts: [] }
+type Records = Reading['records'] & { said: string | null }
+
+const NO_RECORDS: Records = { urls: new Int32Array(0), texts: [], said: null }
 
 /** Whether the bytes of a page are to be given back, where it is a product's and where it is not. */
 export type Keep = { detail: boolean; other: boolean }
@@ -84,6 +95,8 @@ export type PageFacts = {
   isView: boolean
   /** What the card of a list promises that leads there; null where none does. */
   promised?: Promised | null
+  /** The wrapper, as JSON text, that read the page's product before, where it is another one. */
+  former?: string | null
 }
 
 /** Numbers of strings, in order of first sight. */
@@ -117,6 +130,8 @@ export class PageReader {
   #wrapper: CompiledWrapper | null
   #list: CompiledList | null
   #required: string[]
+  /** Former wrappers by their text; null for one that this program cannot read any more. */
+  #former = new Map<string, CompiledWrapper | null>()
   #topic: TopicReader | null
   #onTree: XPath[]
   #urls = new Dictionary()
@@ -130,7 +145,7 @@ export class PageReader {
     const wrapper = config.wrapper ? parseWrapper(JSON.parse(config.wrapper)) : null
     this.#wrapper = wrapper && compileWrapper(wrapper)
     this.#list = wrapper?.list ? compileList(wrapper.list) : null
-    this.#required = (wrapper?.fields ?? []).flatMap(({ name, required }) => (required ? name : []))
+    this.#required = requiredOf(wrapper?.fields ?? [])
     this.#topic = config.topic ? readerFor(config.topic) : null
     this.#onTree = config.onTree.map(compileXPath)
   }
@@ -147,6 +162,7 @@ export class PageReader {
     const links = leaf || captcha ? new Int32Array(0) : this.#links(page, found)
     const records = detail || captcha || from.isView ? NO_RECORDS : this.#records(page)
     const problems = extraction?.problems ?? []
+    const isKept = problems.length > 0 || (detail ? from.keep.detail : from.keep.other)
     return {
       title: page.title,
       canonical: page.canonical,
@@ -154,18 +170,28 @@ export class PageReader {
       verdict,
       detail,
       product: extraction ? sightingOf(extraction, page, this.#config.seed) : null,
+      formerly: detail && from.former ? this.#formerly(page, from.former, from.promised) : null,
       problems,
       lacking: this.#required.filter((name) => extraction && name in extraction.missing),
       captcha,
       shell: !detail && !captcha && isShell(page, found.length),
-      html: problems.length > 0 || (detail ? from.keep.detail : from.keep.other) ? bytes : null,
+      face: detail || records.urls.length > 0 ? null : faceOf(page),
+      html: isKept ? lasting(bytes, from.contentType) : null,
       links,
       topic: this.#topic?.read(pageText(page, leaf ? [] : found, this.#config.seed)) ?? null,
-      records,
+      records: { urls: records.urls, texts: records.texts },
+      said: records.said,
       newUrls: this.#urls.takeFresh(),
       newPaths: this.#paths.takeFresh(),
       epoch: this.#epoch,
     }
+  }
+
+  #formerly(page: Page, former: string, promised?: Promised | null): SeenProduct | null {
+    if (!this.#former.has(former)) this.#former.set(former, compiled(former))
+    const wrapper = this.#former.get(former)
+    if (!wrapper?.isDetail(page).detail) return null
+    return sightingOf(wrapper.extract(page, promised), page, this.#config.seed)
   }
 
   #links(page: Page, links: Link[]): Int32Array {
@@ -190,17 +216,18 @@ export class PageReader {
   }
 
   /** After the links: the addresses of records are mostly among them. */
-  #records(page: Page): Reading['records'] {
+  #records(page: Page): Records {
     if (this.#wrapper === null) return this.#candidates(page)
     const shown = (this.#list && shownByRule(page, this.#list)) ?? shownByAddress(page)
     return {
       urls: Int32Array.from(shown.keys(), (url) => this.#urls.number(url)),
       texts: Array.from(shown.values(), (one) => textOfShown(one)),
+      said: saidBy(page, shown.size),
     }
   }
 
   /** Without a wrapper every record becomes a product, so that those of no list wait for proof. */
-  #candidates(page: Page): Reading['records'] {
+  #candidates(page: Page): Records {
     const { lists, lone } = shownApart(page)
     const likely = [...lone].filter(([, shown]) => isProduct(shown))
     const urls = [...lists.keys(), ...likely.map(([url]) => url)]
@@ -210,6 +237,29 @@ export class PageReader {
         ...Array.from(lists.values(), (one) => textOfShown(one)),
         ...likely.map(([, one]) => textOfShown(one, true)),
       ],
+      said: saidBy(page, lists.size),
     }
   }
 }
+
+const MOST_WORDS = 4000
+
+/** A page that stands in the way may count its visitors; one without a word says nothing. */
+function faceOf({ title, document }: Page): string | null {
+  const words = visibleText(document).trim()
+  if (words === '' || words === title.trim()) return null
+  const text = `${title} ${words.slice(0, MOST_WORDS)}`
+  return Bun.hash(text.replace(/\S*\d\S*/g, '')).toString(36)
+}
+
+function compiled(wrapper: string): CompiledWrapper | null {
+  try {
+    return compileWrapper(parseWrapper(JSON.parse(wrapper)))
+  } catch {
+    return null
+  }
+}
+
+/** Only of lists. */
+const saidBy = (page: Page, products: number): string | null =>
+  products > 0 ? textOfSaid(saidOn(page)) : null

@@ -12,23 +12,38 @@ const EACH = 20
 /** Beyond them, of addresses unlike those before: what is no product may be taken for one there. */
 const EACH_KIND = 3
 const MOST_KINDS = 6
+/** Pages of a first crawl that are kept until it is over: its wrapper is judged by them. */
+const MOST_KEPT = 2000
 
 /** What product pages are filed under, whatever state they were reached in. */
 export const DETAIL_STATE = 'detail'
 
 export class Sampler {
+  readonly #keepsAll: boolean
+  #kept = 0
   #states = new Map<string, number>()
   #kinds = new Map<string, number>()
   #failures = 0
 
+  /** `keepsAll`: for a while, for what judges them. */
+  constructor(keepsAll = false) {
+    this.#keepsAll = keepsAll
+  }
+
   /** Whose bytes are wanted: of a page reached in this state, if it is a product's, or if it is not. */
   wants(state: string, url: string): Keep {
+    if (this.#roomForAll) return { detail: true, other: true }
     return { detail: this.#roomForDetail(url), other: this.#room(state) }
   }
 
   sample(state: string, url: string, reading: Reading): PageWrite['sample'] {
     const { html, detail, problems } = reading
     if (!html) return null
+    if (this.#roomForAll) {
+      this.#kept++
+      const failure = problems.length > 0 ? problems.join('; ') : null
+      return { state: detail ? DETAIL_STATE : state, failure, html, all: true }
+    }
     if (problems.length > 0) {
       if (this.#failures >= EACH) return null
       this.#failures++
@@ -39,6 +54,10 @@ export class Sampler {
     this.#states.set(filed, (this.#states.get(filed) ?? 0) + 1)
     if (detail) this.#kinds.set(kindOf(url), (this.#kinds.get(kindOf(url)) ?? 0) + 1)
     return { state: filed, failure: null, html }
+  }
+
+  get #roomForAll(): boolean {
+    return this.#keepsAll && this.#kept < MOST_KEPT
   }
 
   #room(state: string): boolean {

@@ -80,5 +80,7 @@ export const openChildren = (visit: Visit, category: Category) =>
 
 export function categoryLink(visit: Visit, category: Category): Link {
   const family = { of: 'category', id: category.id } as const
+  const { submenus } = visit.catalog.config.markup
+  if (submenus === 'script' && category.level > 1) return { url: '#', text: category.name }
   return { url: visit.links.href({ kind: 'list', family, view: plainView }), text: category.name }
 }

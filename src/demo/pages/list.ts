@@ -38,7 +38,8 @@ export function listBody(visit: Visit, family: Family, view: View): ListBody {
   const shows = listsProducts(visit, family)
   const all = shows ? listOf(assortment, family, view) : new Int32Array(0)
   const pages = pagesOf(all.length, size)
-  const page = Math.min(Math.max(1, view.page), pages)
+  const isCut = lists.scripted === 'cut' || lists.scripted === 'bare'
+  const page = isCut ? 1 : Math.min(Math.max(1, view.page), pages)
   const shown = [...all.subarray((page - 1) * size, page * size)]
   const category = family.of === 'category' ? catalog.tree.byId[family.id]! : null
   const rich = shows && all.length > 0
@@ -52,7 +53,10 @@ export function listBody(visit: Visit, family: Family, view: View): ListBody {
     sizes: rich && lists.sizes !== 'off' ? sizeChoice(visit, family, view) : null,
     facets: rich || view.facets.some((v) => v >= 0) ? facetChoices(visit, family, view) : [],
     cards: shown.map((n) => card(visit, n, { list: family, view: { ...view, page } })),
-    pager: pages > 1 ? pagerOf(visit, family, { ...view, page }, pages) : null,
+    pager:
+      pages > 1 && lists.scripted !== 'bare'
+        ? pagerOf(visit, family, { ...view, page }, pages)
+        : null,
   }
 }
 
@@ -128,10 +132,16 @@ const reach = 2
 function pagerOf(visit: Visit, family: Family, view: View, pages: number): Pager {
   const { labels, catalog } = visit
   const { page } = view
-  const { firstPage, pager } = catalog.config.lists
+  const { firstPage, pager, pagerWrites, scripted } = catalog.config.lists
   const link = (p: number, text: string): Link => ({
     // Asking for page 0 writes the number of the first page out.
-    url: listLink(visit, family, { ...view, page: p === 1 && firstPage ? 0 : p }),
+    url:
+      scripted === 'off'
+        ? visit.links.href(
+            { kind: 'list', family, view: { ...view, page: p === 1 && firstPage ? 0 : p } },
+            pagerWrites ? [['disp_order', '8']] : [],
+          )
+        : '#',
     text,
   })
   return {

@@ -54,6 +54,8 @@ export type ProductBody = {
   name: string
   price: Money
   was: Money | null
+  /** The price of a discounted product is in an element of its own. */
+  apart: boolean
   sku: string
   gtin: string
   brand: Link | string

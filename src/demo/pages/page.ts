@@ -25,13 +25,14 @@ export function pageOf(visit: Visit, target: Target | null, chrome: Chrome): Pag
     body.kind === 'product' ? body.name : body.kind === 'home' ? config.tagline : body.heading
   const about = aboutOf(target)
   const { seed } = config
+  const box = config.markup.rotating ? visit.load : about % boxes
   return {
     title: `${heading} · ${config.name}`,
     language: visit.taste.language,
     chrome,
     crumbs: crumbsOf(visit, target),
     switches: switchesOf(visit, target ?? { kind: 'home' }),
-    featured: some(assortment, config.markup.featured, Draw.featured, about % boxes).map((n) =>
+    featured: some(assortment, config.markup.featured, Draw.featured, box).map((n) =>
       card(visit, n, { box: 'featured' }),
     ),
     block:

@@ -2,7 +2,7 @@
  * The page of one product.
  * @module
  */
-import { brandOf, gtinOf, isPlain, skuOf, specsOf, textOf } from '../catalog.ts'
+import { brandOf, isPlain, numbersOf, specsOf, textOf } from '../catalog.ts'
 import { inStock } from '../days.ts'
 import { plainView } from '../lists.ts'
 import { below, Draw, pick } from '../random.ts'
@@ -17,6 +17,7 @@ export function productBody(visit: Visit, n: number): ProductBody {
   const { config, words } = catalog
   const brand = brandOf(catalog, n)
   const brandName = words.brands[brand]!
+  const about = config.markup.rotating ? visit.load : n
   const brandUrl = () =>
     links.href({ kind: 'list', family: { of: 'brand', id: brand }, view: plainView })
   return {
@@ -25,8 +26,8 @@ export function productBody(visit: Visit, n: number): ProductBody {
     name: productName(visit, n),
     price: priceOf(visit, assortment.cents[n]!),
     was: wasOf(visit, n),
-    sku: config.markup.sku === 'right' ? skuOf(catalog, n) : 'N/A',
-    gtin: gtinOf(catalog, n),
+    ...numbersOf(catalog, n),
+    apart: config.markup.sale === 'apart',
     brand: config.lists.brands && !isPlain(n) ? { url: brandUrl(), text: brandName } : brandName,
     available: inStock(assortment, n),
     images: [links.href({ kind: 'picture', n, large: false })],
@@ -36,7 +37,7 @@ export function productBody(visit: Visit, n: number): ProductBody {
     reviews: reviewsOf(visit, n),
     acts: config.traps.acting ? actsOn(visit, n) : [],
     files: config.traps.files ? filesOf(visit, n) : [],
-    related: some(assortment, config.markup.related + 1, Draw.related, n)
+    related: some(assortment, config.markup.related + 1, Draw.related, about)
       .filter((other) => other !== n)
       .slice(0, config.markup.related)
       .map((other) => card(visit, other, { box: 'related' })),

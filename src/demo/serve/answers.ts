@@ -23,6 +23,8 @@ export type Stats = {
   damages: Record<Action, number>
   /** links followed that changed currency, language or layout of a whole session */
   switches: number
+  /** sessions made for clients that came without one */
+  sessions: number
 }
 
 export const newStats = (): Stats => ({
@@ -35,6 +37,7 @@ export const newStats = (): Stats => ({
   damage: 0,
   damages: { basket: 0, compare: 0, wishlist: 0, logout: 0, delete: 0 },
   switches: 0,
+  sessions: 0,
 })
 
 /** What of a shop its answers depend on, and are counted in. */
@@ -115,11 +118,22 @@ export function refusal(kind: '429' | '503' | '403' | 'captcha', name: string): 
   return new Response(page, { status: Number(kind), headers })
 }
 
-export function robots(config: ShopConfig): Response {
+export function robots(config: ShopConfig, origin: string): Response {
   const lines = ['User-agent: *', 'Disallow: /__demo/']
   if (config.http.robots) lines.push(...wordsForRobots(config).map((path) => `Disallow: ${path}`))
   if (config.http.crawlDelay !== null) lines.push(`Crawl-delay: ${config.http.crawlDelay}`)
+  if (config.http.sitemap) lines.push(`Sitemap: ${origin}/sitemap.xml`)
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain' } })
+}
+
+/** `urls` are not escaped. */
+export function sitemap(urls: readonly string[]): Response {
+  const places = urls.map((url) => `<url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`)
+  const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${xmlns}">${places.join('\n')}</urlset>\n`,
+    { headers: { 'content-type': 'application/xml' } },
+  )
 }
 
 const tables = new Map<string, Map<string, number>>()

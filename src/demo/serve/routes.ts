@@ -20,6 +20,8 @@ export type Route = {
   prefix: string
   /** the session changed for all its later pages */
   switched: boolean
+  /** the address that a switch leads back to */
+  back: string | null
 }
 
 /** Reads a URL without a session: what the truth and the tests ask. */
@@ -34,6 +36,7 @@ export function route(catalog: Catalog, url: URL, session: Session | null): Rout
   const target = targetAt(catalog, path, url.searchParams)
   const carry: Param[] = []
   let switched = false
+  let back: string | null = null
   const { keys } = styles[config.urls.style]
   const taste = { ...defaultTaste(config), ...session?.taste, ...(language && { language }) }
   const choose = <K extends keyof Taste>(
@@ -46,7 +49,12 @@ export function route(catalog: Catalog, url: URL, session: Session | null): Rout
     if (mode === 'off' || value === undefined) return
     taste[kind] = value
     if (mode === 'carry') carry.push([key, value])
-    if (mode !== 'session' || !session) return
+    if (mode === 'back') {
+      const rest = new URLSearchParams(url.searchParams)
+      rest.delete(key)
+      back = `${url.pathname}${rest.size > 0 ? `?${rest}` : ''}`
+    }
+    if ((mode !== 'session' && mode !== 'back') || !session) return
     session.taste[kind] = value
     switched = true
   }
@@ -55,7 +63,7 @@ export function route(catalog: Catalog, url: URL, session: Session | null): Rout
   if (languageBy !== 'path') choose('language', keys.language, languageBy, languages)
   choose('layout', keys.layout, layout, ['full', 'mobile'] satisfies Layout[])
   if (session?.fresh && config.session.inLinks) carry.push([config.session.name!, session.id])
-  return { target, taste, carry, prefix, switched }
+  return { target, taste, carry, prefix, switched, back }
 }
 
 export function defaultTaste(config: ShopConfig): {

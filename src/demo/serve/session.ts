@@ -24,6 +24,11 @@ export class Sessions {
     this.#config = config
   }
 
+  /** How many there have been. */
+  get made(): number {
+    return this.#count
+  }
+
   /** The session of a request; null where the shop has none. */
   of(cookies: string | null, params: URLSearchParams): Session | null {
     const { name } = this.#config.session

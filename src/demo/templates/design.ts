@@ -65,8 +65,8 @@ export function productJson(body: model.ProductBody): string {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: body.name,
-    sku: body.sku,
-    gtin13: body.gtin,
+    sku: body.sku || undefined,
+    gtin13: body.gtin || undefined,
     brand: { '@type': 'Brand', name: brand },
     offers: {
       '@type': 'Offer',

@@ -25,6 +25,9 @@ const css =
 .pageHeading{font-size:18px;color:#5a6b8c;padding:4px}.pageHeading h1{font-size:18px;margin:0}.main{padding:4px}.smallText{font-size:11px}.productListing-data{padding:8px;text-align:center;width:33%}.productListing-data img{width:110px;height:110px;border:0}.productSpecialPrice{color:#c00}.on{font-weight:bold}
 @media(max-width:45em){.side,.side td{display:block}.productListing-data{display:inline-block;width:45%}}`)
 
+/** Of a discounted product it may be in something else. */
+const PRICE = "//td[@class='pageHeading'][@align='right']/*[self::b or self::span]"
+
 export const ledger: Design = {
   css,
   head: () => '',
@@ -33,13 +36,13 @@ export const ledger: Design = {
   wrapper: {
     detail: [
       must("//form[@name='cart_quantity']//td[@class='pageHeading']/h1"),
-      must("//td[@class='pageHeading'][@align='right']/b", '[0-9]'),
+      must(`${PRICE}`, '[0-9]'),
     ],
     fields: [
       field('name', "//form[@name='cart_quantity']//td[@class='pageHeading']/h1", 'text', {
         required: true,
       }),
-      field('price', "//td[@class='pageHeading'][@align='right']/b", 'price', { required: true }),
+      field('price', PRICE, 'price', { required: true }),
       field('sku', "//td[@class='pageHeading']//span[@class='smallText']", 'text', {
         regex: '\\[(.+)\\]',
       }),
@@ -100,6 +103,14 @@ function cell(card: model.Card): string {
   return `<td class="productListing-data"><a href="${card.link.url}"><img src="${card.image}" alt=""></a><br>${a(card.link)}<br>${was}<b>${card.price.text}</b>${acts}</td>`
 }
 
+function priceText({ was, price, apart }: model.ProductBody): string {
+  if (!was) return `<b>${price.text}</b>`
+  const now = apart
+    ? `<span class="productSpecialPrice">${price.text}</span>`
+    : `<b>${price.text}</b>`
+  return `<s>${was.text}</s> ${now}`
+}
+
 const heading = (text: string) => line(`<h1>${esc(text)}</h1>`, ' class="pageHeading"')
 
 function home(body: model.HomeBody, page: model.PageModel): string {
@@ -143,8 +154,8 @@ function product(body: model.ProductBody, page: model.PageModel): string {
   )
   const links = each([...body.acts, ...body.files], (l) => `${a(l)}<br>`)
   return line(
-    `<form name="cart_quantity" method="post" action="${page.chrome.home}"><table border="0" width="100%"><tr><td class="pageHeading"><h1>${esc(body.name)}</h1><span class="smallText">[${esc(body.sku)}]</span></td><td class="pageHeading" align="right">${body.was ? `<s>${body.was.text}</s> ` : ''}<b>${body.price.text}</b></td></tr></table>` +
-      `<table border="0" width="100%"><tr><td class="main"><img align="right" src="${body.images[0]}" alt="" width="200" height="200"><p>${esc(body.description)}</p><em>${brand}</em><br><i>${body.available ? labels.inStock : labels.outOfStock}</i><br><button${body.available ? '' : ' disabled'}>${labels.addBasket}</button><br>${links}</td></tr><tr><td class="smallText">EAN ${body.gtin}</td></tr></table></form>` +
+    `<form name="cart_quantity" method="post" action="${page.chrome.home}"><table border="0" width="100%"><tr><td class="pageHeading"><h1>${esc(body.name)}</h1>${body.sku && `<span class="smallText">[${esc(body.sku)}]</span>`}</td><td class="pageHeading" align="right">${priceText(body)}</td></tr></table>` +
+      `<table border="0" width="100%"><tr><td class="main"><img align="right" src="${body.images[0]}" alt="" width="200" height="200"><p>${esc(body.description)}</p><em>${brand}</em><br><i>${body.available ? labels.inStock : labels.outOfStock}</i><br><button${body.available ? '' : ' disabled'}>${labels.addBasket}</button><br>${links}</td></tr>${body.gtin && `<tr><td class="smallText">EAN ${body.gtin}</td></tr>`}</table></form>` +
       `<table border="0">${specs}</table>${each(body.reviews, (r) => `<p class="smallText">${esc(r.who)}: ${esc(r.text)}</p>`)}${body.related.length > 0 ? `<b>${labels.related}</b>${grid(body.related)}` : ''}`,
   )
 }

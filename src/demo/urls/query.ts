@@ -105,8 +105,10 @@ function phpStyle(names: Names): UrlStyle {
 
 function familyParams(catalog: Catalog, names: Names, family: Family): Param[] {
   if (family.of === 'category') {
-    const trail = catalog.tree.byId[family.id]?.trail ?? []
-    return [[names.category, trail.map((c) => c.id).join('_')]]
+    const trail = (catalog.tree.byId[family.id]?.trail ?? []).map((c) => c.id)
+    const path: Param = [names.category, trail.join('_')]
+    if (!catalog.config.urls.repeat || trail.length < 2) return [path]
+    return [[names.category, trail.slice(0, -1).join('_')], path]
   }
   if (family.of === 'brand') return [[names.brand, String(family.id + 1)]]
   if (family.of === 'tag') return [['tag', String(family.id + 1)]]
@@ -196,7 +198,8 @@ function readFamily(
   place: string,
   params: URLSearchParams,
 ): Family | null {
-  const path = params.get(names.category)
+  // Of one that is repeated the last counts.
+  const path = params.getAll(names.category).at(-1) ?? null
   const brand = wholeNumber(params.get(names.brand))
   const tag = wholeNumber(params.get('tag'))
   let family: Family | null = null

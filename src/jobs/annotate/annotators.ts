@@ -23,6 +23,8 @@ const PATIENCE = 30_000
 const PATIENCE_NETWORK = 300_000
 /** Of ending, when the thread lets go of its files. */
 const PATIENCE_END = 2000
+/** A busy machine takes its time, and a thread that is cut off leaves the database open. */
+const ENDING = { atOnce: true, linger: 60_000 }
 /** Nobody points at anything any more. */
 const REST_AFTER = 15 * 60_000
 
@@ -90,7 +92,7 @@ export class Annotators {
   async close(why = 'Aisle is ending'): Promise<void> {
     this.#sampled.clear()
     const { thread, leave } = this.#forget()
-    await thread?.stop(PATIENCE_END, new AisleError('internal', why), true)
+    await thread?.stop(PATIENCE_END, new AisleError('internal', why), ENDING)
     leave()
   }
 

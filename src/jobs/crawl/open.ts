@@ -7,13 +7,16 @@ import { jsonOf } from '../../format/text.ts'
 import { count } from '../../format/words.ts'
 import { AisleError } from '../../model/errors.ts'
 import { normalizeUrl } from '../../page/url.ts'
+import { withFolds } from '../../plan/fold.ts'
 import { openPlan, type Plan } from '../../plan/plan.ts'
 import { needRules } from '../../shop/plan.ts'
 import { checked, storedPlan, storedWrapper } from '../../shop/stored.ts'
 import type { StoredCrawl } from '../../store/crawls/crawls.ts'
+import { isByPerson } from '../../store/shops/origin.ts'
 import type { Store } from '../../store/store.ts'
-import type { Crawl, Mode, Shop } from '../../store/types.ts'
+import type { AskedMode, Crawl, Mode, Shop } from '../../store/types.ts'
 import type { CrawlRequest } from '../types.ts'
+import { knownFolds } from './known-folds.ts'
 import type { ReadyTopic } from './topic.ts'
 
 /** A crawl older than this is not gone on with: the shop has changed since. */
@@ -23,7 +26,13 @@ const RESUME_WITHIN_MS = 24 * 3_600_000
 export const isRecent = (startedAt: number, now: number): boolean =>
   Math.abs(now - startedAt) < RESUME_WITHIN_MS
 
-export type Opened = { row: Crawl; plan: Plan; wrapper: string | null; resumed: boolean }
+export type Opened = {
+  row: Crawl
+  plan: Plan
+  wrapper: string | null
+  whole: boolean
+  resumed: boolean
+}
 
 export async function openCrawl(
   store: Store,
@@ -36,10 +45,14 @@ export async function openCrawl(
   const unfinished = await store.crawls.unfinished(shop.id)
   const goesWith = unfinished && isNarrowedBy(unfinished, topic) ? unfinished : null
   const mode = await modeOf(store, shop, request, goesWith)
-  const plan = await planOf(store, shop, mode, unfinished, topic)
+  // What was begun goes on as it was asked for.
+  const begun = request.mode === 'auto' && goesWith && canGoOn(shop, request, goesWith)
+  const whole = begun ? (goesWith.settings.whole ?? false) : (request.whole ?? false)
+  if (whole) needInitial(mode)
+  const plan = await planOf(store, shop, mode, { unfinished, topic, whole })
   const wrapper = shop.wrapper === null ? null : await store.wrappers.get(shop.id, shop.wrapper)
   if (wrapper) storedWrapper(wrapper)
-  const opened = { plan: plan.plan, wrapper: wrapper?.json ?? null }
+  const opened = { plan: plan.plan, wrapper: wrapper?.json ?? null, whole }
   if (unfinished) {
     const goesOn =
       goesWith !== null &&
@@ -62,7 +75,10 @@ export async function openCrawl(
     mode,
     plan: plan.version,
     wrapper: shop.wrapper,
-    settings: topic ? { topic: topic.version } : {},
+    settings: {
+      ...(topic ? { topic: topic.version } : {}),
+      ...(whole ? { whole } : {}),
+    },
   })
   return { ...opened, row, resumed: false }
 }
@@ -113,6 +129,14 @@ async function modeOf(
   return request.mode === 'delta' && shop.wrapper === null ? 'focused' : request.mode
 }
 
+/** Only a crawl of every page can leave nothing out. */
+export function needInitial(mode: AskedMode): void {
+  if (mode === 'initial') return
+  throw new AisleError('usage', 'only a crawl of every page can be whole', {
+    hint: 'Say --mode initial --whole.',
+  })
+}
+
 /** Refuses a mode in which no crawl of the shop can begin as it is. */
 export async function needMode(store: Store, shop: Shop, mode: Mode): Promise<void> {
   if (NEEDS_PLAN[mode] && shop.plan === null) {
@@ -141,24 +165,27 @@ async function wayToPlan(store: Store, { id, slug }: Shop): Promise<string> {
   return `The plan that was learned would miss ${missed}. Use it all the same: aisle plan ${slug} --use ${learned.version}`
 }
 
+type Asked = { unfinished: Crawl | null; topic: ReadyTopic | null; whole: boolean }
+
 async function planOf(
   store: Store,
   shop: Shop,
   mode: Mode,
-  unfinished: Crawl | null,
-  topic: ReadyTopic | null,
+  { unfinished, topic, whole }: Asked,
 ): Promise<{ version: number; plan: Plan }> {
   if (mode === 'rules') {
     const rules = await needRules(store, shop)
     return { version: rules.version, plan: checked(storedPlan, rules) }
   }
   if (mode !== 'initial' && mode !== 'topic') {
-    const active = await store.plans.get(shop.id, shop.plan!)
-    return { version: shop.plan!, plan: checked(storedPlan, active!) }
+    const active = (await store.plans.get(shop.id, shop.plan!))!
+    const plan = checked(storedPlan, active)
+    const known = isByPerson(active.origin) ? [] : await knownFolds(store, shop)
+    return { version: shop.plan!, plan: { ...plan, fold: withFolds(plan.fold, known) } }
   }
   const further = mode === 'topic' ? (topic?.file.seeds ?? []) : []
   const seeds = [shop.seed, ...further.map((seed) => normalizeUrl(seed) ?? seed)]
-  const plan = openPlan([...new Set(seeds)])
+  const plan = openPlan([...new Set(seeds)], whole)
   const json = jsonOf(plan)
   const begun = unfinished && (await store.plans.get(shop.id, unfinished.plan))
   if (begun?.json === json) return { version: begun.version, plan }

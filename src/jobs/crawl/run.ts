@@ -4,7 +4,7 @@
  */
 
 import { crawl } from '../../crawl/crawl.ts'
-import type { Watch } from '../../crawl/events.ts'
+import { cameToEnd, type Watch } from '../../crawl/events.ts'
 import type { Fetcher } from '../../crawl/fetch/fetch.ts'
 import type { Manners } from '../../crawl/job.ts'
 import type { Hold } from '../../crawl/pause.ts'
@@ -17,8 +17,9 @@ import type { Store } from '../../store/store.ts'
 import type { ProductId, Shop } from '../../store/types.ts'
 import { learnAfter, learnOwed, predict } from '../learn/learning.ts'
 import { fetcherOf, MANNERS } from '../manners.ts'
+import { judgeFor } from '../repair/judging.ts'
 import { keptProposal } from '../repair/proposal.ts'
-import { refineAfter, repairAfter } from '../repair/repairing.ts'
+import { repairAfter } from '../repair/repairing.ts'
 import type { CrawlEvent, CrawlReport, CrawlRequest } from '../types.ts'
 import { breakOff, failedEvent } from './failure.ts'
 import { Holder } from './holder.ts'
@@ -135,7 +136,6 @@ async function crawlHeld(
   const unfolded = await unfold(store, shop, first)
   const old = (await store.plans.active(shop.id))?.version
   const taught = tools.learn === false ? null : await learnAfter(store, shop, report, tools.readers)
-  const refined = tools.learn === false ? null : await refineAfter(store, shop, report)
   const repaired =
     tools.learn === false
       ? null
@@ -144,7 +144,7 @@ async function crawlHeld(
           delay: request.delay ?? shop.delay ?? undefined,
           network: request.maxPages === null,
         })
-  for (const text of [unfolded, taught?.text, refined, repaired]) {
+  for (const text of [unfolded, taught?.text, repaired]) {
     if (text) tools.onEvent({ event: 'note', shop: shop.slug, crawl: report.crawl, text })
   }
   if (taught && 'version' in taught.learned) report.learned = taught.learned
@@ -161,13 +161,14 @@ async function crawlHeld(
 async function resolvePassed(
   store: Store,
   shop: Shop,
-  { crawl, complete, details }: CrawlReport,
+  { crawl, incomplete, complete, details }: CrawlReport,
 ): Promise<void> {
   const over = (kinds: string[], reason: string) =>
     store.alerts.resolveAll(shop.id, kinds, `Crawl ${crawl} ${reason}.`)
   if (details > 0) await over(['wrapper'], 'found products')
   const kinds = ['blocked', 'scripts', 'robots', 'broken', 'endless']
-  if (complete) await over(kinds, 'was complete')
+  if (cameToEnd({ incomplete })) await over(kinds, complete ? 'was complete' : 'came to its end')
+  if (complete) await over(['doubt'], 'was complete')
 }
 
 async function crawlOnce(
@@ -208,6 +209,7 @@ async function crawlOnce(
       },
       maxPages,
       patience,
+      whole: opened.whole,
       topic: ready && topicJob(ready, row.mode, maxPages !== null),
       maxAge: request.maxAge,
       signal: AbortSignal.any([signal, holder.lost]),
@@ -217,6 +219,7 @@ async function crawlOnce(
       now: Date.now,
       ticks,
       leavesOut: () => leftOut(store, shop, row.plan, plan),
+      judge: learn === false ? undefined : await judgeFor(store, shop, row, holder.lease, say),
     },
     onEvent,
   )

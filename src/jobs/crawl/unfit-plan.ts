@@ -5,6 +5,7 @@
  * @module
  */
 
+import { cameToEnd } from '../../crawl/events.ts'
 import { jsonOf } from '../../format/text.ts'
 import { count } from '../../format/words.ts'
 import { driftFinding, driftIn, whichRules } from '../../model/redesign.ts'
@@ -52,7 +53,7 @@ export async function afterDrift(
   const told = { ...whole, designChanged: true, drift }
   const notes = whole.notes ?? []
   if (whole.drift) return told
-  if (!whole.complete) {
+  if (!cameToEnd(whole)) {
     const text = 'The plan no longer fitted; the crawl of the whole shop did not come to its end.'
     return { ...told, notes: [...notes, text] }
   }
@@ -96,20 +97,20 @@ export async function designAlert({ alerts }: Store, { id }: Shop): Promise<Aler
   return (await alerts.list(id)).find(isDesign) ?? (await alerts.silent(id)).find(isDesign)
 }
 
-/** A complete crawl found the design that its plan and wrapper expect. */
+/** A crawl that came to its end found the design that its plan and wrapper expect. */
 export async function resolveDesign(
   store: Store,
   shop: Shop,
-  { crawl, complete }: Pick<CrawlReport, 'crawl' | 'complete'>,
+  { crawl, incomplete }: Pick<CrawlReport, 'crawl' | 'incomplete'>,
 ): Promise<void> {
-  if (!complete) return
+  if (!cameToEnd({ incomplete })) return
   const broken = await brokenPlan(store, shop)
   if (broken !== null) {
     const by = await store.crawls.get(crawl)
     // What went by no plan or another one, or only after a topic, says nothing of the one that broke.
     if (by?.plan !== broken || by.settings.topic !== undefined) return
   }
-  const reason = `Crawl ${crawl} was complete, and read the shop as it should.`
+  const reason = `Crawl ${crawl} came to its end, and read the shop as it should.`
   await store.alerts.resolveAll(shop.id, ['design'], reason)
 }
 

@@ -1,5 +1,6 @@
 /**
- * The links that the last crawl by rules saved, as people see them: kept, followed, or named and refused.
+ * The links that the last crawl by rules saved, as people see them: kept, followed, or named and refused (by a crawl
+ * of the whole shop, too).
  * @module
  */
 
@@ -23,9 +24,11 @@ const MOST = 100
 
 /** The last crawl that came to its end, else the last that began, of those that have such links. */
 export function lastSaving(store: Store, shop: Shop, kind: SavedKind): Promise<Walked | null> {
-  return kind === 'kept'
-    ? lastWalk(store, shop, (_, plan) => keepsLinks(plan))
-    : lastByRules(store, shop)
+  if (kind === 'kept') return lastWalk(store, shop, (_, plan) => keepsLinks(plan))
+  if (kind === 'followed') return lastByRules(store, shop)
+  // A crawl that was to leave nothing out refuses links as well.
+  const isWhole = (mode: Mode, { through }: Plan) => mode === 'initial' && through === true
+  return lastWalk(store, shop, (mode, plan) => mode === 'rules' || isWhole(mode, plan))
 }
 
 /** The links of that crawl; null where there was none. */

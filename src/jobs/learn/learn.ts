@@ -9,6 +9,7 @@ import { AisleError } from '../../model/errors.ts'
 import type { Foretold } from '../../plan/draw/format.ts'
 import type { LinkGraph } from '../../plan/learn/graph.ts'
 import type { Learner } from '../../plan/learn/learners.ts'
+import { linkedProducts } from '../../plan/learn/linked.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { type Simulation, simulate } from '../../plan/simulate.ts'
 import type { StoredCrawl } from '../../store/crawls/crawls.ts'
@@ -72,9 +73,11 @@ function nothingToLearnFrom({ slug }: Shop, why: string | null): AisleError {
 
 function predict(plan: Plan, graph: LinkGraph, { id, counters }: StoredCrawl): Prediction {
   const simulation = simulate(plan, graph)
+  // Whatever no link leads to, crawls by any plan find as the crawl of every page did.
+  const missed = simulation.missed.length > 0 ? simulation.missed.filter(linkedProducts(graph)) : []
   return {
     ...simulation,
-    missed: simulation.missed.map((page) => ({
+    missed: missed.map((page) => ({
       product: graph.products[page]!,
       url: graph.urls[page]!,
     })),

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { cameToEnd } from '../../crawl/events.ts'
 import type { ReaderPool } from '../../crawl/read/reader-pool.ts'
 import { jsonOf } from '../../format/text.ts'
 import { AisleError } from '../../model/errors.ts'
@@ -96,11 +97,11 @@ export async function saveLearned(
   return { version, active: activate || before?.version === version }
 }
 
-type Ended = { mode: Mode; complete: boolean; wrapper: number | null; details: number }
+type Ended = { mode: Mode; ended: boolean; wrapper: number | null; details: number }
 
-/** A crawl from which a plan is learned when it is over; `onSale`: products, where lists may have shown them. */
-export const teaches = ({ mode, complete, wrapper, details }: Ended, onSale: number): boolean =>
-  mode === 'initial' && complete && (details > 0 || (wrapper === null && onSale > 0))
+/** A crawl to its end from which a plan is learned when it is over; `onSale`: products, where lists may have shown them. */
+export const teaches = ({ mode, ended, wrapper, details }: Ended, onSale: number): boolean =>
+  mode === 'initial' && ended && (details > 0 || (wrapper === null && onSale > 0))
 
 /** After a crawl of every page: learns, and says in a sentence what came of it. */
 export async function learnAfter(
@@ -110,7 +111,7 @@ export async function learnAfter(
   readers?: ReaderPool,
 ): Promise<{ text: string; learned: LearnedResult } | null> {
   const { wrapper } = shop
-  if (!teaches({ ...report, wrapper }, report.products.total)) return null
+  if (!teaches({ ...report, ended: cameToEnd(report), wrapper }, report.products.total)) return null
   if (report.pages >= LARGE) {
     // What the crawl held makes room for the graph.
     readers?.rest()
@@ -129,7 +130,7 @@ export async function learnOwed(store: Store, { id, slug, wrapper }: Shop): Prom
   const [newest] = await store.crawls.list(id, 1)
   if (newest?.state !== 'done' || newest.counters.learned) return null
   const { mode, incomplete, counters } = newest
-  const ended = { mode, complete: incomplete === null, wrapper, details: counters.details }
+  const ended = { mode, ended: incomplete === null, wrapper, details: counters.details }
   const { onSale } = await store.products.counts(id)
   if (newest.wrapper !== wrapper || !teaches(ended, onSale)) return null
   const told = await tryToLearn(store, await store.shops.need(slug))
@@ -144,10 +145,11 @@ async function tryToLearn(
   try {
     const learned = await learn(store, shop.slug, 'aisle')
     const { pages, details, products, missed, unknown, of } = learned.prediction
-    const saved = await saveLearned(store, shop, learned, missed.length === 0)
+    const isWorse = missed.length > 0 || pages > of.pages
+    const saved = await saveLearned(store, shop, learned, !isWorse)
     const numbers = { pages, details, products, missed: missed.length, unknown, of }
     return {
-      text: `learned a plan: ${predictionText(learned.prediction)}${useText(saved, missed.length)}`,
+      text: `learned a plan: ${predictionText(learned.prediction)}${useText(saved, isWorse)}`,
       learned: { ...saved, ...planSize(learned.plan), ...numbers },
     }
   } catch (error) {
@@ -156,9 +158,10 @@ async function tryToLearn(
   }
 }
 
-function useText({ version, active }: Saved, missed: number): string {
+/** `isWorse`: it misses products, or costs more than a crawl of every page. */
+function useText({ version, active }: Saved, isWorse: boolean): string {
   if (active) return ''
-  return missed > 0
+  return isWorse
     ? `. It is kept as version ${version}, but not used`
     : `. It is kept as version ${version}; the one edited by hand stays in use`
 }

@@ -1,18 +1,16 @@
 /**
- * Wrappers corrected by what is known. That of a shop that was redesigned is repaired by its products, and proposed as a version
- * that nothing uses until somebody says so. One that a survey induced is refined by the samples of the first whole crawl. What a
- * person wrote is never touched.
+ * The wrapper of a shop that was redesigned, repaired by its products, and proposed as a version that nothing uses until
+ * somebody says so.
  * @module
  */
 
+import { cameToEnd } from '../../crawl/events.ts'
 import { jsonOf } from '../../format/text.ts'
 import { count } from '../../format/words.ts'
 import { AisleError } from '../../model/errors.ts'
-import { readPage } from '../../page/page.ts'
 import type { Store } from '../../store/store.ts'
 import type { Document, Shop, WrapperOrigin } from '../../store/types.ts'
 import { compileWrapper } from '../../wrapper/compile.ts'
-import { refineWrapper } from '../../wrapper/induce/refine.ts'
 import { type Repaired, type RepairSample, repairWrapper } from '../../wrapper/induce/repair.ts'
 import { parseWrapperText, type Wrapper } from '../../wrapper/wrapper.ts'
 import { Holder } from '../crawl/holder.ts'
@@ -115,11 +113,11 @@ async function propose(
 export async function repairAfter(
   store: Store,
   shop: Shop,
-  { drift, incomplete, complete }: Pick<CrawlReport, 'drift' | 'incomplete' | 'complete'>,
+  { drift, incomplete }: Pick<CrawlReport, 'drift' | 'incomplete'>,
   waiting: RepairProposal | null,
   options: RepairOptions,
 ): Promise<string | null> {
-  if (waiting && !complete) await keepAgain(store, shop, waiting)
+  if (waiting && !cameToEnd({ incomplete })) await keepAgain(store, shop, waiting)
   if (incomplete !== 'drifted' || drift?.broke !== 'wrapper') return null
   if (waiting && (await stillFits(store, shop, waiting))) return null
   try {
@@ -179,30 +177,4 @@ function readsMost(wrapper: Wrapper, samples: RepairSample[]): boolean {
     ({ page }) => isDetail(page).detail && extract(page).problems.length === 0,
   )
   return read.length >= IN_ORDER * samples.length
-}
-
-/** Pages that are looked at. */
-const MOST = 60
-
-/** What was done, as a sentence; null where nothing was to be done. */
-export async function refineAfter(
-  store: Store,
-  shop: Shop,
-  { crawl, mode, complete }: CrawlReport,
-): Promise<string | null> {
-  if (mode !== 'initial' || !complete) return null
-  const active = await store.wrappers.active(shop.id)
-  if (active?.origin !== 'auto') return null
-  const kept = (await store.samples.list(shop.id)).filter((sample) => sample.crawl === crawl)
-  const pages = []
-  for (const { id, url } of kept.slice(0, MOST)) {
-    const html = url ? await store.samples.html(id) : null
-    if (html) pages.push(readPage(html, { url, contentType: null }))
-  }
-  const refined = refineWrapper(parseWrapperText(active.json), pages)
-  if (!refined) return null
-  const json = jsonOf(refined.wrapper)
-  const { version } = await store.wrappers.save(shop.id, json, 'auto')
-  const wrong = count(refined.before.length, 'page')
-  return `The wrapper was wrong on ${wrong} of ${count(pages.length, 'sample')} and is corrected (version ${version}): the next crawl reads every page with it.`
 }

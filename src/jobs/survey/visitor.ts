@@ -48,6 +48,8 @@ export class Visitor {
   readonly #signal: AbortSignal | undefined
   readonly #hosts: Store['hosts'] | undefined
   readonly #met = new Set<string>()
+  /** One session for all pages. */
+  readonly #jar = new CookieJar()
   /** Sent so far. */
   requests = 0
 
@@ -82,7 +84,7 @@ export class Visitor {
     accept?: Request['accept'],
     within?: (url: string) => boolean,
   ): Promise<FetchedPage> {
-    const jar = new CookieJar()
+    const jar = this.#jar
     let url = asked
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       if (this.#isPrivate && new URL(url).host !== new URL(this.#seed).host) {
@@ -112,9 +114,9 @@ export class Visitor {
         cookies: jar.header(url),
         accept,
       })
+      if ('setCookies' in answer) jar.store(url, answer.setCookies, Date.now())
       if (answer.kind === 'ok') return { url, body: answer.body, contentType: answer.contentType }
       if (answer.kind !== 'redirect' || answer.location === null) throw failure(answer)
-      jar.store(url, answer.setCookies, Date.now())
       url = answer.location
     }
     throw new AisleError('unreachable', 'the page redirects in circles', { where: asked })

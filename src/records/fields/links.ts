@@ -3,7 +3,8 @@
  * @module
  */
 
-import type { Element } from '../../page/html/tree.ts'
+import { clickOf } from '../../page/click.ts'
+import { ELEMENT, type Element } from '../../page/html/tree.ts'
 import { sharedWords } from './name-words.ts'
 import { type Inside, lineOf } from './spots.ts'
 
@@ -47,7 +48,7 @@ function anchorsOf(card: Inside): Anchor[] {
     if (element !== anchor) return
     let pictured = false
     for (let i = index; i < end && !pictured; i++) pictured = spots[i]!.element.tag === 'img'
-    const href = element.getAttribute('href')!.trim()
+    const href = clickOf(element)!
     const text = lineOf(card, index)
     found.push({ element, place, href, target: targetOf(href), text, pictured })
   })
@@ -58,9 +59,12 @@ function anchorsOf(card: Inside): Anchor[] {
 
 /** An anchor around the card, as some shops put it. */
 function anchorAround(card: Element): Anchor | null {
-  const element = card.parentNode as Element
-  const href = element.tag === 'a' ? element.getAttribute('href')?.trim() : undefined
-  if (!href || href.startsWith('#')) return null
+  const around = card.parentNode
+  // A card may be the root itself.
+  if (around?.nodeType !== ELEMENT) return null
+  const element = around as Element
+  const href = clickOf(element)
+  if (href === null) return null
   return { element, place: AROUND, href, target: targetOf(href), text: '', pictured: true }
 }
 

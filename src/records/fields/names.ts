@@ -5,6 +5,7 @@
  */
 
 import { cut } from '../../format/text.ts'
+import { clickOf } from '../../page/click.ts'
 import { collapse, visibleText } from '../../page/html/text.ts'
 import type { Element } from '../../page/html/tree.ts'
 import { withoutDates } from '../../price/dates.ts'
@@ -78,7 +79,7 @@ function textsOf(card: Inside, link: CardLink | null): Said[] {
     const isPriced = text.length < 40 && (priceMarks(text) & PRICE) !== 0
     if (isPriced && !mayName(spots, i)) continue
     let worth = 1 + sharedWords(text, target ?? '') + sharedWords(text, described)
-    if (anchor !== null && targetOf(anchor.getAttribute('href')!) === target) worth *= 1.6
+    if (anchor !== null && targetOf(clickOf(anchor)!) === target) worth *= 1.6
     if (HEADINGS.has(element.tag)) worth *= 1.4
     if (isPriced) worth *= PRICED
     found.push({ place, text, index: i, element, worth })

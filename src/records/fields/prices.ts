@@ -3,6 +3,7 @@
  * @module
  */
 
+import { clickOf } from '../../page/click.ts'
 import { Effort, textOf } from '../../page/html/shown-text.ts'
 import type { Element } from '../../page/html/tree.ts'
 import { DECIMAL, isCurrencyIcon, NUMERAL, PRICE, priceMarks, SIGN } from '../../price/mark.ts'
@@ -60,8 +61,8 @@ function ownPrices(prices: Seen[], { spots }: Inside, link: CardLink | null): Se
   if (link === null || prices.length < 2) return prices
   const own = targetOf(link.href)
   const leads = prices.map(({ index }) => {
-    const href = spots[index]!.anchor?.getAttribute('href')
-    return href == null ? null : targetOf(href)
+    const { anchor } = spots[index]!
+    return anchor && targetOf(clickOf(anchor)!)
   })
   if (!leads.includes(own)) return prices
   return prices.filter((_, i) => leads[i] === null || leads[i] === own)

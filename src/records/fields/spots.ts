@@ -7,8 +7,9 @@
  */
 
 import { cut } from '../../format/text.ts'
+import { clickOf } from '../../page/click.ts'
 import { ELEMENT, type Element, type Node, TEXT, type Text } from '../../page/html/tree.ts'
-import { isSeen, leads } from '../finders/outline.ts'
+import { isSeen } from '../finders/outline.ts'
 import { Numbers, PathNumbers, pair } from '../numbers.ts'
 import type { Card } from '../record.ts'
 
@@ -116,7 +117,7 @@ export class Places {
     // Cells of a row differ only by their turn.
     const turn = this.#turns.get(pair(up + 1, kind)) ?? 0
     this.#turns.set(pair(up + 1, kind), turn + 1)
-    const isAnchor = element.tag === 'a' && leads(element)
+    const isAnchor = clickOf(element) !== null
     return {
       element,
       place: this.#places.of(pair(kind, turn)),

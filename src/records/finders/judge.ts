@@ -3,11 +3,12 @@
  * @module
  */
 
+import { clickOf } from '../../page/click.ts'
 import { withoutPrices } from '../../price/mark.ts'
 import { textIn } from '../fields/text.ts'
 import { contentOf, type Range } from './candidate.ts'
 import { sellsOne } from './one-product.ts'
-import { leads, type Outline } from './outline.ts'
+import type { Outline } from './outline.ts'
 
 /** A list in which fewer cards have a price is a list of articles, some of which tell of prices. */
 const PRICED = 0.3
@@ -63,8 +64,8 @@ const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numb
 export function linksIn({ elements }: Outline, { from, to }: Range): Set<string> {
   const hrefs = new Set<string>()
   for (let i = from; i < to; i++) {
-    const element = elements[i]!
-    if (element.tag === 'a' && leads(element)) hrefs.add(element.getAttribute('href')!.trim())
+    const href = clickOf(elements[i]!)
+    if (href !== null) hrefs.add(href)
   }
   return hrefs
 }

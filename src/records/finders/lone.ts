@@ -5,9 +5,9 @@
  * @module
  */
 
-import type { Element } from '../../page/html/tree.ts'
+import { clickOf } from '../../page/click.ts'
 import type { Card } from '../record.ts'
-import { leads, type Outline, type Reading } from './outline.ts'
+import type { Outline, Reading } from './outline.ts'
 
 /** Prices that are looked at; a page with more has lists. */
 const MOST_PRICES = 60
@@ -45,8 +45,8 @@ function cardAround(outline: Outline, price: number): number {
 function targetsIn({ elements, end }: Outline, card: number): number {
   const targets = new Set<string>()
   for (let i = card; i < end[card]! && targets.size <= MOST_TARGETS; i++) {
-    const element: Element = elements[i]!
-    if (element.tag === 'a' && leads(element)) targets.add(element.getAttribute('href')!)
+    const target = clickOf(elements[i]!)
+    if (target !== null) targets.add(target)
   }
   return targets.size
 }

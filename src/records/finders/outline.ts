@@ -4,6 +4,7 @@
  * @module
  */
 
+import { clickOf } from '../../page/click.ts'
 import { ELEMENT, type Element, HTML, type Node, TEXT, type Text } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
 import {
@@ -29,7 +30,7 @@ export type Outline = {
   paths: number
   /** Prices inside. */
   prices: Int32Array
-  /** Anchors inside that lead somewhere, with the element itself. */
+  /** Elements inside that lead somewhere, with the element itself. */
   links: Int32Array
   images: Int32Array
   /** Characters of text inside. */
@@ -54,7 +55,6 @@ const ASIDE_ROLES = new Set([
 /** A price in pieces is not longer than this. */
 const LONGEST_PRICE = 30
 const SPACE = 32
-const SLASH = 47
 
 /** A page read once, counted as often as somebody asks with other eyes. */
 export class Reading {
@@ -151,7 +151,7 @@ function count(raw: Raw, decimals: boolean): Outline {
     const mark = marks[i]!
     if (prices[i] === 0 && isPrice(mark, text[i]!, decimals)) prices[i] = 1
     const element = elements[i]!
-    if (element.tag === 'a' && leads(element)) links[i]!++
+    if (clickOf(element) !== null) links[i]!++
     if (element.tag === 'img' || element.tag === 'picture') images[i] = 1
     const up = parent[i]!
     if (up < 0) continue
@@ -195,14 +195,6 @@ function asideness(element: Element, around: number): number {
   if (around === 1 || ASIDE.has(tag)) return 1
   const role = element.getAttribute('role')
   return role !== null && ASIDE_ROLES.has(role) ? 1 : 0
-}
-
-/** Whether an anchor leads to a page: not up or down this one, not to a script. */
-export function leads(anchor: Element): boolean {
-  const written = anchor.getAttribute('href')
-  if (written === null || written.charCodeAt(0) === SLASH) return written !== null
-  const href = written.trim()
-  return !!href && !href.startsWith('#') && !/^(?:javascript|mailto|tel):/i.test(href)
 }
 
 /** Most texts of a page are the white space of its source: seen without making a string. */

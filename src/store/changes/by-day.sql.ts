@@ -29,9 +29,10 @@ const dayBefore = ({ at, row }: Moment): number => Math.floor((row > 0 ? at : at
 const numberOf = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY)
 const nameOf = (day: number): string => dayOf(day * DAY)
 
-/** As db/0006_desk.sql has them. */
+/** As db/0014_details.sql has them. */
 const BITS: Record<Kind, number> = {
   ...{ new: 1, gone: 2, back: 4, cheaper: 8, dearer: 16, price: 32, stock: 64, first: 128 },
+  details: 256,
 }
 
 const COLUMNS = KINDS.map((kind) => `d.${kind}`)

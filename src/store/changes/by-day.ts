@@ -14,6 +14,7 @@ export const KINDS = [
   'dearer',
   'price',
   'stock',
+  'details',
   'first',
 ] as const
 

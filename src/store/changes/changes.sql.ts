@@ -1,5 +1,5 @@
 /**
- * New, gone, back, price and stock changes, derived from observations. SQL by hand: see `observed.sql.ts`.
+ * New, gone, back, price, stock and further changes, derived from observations. SQL by hand: see `observed.sql.ts`.
  * @module
  */
 

@@ -9,10 +9,10 @@ import { decoded, listed, type Value } from '../connection/connection.ts'
 import { observations, products } from '../schema/products.ts'
 import type { Change, Offer } from '../types.ts'
 
-const { at, crawl, name, gone, amount, currency, availability } = observations
+const { at, crawl, name, gone, amount, currency, availability, details } = observations
 const OBSERVED = { at, crawl, name }
 const PRODUCT = { shop: products.shop, product: products.id, url: products.url }
-const OFFER = { gone, amount, currency, availability }
+const OFFER = { gone, amount, currency, availability, details }
 
 /** Of an observation o of a product p and the one before it, b. */
 export const BESIDE = {
@@ -27,9 +27,10 @@ export const BESIDE = {
 export function changesIn(row: Value[]): Change[] {
   const observed = { ...decoded(OBSERVED, row.slice(1)), ...decoded(PRODUCT, row.slice(4)) }
   const now = decoded(OFFER, row.slice(7))
-  const was = row[11] === null ? null : decoded(OFFER, row.slice(11))
+  const was = row[12] === null ? null : decoded(OFFER, row.slice(12))
   const [before, after] = [was && offerOf(was), offerOf(now)]
-  return changesBetween(was, now).map((kind) => ({ kind, ...observed, before, after }))
+  const { details } = now
+  return changesBetween(was, now).map((kind) => ({ kind, ...observed, before, after, details }))
 }
 
 const offerOf = ({ amount, currency, availability }: Offer): Offer => ({

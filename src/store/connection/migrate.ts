@@ -15,6 +15,8 @@ import deskMemory from '../../../db/0009_desk_memory.sql' with { type: 'text' }
 import readElsewhere from '../../../db/0010_read_elsewhere.sql' with { type: 'text' }
 import wholeCharacters from '../../../db/0011_whole_characters.sql' with { type: 'text' }
 import stamps from '../../../db/0012_stamps.sql' with { type: 'text' }
+import said from '../../../db/0013_said.sql' with { type: 'text' }
+import details from '../../../db/0014_details.sql' with { type: 'text' }
 import { AisleError } from '../../model/errors.ts'
 import { repairTexts } from '../backup/text-repair.ts'
 import { type Connection, rows, type Statement } from './connection.ts'
@@ -45,6 +47,8 @@ export const MIGRATIONS: Migration[] = [
     first: (connection) => repairTexts(connection, 'halves'),
   },
   { name: '0012_stamps', sql: stamps },
+  { name: '0013_said', sql: said },
+  { name: '0014_details', sql: details },
 ]
 
 export const VERSION = MIGRATIONS.length

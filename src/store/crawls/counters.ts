@@ -5,6 +5,7 @@
  */
 
 import * as v from 'valibot'
+import { fold } from '../../plan/validate.ts'
 import type { Counters } from '../schema/crawls.ts'
 
 export const noCounters = (): Counters => ({
@@ -61,6 +62,13 @@ const learned = v.union([
   }),
 ])
 
+const doubt = v.object({
+  kind: v.picklist(['count', 'pager', 'menu', 'sitemap', 'unread', 'plan']),
+  text: v.string(),
+  missing: v.optional(v.number()),
+  examples: v.array(v.string()),
+})
+
 /** Each that there is: what is not named here would be lost. */
 const entries = {
   pages: count,
@@ -87,13 +95,17 @@ const entries = {
     untold: v.optional(v.literal(true)),
   }),
   wrongFolds: v.fallback(v.optional(v.array(v.any())), undefined),
+  folds: v.fallback(v.optional(v.array(fold)), undefined),
   design: v.fallback(v.optional(v.looseObject({})), undefined),
   told: maybe({
     kept: v.optional(v.number()),
     topic: v.optional(topic),
     rules: v.optional(rules),
+    template: v.optional(v.array(v.string())),
     notes: v.optional(v.array(v.string())),
   }),
+  sitemap: maybe({ named: count, only: count }),
+  doubts: v.fallback(v.optional(v.array(doubt)), undefined),
   learned: v.fallback(v.optional(learned), undefined),
 } satisfies Record<keyof Counters, v.GenericSchema>
 

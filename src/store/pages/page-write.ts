@@ -37,7 +37,8 @@ export type PageWrite = {
   cookies: string | null
   /** How the page was judged by that version of the shop's topic. */
   topic: (TopicScore & { page: PageId; topic: number }) | null
-  sample: { state: string; failure: string | null; html: Uint8Array } | null
+  /** `all`: it is one of all pages of the crawl, which are kept until its wrapper is judged. */
+  sample: { state: string; failure: string | null; html: Uint8Array; all?: boolean } | null
   counters: Counters
   seconds: number
 }

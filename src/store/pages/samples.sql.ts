@@ -44,7 +44,7 @@ const TOO_MUCH = `DELETE FROM samples WHERE id IN (SELECT id FROM
 /** Adds the sample of a page and takes out what is too old or too much. */
 export function sampleStatements(write: PageWrite): Statement[] {
   const { shop, crawl } = write
-  const { state, failure, html } = write.sample!
+  const { state, failure, html, all } = write.sample!
   const visit = write.visits.at(-1)
   const page = write.version?.page ?? visit?.page ?? write.settled[0]?.page ?? 0
   const packed = Bun.zstdCompressSync(html as Uint8Array<ArrayBuffer>, { level: 1 })
@@ -52,7 +52,14 @@ export function sampleStatements(write: PageWrite): Statement[] {
   return [
     { sql: SAME_PAGE, args: [shop, page, state, failure === null ? 1 : 0] },
     { sql: INSERT, args: [shop, page, crawl, at, packed.byteLength, state, failure, packed] },
-    failure === null ? { sql: SURPLUS, args: [shop, state] } : { sql: OLD_FAILURES, args: [shop] },
+    ...(all ? [] : surplus(shop, failure === null ? state : null)),
+  ]
+}
+
+function surplus(shop: ShopId, state: string | null): Statement[] {
+  const old = { sql: OLD_FAILURES, args: [shop] }
+  return [
+    state === null ? old : { sql: SURPLUS, args: [shop, state] },
     { sql: TOO_MUCH, args: [shop] },
   ]
 }
@@ -73,6 +80,13 @@ export function samplesOf(connection: Connection) {
         [shop, state ?? null, failures === undefined ? null : Number(failures)],
       )
       return found.map((row) => ({ ...decoded(INFO, row), url: row.at(-1) as string }))
+    },
+
+    /** Lets go of what was kept until it was judged. */
+    async trim(shop: ShopId): Promise<void> {
+      const sql = 'SELECT DISTINCT state FROM samples WHERE shop = ? AND failure IS NULL'
+      const states = await rows<[string]>(connection, sql, [shop])
+      for (const [state] of states) await connection.batch(surplus(shop, state), 'write')
     },
 
     async html(id: number): Promise<Uint8Array | null> {

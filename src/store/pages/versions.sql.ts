@@ -20,6 +20,7 @@ import { versions } from '../schema/pages.ts'
 import { numberOf, rowKey } from './keys.ts'
 import type {
   Before,
+  ListRead,
   PageVersion,
   StoredLinks,
   StoredList,
@@ -151,6 +152,19 @@ export function versionsOf(connection: Connection) {
       type Row = [Uint8Array, number, number]
       for await (const chunk of visitsOf<Row>(connection, query, crawl)) {
         await each(chunk.map(([records, page, at]) => ({ page, at, records })))
+      }
+    },
+
+    /** The lists of a crawl, with what they say of themselves. */
+    async eachListOfCrawl(crawl: CrawlId, each: Each<ListRead>): Promise<void> {
+      const query = `SELECT v.records, v.said, v.links, v.link_count, t.page, t.at ${VISITED}
+        WHERE t.crawl = ? AND t.version IS NOT NULL AND v.records IS NOT NULL AND NOT v.detail`
+      type Row = [Uint8Array, string | null, Uint8Array, number, number, number]
+      for await (const chunk of visitsOf<Row>(connection, query, crawl)) {
+        const lists = chunk.map(([records, said, packed, count, page]) => {
+          return { page, records, said, links: { packed, count } }
+        })
+        await each(lists)
       }
     },
 

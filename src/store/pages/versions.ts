@@ -17,7 +17,7 @@ export type Validators = Pick<
 
 export type PageVersion = Omit<
   NewVersion,
-  'etag' | 'lastModified' | 'parser' | 'wrapper' | 'records'
+  'etag' | 'lastModified' | 'parser' | 'wrapper' | 'records' | 'said'
 >
 
 /**
@@ -51,6 +51,14 @@ export type VersionLinks = {
   page: PageId
   at: number
   links: Omit<StoredLinks, 'records'> | null
+}
+
+/** A list as it was read: its records, its links, and what it says of itself as JSON. */
+export type ListRead = {
+  page: PageId
+  records: Uint8Array
+  said: string | null
+  links: Omit<StoredLinks, 'records'>
 }
 
 /** What lists of a page showed, and when that was asked for. */

@@ -31,8 +31,8 @@ const PATHS = `INSERT INTO paths (key, path)
   SELECT ? + (value ->> 0), value ->> 1 FROM json_each(?)`
 
 const VERSION = `INSERT INTO versions (key, page, parser, wrapper, detail, bytes, link_count, hash,
-  etag, last_modified, title, canonical, links, fields, records)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  etag, last_modified, title, canonical, links, fields, records, said)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 const NEWEST = 'UPDATE pages SET version = ? WHERE key = ?'
 
@@ -154,6 +154,7 @@ function versionStatements(shop: ShopId, version: NewVersion): Statement[] {
     version.links,
     version.fields,
     version.records,
+    version.said,
   ]
   return [
     { sql: VERSION, args },

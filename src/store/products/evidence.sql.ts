@@ -8,7 +8,7 @@ import { jsonOf } from '../../format/text.ts'
 import type { CrawlId, PageId, ProductId, ShopId } from '../../model/ids.ts'
 import type { Key } from '../../product/keys.ts'
 import type { Found } from '../../product/recognition.ts'
-import { type Connection, decoded, listed } from '../connection/connection.ts'
+import { type Connection, decoded, listed, rows } from '../connection/connection.ts'
 import { numberOf, rowKey } from '../pages/keys.ts'
 import { keyKind } from '../schema/columns.ts'
 import { products, sightings } from '../schema/products.ts'
@@ -24,10 +24,10 @@ const KEYS = `SELECT k.kind, k.value, k.product FROM ${ASKED}`
 
 const LED_TO = `SELECT k.product FROM ${ASKED} UNION SELECT product FROM sightings WHERE key = ?3`
 
-const { product, crawl, at, keys, name, amount, currency, availability, hash } = sightings
+const { product, crawl, at, keys, name, amount, currency, availability, hash, wrapper } = sightings
 const SIGHTING = {
   ...{ page: sightings.key, product, crawl, at, keys },
-  ...{ name, amount, currency, availability, hash },
+  ...{ name, amount, currency, availability, hash, wrapper },
 }
 
 /** The page itself, and of each product the pages that were seen last. */
@@ -41,9 +41,14 @@ const PRODUCT = {
   ...{ currency: products.currency, availability: products.availability, hash: products.hash },
 }
 
-const PRODUCTS = `SELECT ${listed('p', PRODUCT)},
-    (SELECT crawl FROM sightings s WHERE s.key = (p.shop << 32) + p.page)
-  FROM products p WHERE id IN (${LED_TO})`
+/** With the sighting of the page whose word it has. */
+const PRODUCTS = `SELECT ${listed('p', PRODUCT)}, s.crawl, s.wrapper
+  FROM products p LEFT JOIN sightings s ON s.key = (p.shop << 32) + p.page WHERE p.id IN (${LED_TO})`
+
+/** What hashes stand for, of these products and of a page. */
+const FIELDS = `SELECT o.hash, o.fields FROM json_each(?1) j CROSS JOIN observations o
+    ON o.product = j.value WHERE o.gone = 0 AND o.hash IN (SELECT value FROM json_each(?2))
+  UNION ALL SELECT s.hash, s.fields FROM sightings s WHERE s.key = ?3 AND s.fields IS NOT NULL`
 
 /** As columns of `product_keys`. */
 export const columnsOf = (key: Key): [kind: number, value: string] => [
@@ -73,7 +78,8 @@ export async function evidenceFor(
   )
   const found = known!.rows.map((row) => ({
     ...decoded(PRODUCT, row),
-    voiceSeen: row.at(-1) as CrawlId | null,
+    voiceSeen: row.at(-2) as CrawlId | null,
+    wrapper: row.at(-1) as number | null,
   }))
   const exists = new Set(found.map(({ id }) => id))
   const byKey = new Map<Key, ProductId | null>()
@@ -88,4 +94,20 @@ export async function evidenceFor(
     products: found,
     partial: !whole && pages.length >= ENOUGH,
   }
+}
+
+/** Fields that were said of these products, by their hash; only where one differs from what is said now. */
+export async function fieldsSaid(
+  connection: Connection,
+  shop: ShopId,
+  page: PageId,
+  { products, cohort }: Found,
+  now: number,
+): Promise<Map<number, string>> {
+  const own = cohort.filter((each) => each.page === page)
+  const others = [...products, ...own].map(({ hash }) => hash).filter((hash) => hash !== now)
+  if (others.length === 0) return new Map()
+  const ids = jsonOf(products.map(({ id }) => id))
+  const args = [ids, jsonOf([...new Set(others)]), rowKey(shop, page)]
+  return new Map(await rows<[number, string]>(connection, FIELDS, args))
 }

@@ -10,6 +10,7 @@ import { PRODUCT, productFrom } from '../browse/listing.sql.ts'
 import { type Connection, decoded, listed, rows } from '../connection/connection.ts'
 import { observations, sightings } from '../schema/products.ts'
 import type { CrawlId, ProductId, ShopId } from '../types.ts'
+import { detailsOf as changedDetailsOf } from './details.sql.ts'
 import { goneOf } from './gone.sql.ts'
 import type { ProductDetails } from './products.ts'
 import { sightingsOf } from './sightings.sql.ts'
@@ -23,6 +24,7 @@ export function productsOf(connection: Connection) {
     ...browsingOf(connection),
     ...sightingsOf(connection),
     ...goneOf(connection),
+    ...changedDetailsOf(connection),
     get: (id: ProductId): Promise<ProductDetails | null> => detailsOf(connection, id),
     /** What a crawl brought; `total` is on sale. */
     tally: (

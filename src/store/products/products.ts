@@ -24,3 +24,6 @@ export type SeenBy = { crawl: CrawlId; at: number; page: PageId; wrapper: number
 
 /** A product as it was last seen. */
 export type Gone = Pick<Product, 'name' | 'amount' | 'currency' | 'url'>
+
+/** Of known products that a crawl read, and whose price stood still: how many, and on how many each field changed. */
+export type DetailChanges = { read: number; fields: ReadonlyMap<string, number> }

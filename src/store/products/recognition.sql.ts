@@ -69,7 +69,7 @@ const HISTORY = `UPDATE observations SET product = ?
 const MOVE = 'UPDATE sightings SET product = ? WHERE key IN (SELECT value FROM json_each(?))'
 
 const OBSERVATION = `INSERT INTO observations
-  (product, at, crawl, page, gone, price, amount, currency, availability, name, hash, fields)`
+  (product, at, crawl, page, gone, price, amount, currency, availability, name, hash, fields, details)`
 
 const PRODUCT = `INSERT INTO products (id, shop, page, first_seen, last_seen, seen, observed, gone,
     price, amount, currency, availability, name, url, image, hash)`
@@ -77,7 +77,7 @@ const PRODUCT = `INSERT INTO products (id, shop, page, first_seen, last_seen, se
 const FOUNDED_OBSERVATION = `${OBSERVATION}
   SELECT ?1, s.at, s.crawl, ?2, 0, ?3, s.amount, s.currency, s.availability, s.name, s.hash,
     coalesce(s.fields, (SELECT fields FROM observations WHERE product = ?4 AND gone = 0
-      ORDER BY hash <> ?6, at DESC, rowid DESC LIMIT 1), '{}')
+      ORDER BY hash <> ?6, at DESC, rowid DESC LIMIT 1), '{}'), '[]'
   FROM sightings s WHERE s.key = ?5 AND NOT EXISTS (SELECT 1 FROM observations o
     WHERE o.product = ?1 AND o.hash = s.hash AND o.amount IS s.amount)`
 
@@ -123,15 +123,15 @@ function merged(into: ProductId, from: ProductId, crawl: CrawlId): Statement[] {
 }
 
 const SAID = `INSERT OR REPLACE INTO sightings
-  (key, product, crawl, at, keys, name, amount, currency, availability, hash, image, fields)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  (key, product, crawl, at, keys, name, amount, currency, availability, hash, image, fields, wrapper)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 function said(step: Step & { step: 'say' }, { shop, crawl, sighting }: Context): Statement {
-  const { page, at, name, amount, currency, availability, image, fields } = sighting
+  const { page, at, name, amount, currency, availability, image, fields, wrapper = null } = sighting
   const { product, keys, hash, asProduct } = step
   const words = [name, amount, currency, availability, hash]
   const own = asProduct ? [null, null] : [image, fields]
-  const args = [rowKey(shop, page), product, crawl, at, jsonOf(keys), ...words, ...own]
+  const args = [rowKey(shop, page), product, crawl, at, jsonOf(keys), ...words, ...own, wrapper]
   return { sql: SAID, args }
 }
 
@@ -159,7 +159,7 @@ const CURRENT = `${PRODUCT}
  */
 const IN_ORDER = 'max(?2, coalesce((SELECT max(at) FROM observations WHERE product = ?1), 0))'
 
-const OBSERVED = `?1, ${IN_ORDER}, ?3, ?4, 0, ?5, ?6, ?7, ?8, ?9, ?10, ?11`
+const OBSERVED = `?1, ${IN_ORDER}, ?3, ?4, 0, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12`
 
 /** What is left when this crawl's observation is taken back may say the same already. */
 const UNLESS_SAID = `SELECT ${OBSERVED} WHERE NOT EXISTS
@@ -172,15 +172,35 @@ const TAKE_BACK = 'DELETE FROM observations WHERE product = ? AND crawl = ? AND 
 const OBSERVED_LAST = `UPDATE products SET observed = (SELECT crawl FROM observations
   WHERE product = ?1 ORDER BY at DESC, rowid DESC LIMIT 1) WHERE id = ?1`
 
+/** `product` is named so that triggers count anew what it tells. */
+const CORRECTED = `UPDATE observations SET product = ?1, page = ?2, price = ?3, amount = ?4,
+    currency = ?5, availability = ?6, name = ?7, hash = ?8, fields = ?9
+  WHERE rowid = (SELECT rowid FROM observations WHERE product = ?1
+    ORDER BY at DESC, rowid DESC LIMIT 1)`
+
+/** `observed` stays: nothing changed. */
+const CURRENT_CORRECTED = `UPDATE products SET page = ?2, price = ?3, amount = ?4, currency = ?5,
+    availability = ?6, name = ?7, hash = ?8, url = ?9, image = ?10, last_seen = ?11, seen = ?12
+  WHERE id = ?1`
+
 function observed(step: Step & { step: 'observe' }, context: Context): Statement[] {
   const { shop, crawl, sighting } = context
-  const { product, hash, replace } = step
+  const { product, hash, writing } = step
   const { page, at, amount, currency, availability, name, url, image, fields } = sighting
   const price = scaled(amount)
-  const told = [product, at, crawl, page, price, amount, currency, availability, name, hash, fields]
+  const words = [price, amount, currency, availability, name, hash]
+  if (writing === 'correct') {
+    const own = [product, page, ...words]
+    return [
+      { sql: CORRECTED, args: [...own, fields] },
+      { sql: CURRENT_CORRECTED, args: [...own, url, image, at, crawl] },
+    ]
+  }
+  const told = [product, at, crawl, page, ...words, fields, jsonOf(step.details)]
   const row = [product, shop, page, at, crawl, price, amount, currency, availability, name, url]
   const current = { sql: CURRENT, args: [...row, image, hash] }
-  if (!replace) return [current, { sql: `${OBSERVATION} VALUES (${OBSERVED})`, args: told }]
+  if (writing === 'add')
+    return [current, { sql: `${OBSERVATION} VALUES (${OBSERVED})`, args: told }]
   return [
     current,
     { sql: TAKE_BACK, args: [product, crawl] },
@@ -193,7 +213,7 @@ const PRODUCT_OF_PAGE = `SELECT p.id, p.gone FROM sightings s JOIN products p ON
   WHERE s.key = ?`
 
 const BACK = `${OBSERVATION} SELECT product, ${IN_ORDER}, ?3, page, 0, price, amount, currency,
-    availability, name, hash, fields FROM observations WHERE product = ?1 AND gone = 0
+    availability, name, hash, fields, '[]' FROM observations WHERE product = ?1 AND gone = 0
   ORDER BY at DESC, rowid DESC LIMIT 1`
 
 /** A 304: the page says what it said, so its product is seen, and back where it was gone. */

@@ -6,10 +6,11 @@
 
 import { wellFormed } from '../../format/text.ts'
 import { type Decision, identify } from '../../product/identity.ts'
+import { hashOf } from '../../product/observation.ts'
 import { keysAsked, numbered, recognize, unmadeIn } from '../../product/recognition.ts'
 import type { Connection, Statement } from '../connection/connection.ts'
 import type { CrawlId, PageWrite, ProductId, ShopId, Sighted, Sighting } from '../types.ts'
-import { evidenceFor } from './evidence.sql.ts'
+import { evidenceFor, fieldsSaid } from './evidence.sql.ts'
 import { confirmed, reserveIds, statementsOf } from './recognition.sql.ts'
 
 /** What became of a sighting: what is to be written, and which product it is. */
@@ -44,7 +45,10 @@ export function recognizer(connection: Connection) {
       found = await evidenceFor(connection, shop, sighting.page, asked, true)
       decision = identify({ ...sighting, crawl, keys }, found)
     }
-    const { steps, sighted } = recognize(sighting, crawl, await withNumbers(decision), found)
+    const hash = hashOf(sighting.fields)
+    const fields = await fieldsSaid(connection, shop, sighting.page, found, hash)
+    const judged = { ...found, fields }
+    const { steps, sighted } = recognize(sighting, crawl, await withNumbers(decision), judged)
     return { statements: statementsOf(shop, crawl, sighting, steps), sighted }
   }
 

@@ -73,6 +73,22 @@ export function sightingsOf(connection: Connection) {
       }
     },
 
+    /** Versions of wrappers that read what pages said last. */
+    async readers(shop: ShopId): Promise<number[]> {
+      const found = new Set<number>()
+      for await (const chunk of scanned<[number, number | null]>('wrapper', shop)) {
+        for (const [, wrapper] of chunk) if (wrapper !== null) found.add(wrapper)
+      }
+      return [...found]
+    },
+
+    /** The one that read what a page said last; null where nothing, or a list, said it. */
+    async readerOf(shop: ShopId, page: PageId): Promise<number | null> {
+      const sql = 'SELECT wrapper FROM sightings WHERE key = ?'
+      const [row] = await rows<[number | null]>(connection, sql, [rowKey(shop, page)])
+      return row?.[0] ?? null
+    },
+
     /** Who saw it last; null where that crawl is not known any more. */
     async seenBy(product: ProductId): Promise<SeenBy | null> {
       const [row] = await rows<[number, number, number, number | null]>(

@@ -15,6 +15,7 @@ import {
   text,
 } from 'drizzle-orm/sqlite-core'
 import type { CrawlState, Incomplete, Mode, SkipReason } from '../../model/crawl.ts'
+import type { Doubt } from '../../model/doubt.ts'
 import type { Fold } from '../../plan/plan.ts'
 import type { DesignRecord } from '../crawls/design.ts'
 import { coded, json, reason, status, texts } from './columns.ts'
@@ -42,12 +43,25 @@ export type Counters = {
   delta?: { audited: number; wrong: number; checked: number; unread?: number; untold?: true }
   /** Folds that the crawl saw to be wrong: with its progress, so that it goes on without them. */
   wrongFolds?: Fold[]
+  /** Folds that a crawl of every page ended with: later crawls go by them, too, whatever their plan knows. */
+  folds?: Fold[]
   /** How many pages it had read when somebody went on with it, though it was limited. */
   wentOn?: number
   /** What the crawl has seen of the shop's design, while it may go on. */
   design?: DesignRecord
   /** What its report says beyond these numbers: kept links, how good a crawl by a topic was, further notes. */
-  told?: { kept?: number; topic?: TopicFigures; rules?: RulesFigures; notes?: string[] }
+  told?: {
+    kept?: number
+    topic?: TopicFigures
+    rules?: RulesFigures
+    /** Fields that differ because of the shop's template. */
+    template?: string[]
+    notes?: string[]
+  }
+  /** Addresses that the shop's sitemap names, and products that only it led to. */
+  sitemap?: { named: number; only: number }
+  /** What speaks against it having seen the whole shop: then it is not complete, though it came to its end. */
+  doubts?: Doubt[]
   /** What came of learning a plan from it, after its end. */
   learned?: Learned
 }
@@ -103,6 +117,10 @@ export type CrawlSettings = {
   concurrency?: number
   /** The version of the topic that narrows it. */
   topic?: number
+  /** Nothing is left out for being a copy, another look at a list or endless. */
+  whole?: boolean
+  /** Its wrapper was judged by the pages it read. */
+  judged?: boolean
 } & Record<string, unknown>
 
 export const crawls = sqliteTable(

@@ -35,6 +35,8 @@ export const versions = sqliteTable('versions', {
   fields: text(),
   /** Packed records of a list page: see src/records/packed-records.ts. */
   records: bytes(),
+  /** What a list says of its own length, as JSON: see src/records/said.ts. */
+  said: text(),
 })
 
 export type NewVersion = Omit<typeof versions.$inferSelect, 'key'> & { id: VersionId }

@@ -8,7 +8,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { CrawlId, ProductId, ShopId } from '../../model/ids.ts'
 import type { ChangeKind } from '../../product/change.ts'
 import type { Offer } from '../../product/sighting.ts'
-import { coded, keyKind, keysOfProduct } from './columns.ts'
+import { coded, keyKind, keysOfProduct, texts } from './columns.ts'
 
 /** What a page said: in ten-thousandths and as it stands there. */
 const offer = () => ({ price: integer(), ...words() })
@@ -85,6 +85,8 @@ export const observations = sqliteTable(
     /** By triggers, as `kinds`: what it changed, see db/0006_desk.sql. */
     shop: integer(),
     kinds: integer().notNull().default(0),
+    /** Names of fields that are others than before, price and stock aside. */
+    details: texts().notNull().default([]),
   },
   (t) => [
     index('observations_of_product').on(t.product, t.at),
@@ -113,6 +115,8 @@ export const sightings = sqliteTable(
     /** Null, as `fields`, where the product has the same. */
     image: text(),
     fields: text(),
+    /** The version of the wrapper that read it; null where a list shows it. */
+    wrapper: integer(),
   },
   (t) => [index('sightings_of_product').on(t.product, t.crawl)],
 )
@@ -143,6 +147,7 @@ export const days = sqliteTable(
     dearer: integer().notNull(),
     price: integer().notNull(),
     stock: integer().notNull(),
+    details: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.shop, t.day] })],
 )
@@ -158,4 +163,6 @@ export type Change = {
   /** Null for a new product. */
   before: Offer | null
   after: Offer
+  /** Which of its fields changed besides. */
+  details: string[]
 }

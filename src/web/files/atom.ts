@@ -51,9 +51,10 @@ function entry(change: ShownChange, { origin, locale, place }: Feed): string {
 const tagOf = (path: string): string => `tag:aisle,2026:${path}`
 
 /** `12.00 → 10.00`. */
-function wordsOf({ what, before, after }: ShownChange, locale: string): string {
+function wordsOf({ what, before, after, details }: ShownChange, locale: string): string {
   const { price } = wordsFor(locale)
   if (what === 'gone') return before ? `last at ${price(before)}` : ''
+  if (what === 'details') return details.join(', ')
   if (what === 'stock') {
     return `${stockWords(before?.availability ?? null) || 'not told'} → ${stockWords(after.availability) || 'not told'}`
   }

@@ -76,7 +76,7 @@ export class CrawlWatch {
     const { details, learned } = crawl.counters
     if (learned) return false
     const { onSale } = await this.#store.products.counts(shop)
-    const ended = { mode, complete: crawl.incomplete === null, wrapper, details }
+    const ended = { mode, ended: crawl.incomplete === null, wrapper, details }
     if (!teaches(ended, onSale)) return false
     if (!(await this.#store.leases.holder(`shop:${shop}`))) return false
     const [newest] = await this.#store.crawls.list(shop, 1)

@@ -14,7 +14,13 @@ import {
 } from '../../../views/change/changes-place.ts'
 import type { ShownChange } from '../../../views/change/table.tsx'
 import { localeIn } from '../../../views/shell/locale.ts'
-import { type DatedChange, dayOf, type Kind, type Moment } from '../../store/changes/by-day.ts'
+import {
+  type DatedChange,
+  dayOf,
+  KINDS,
+  type Kind,
+  type Moment,
+} from '../../store/changes/by-day.ts'
 import type { Store } from '../../store/store.ts'
 import type { Shop } from '../../store/types.ts'
 import { page, type Web } from '../context.tsx'
@@ -28,7 +34,7 @@ const DAY = 86_400_000
 export const DAYS = 30
 
 /** Without what a first crawl found: thousands, and no news. */
-const EVERYTHING: Kind[] = ['new', 'gone', 'back', 'cheaper', 'dearer', 'price', 'stock']
+const EVERYTHING: Kind[] = KINDS.filter((kind) => kind !== 'first')
 
 export function changes(web: Web): Hono {
   const app = new Hono()

@@ -105,11 +105,14 @@ function checkCrawl(form: CrawlForm): {
   const problems: CrawlProblems = {}
   const mode = modeOf(form.mode || 'auto')
   if (!mode) problems.mode = `must be one of ${ASKED_MODES.join(', ')}`
-  const whole = (field: CrawlField & keyof typeof NUMBERS) =>
+  const limit = (field: CrawlField & keyof typeof NUMBERS) =>
     wholeIn<CrawlField>(form, field, NUMBERS[field], problems)
+  const whole = form.whole === 'on'
+  if (whole && mode !== 'initial') problems.whole = 'goes only with “Every page”, chosen above'
   const request = {
-    ...{ mode, fresh: form.fresh === 'on', maxPages: whole('maxPages'), maxAge: whole('maxAge') },
-    ...{ delay: whole('delay'), concurrency: whole('concurrency'), timeout: whole('timeout') },
+    ...{ mode, fresh: form.fresh === 'on', ...(whole ? { whole } : {}) },
+    ...{ maxPages: limit('maxPages'), maxAge: limit('maxAge') },
+    ...{ delay: limit('delay'), concurrency: limit('concurrency'), timeout: limit('timeout') },
   }
   return { request, problems }
 }

@@ -77,7 +77,7 @@ export class PlanViews {
       ...{ shop, shown, plan, svg, older: all ? 0 : others.length },
       prediction: predictions === 'later' && shown ? 'later' : prediction,
       versions: versions.map((one) => ({ ...one, prediction: known.get(one.version) ?? null })),
-      canLearn: whole !== null && teaches({ ...whole, complete: true, details }, onSale),
+      canLearn: whole !== null && teaches({ ...whole, ended: true, details }, onSale),
       form: { plan: JSON.stringify(plan, null, 2) },
     }
   }

@@ -20,9 +20,18 @@ import {
 import type { Shop } from '../../store/types.ts'
 import { topicWarnings } from '../../topic/file.ts'
 import { download, fileOf, page, type Web } from '../context.tsx'
+import { known } from '../messages.ts'
 import { done } from '../notices.ts'
 
-const DAMAGED = 'the saved topic is damaged and narrows nothing: save it anew'
+/** What is wrong with a topic that was saved before it was checked so, or written by hand: crawls fail by it. */
+function damaged(stored: { version: number; json: string }): string {
+  try {
+    storedTopic(stored)
+    return ''
+  } catch (error) {
+    return `no crawl can begin by the saved topic, until another is saved: ${known(error, 'invalid').headline}`
+  }
+}
 
 export function topic(web: Web): Hono {
   const app = new Hono()
@@ -34,7 +43,7 @@ export function topic(web: Web): Hono {
     return {
       ...{ shop, problems: topicProblems([], EMPTY_TOPIC) },
       form: saved ? topicForm(saved) : EMPTY_TOPIC,
-      warnings: saved ? topicWarnings(saved) : active ? [DAMAGED] : [],
+      warnings: saved ? topicWarnings(saved) : active ? [damaged(active)] : [],
       ...more,
     }
   }

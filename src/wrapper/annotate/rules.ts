@@ -5,8 +5,8 @@
 
 import type { Page } from '../../page/page.ts'
 import { compilePattern } from '../../page/pattern.ts'
-import { anchorsOf } from '../induce/anchors.ts'
 import { induceDetail } from '../induce/detail.ts'
+import { marksOf, onlyOn } from '../induce/marks.ts'
 import type { DetailRule, Field } from '../wrapper.ts'
 import type { Judged } from './candidates.ts'
 import { ruleText } from './diff.ts'
@@ -22,8 +22,7 @@ export type RuleTally = { products: number; ofProducts: number; others: number; 
 export type ProposedRule = { rule: DetailRule; says: string; tally: RuleTally }
 
 const MOST_PROPOSED = 6
-const MOST_FORBIDDEN = 3
-const MOST_ELEMENTS = 5000
+const MOST_MARKS = 3
 
 export function agreement(rules: DetailRule[], all: Judged[]): Agreement[] {
   return all.map(({ sample, kind }) => {
@@ -72,13 +71,13 @@ export function proposeRules(fields: Field[], known: DetailRule[], all: Judged[]
   const mandatory: DetailRule[] = [
     ...basic,
     ...urlRules(products, others),
-    ...onlyOn(products, others).map(
+    ...marksOnly(products, others).map(
       (xpath): DetailRule => ({ on: 'xpath', xpath, mode: 'mandatory' }),
     ),
   ]
   const chosen = known.length > 0 ? known : basic
   const wrong = others.filter((sample) => chosen.every((rule) => sample.fails(rule) === null))
-  const forbidden = wrong.length === 0 ? [] : onlyOn(wrong, products).slice(0, MOST_FORBIDDEN)
+  const forbidden = wrong.length === 0 ? [] : marksOnly(wrong, products)
   const rules: DetailRule[] = [
     ...mandatory,
     ...forbidden.map((xpath): DetailRule => ({ on: 'xpath', xpath, mode: 'forbidden' })),
@@ -103,31 +102,10 @@ export function sayRule(rule: DetailRule): string {
   return rule.mode === 'forbidden' ? `not where ${what}` : what
 }
 
-/** Marks that all of the first have and none of the second, the most lasting first. */
-function onlyOn(these: Sample[], those: Sample[]): string[] {
-  const [first, ...rest] = these.map(marksOf)
-  const shared = [...first!].filter(([step]) => rest.every((marks) => marks.has(step)))
-  const there = those.map(marksOf)
-  return shared
-    .filter(([step]) => there.every((marks) => !marks.has(step)))
-    .sort(([, a], [, b]) => a - b)
-    .slice(0, 3)
-    .map(([step]) => `//${step}`)
-}
-
-const marks = new WeakMap<Sample, Map<string, number>>()
-
-function marksOf(sample: Sample): Map<string, number> {
-  const known = marks.get(sample)
-  if (known) return known
-  const found = new Map<string, number>()
-  for (const element of sample.elements.slice(0, MOST_ELEMENTS)) {
-    for (const { step, cost } of anchorsOf(element)) {
-      if (cost < (found.get(step) ?? 2)) found.set(step, cost)
-    }
-  }
-  marks.set(sample, found)
-  return found
+/** The most lasting marks that tell the first from the second. */
+const marksOnly = (these: Sample[], those: Sample[]): string[] => {
+  const marks = ({ page }: Sample) => marksOf(page)
+  return onlyOn(these.map(marks), those.map(marks)).slice(0, MOST_MARKS)
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -8,7 +8,7 @@ import type { Availability } from '../../price/availability.ts'
 import type { ProductData } from '../structured/product-data.ts'
 import type { StatedProduct } from '../structured/structured.ts'
 import type { Labelled } from './labels.ts'
-import { chosenVariant } from './main-product.ts'
+import { chosenVariant, isInAddress } from './main-product.ts'
 import { marksOn, type Place } from './place.ts'
 import type { Scan } from './scan.ts'
 import { likeness } from './similar.ts'
@@ -40,17 +40,23 @@ export function facts(main: StatedProduct[], field: keyof ProductData): Evidence
   })
 }
 
-/** Titles for sharing carry the shop's name, too. */
+const isForSharing = ({ origin }: Evidence<string>): boolean =>
+  origin === 'opengraph' || origin === 'twitter'
+
+/** Titles for sharing carry the shop's name, too; copies of the page's title say no more than it. */
 export function names(
   main: StatedProduct[],
   heading: string | null,
   page: Page,
 ): Evidence<string>[] {
-  const told = facts(main, 'name').map((one) =>
-    one.origin === 'opengraph' || one.origin === 'twitter' ? { ...one, weight: 0.5 } : one,
-  )
+  const stated = facts(main, 'name')
+  const shared = stated.find(isForSharing)
+  const told = stated
+    .filter((one) => one === shared || !isForSharing(one) || one.value !== shared!.value)
+    .map((one) => (isForSharing(one) ? { ...one, weight: 0.5 } : one))
   if (heading) told.push({ value: heading, origin: 'visible', weight: 0.7 })
-  if (page.title) told.push({ value: page.title, origin: 'title', weight: 0.2 })
+  if (page.title && page.title !== shared?.value)
+    told.push({ value: page.title, origin: 'title', weight: 0.2 })
   return told
 }
 
@@ -79,10 +85,14 @@ export function stock(
   return evidence
 }
 
-/** That of the variant which is asked for, where the product has none of its own. */
+/**
+ * That of the variant which is asked for, where the product has none of its own; the number of an entry where the
+ * address has it, too.
+ */
 function statedSkus(main: StatedProduct[], page: Page): Evidence<string>[] {
   return main.flatMap(({ data, format }) => {
-    const value = data.sku ?? chosenVariant(data.variants, page)?.sku ?? null
+    const entry = isInAddress(data, page) ? data.entry : null
+    const value = data.sku ?? entry ?? chosenVariant(data.variants, page)?.sku ?? null
     return value ? [{ value, origin: format, weight: TRUST[format] }] : []
   })
 }

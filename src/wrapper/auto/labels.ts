@@ -3,8 +3,10 @@
  * @module
  */
 
+import { collapse } from '../../page/html/text.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../../page/html/tree.ts'
 import { cleanBrand, cleanCode, cleanGtin, cleanName } from '../structured/clean.ts'
-import { ancestors, marksOn, type Place } from './place.ts'
+import { ancestors, marksOn, type Place, parentOf } from './place.ts'
 import type { Run, Scan } from './scan.ts'
 import { LABELS, mayBeLabel } from './words.ts'
 
@@ -104,12 +106,34 @@ function readLabel(run: Run, runs: Run[]): Labelled | null {
   return null
 }
 
-/** The next text, past a colon that stands alone. */
+/** The next text, past a colon that stands alone; or what a picture before it is called, as logos of makers are. */
 function behind(kind: Labelled['kind'], run: Run, runs: Run[]): string | null {
+  const pictured = kind === 'brand' ? pictureBehind(run, runs[run.at + 1]) : null
+  if (pictured !== null) return valueIn(kind, pictured)
   for (let next = run.at + 1; next <= run.at + 2; next++) {
     const text = runs[next]?.text ?? ''
     if (/^[\s:：#№.•|-]*$/.test(text)) continue
     return valueIn(kind, text.replace(/^[:：#\s]+/, ''))
+  }
+  return null
+}
+
+/** Elements between a label and its picture. */
+const MOST_BETWEEN = 12
+
+/** What the picture behind a label is called, where nothing beside it says so in words. */
+function pictureBehind({ element }: Run, next: Run | undefined): string | null {
+  const top = ancestors(element, 600).at(-1)!
+  let node: Node | null = element
+  for (let n = 0; n < MOST_BETWEEN && node !== null && node !== next?.element; ) {
+    node = nextNode(node, top)
+    if (node?.nodeType !== ELEMENT) continue
+    const found = node as Element
+    if (found.tag === 'img') {
+      const isSaid = next && ancestors(next.element, 600).includes(parentOf(found)!)
+      return isSaid ? null : collapse(found.getAttribute('alt') ?? '') || null
+    }
+    n++
   }
   return null
 }

@@ -6,7 +6,7 @@
 import type { Element, Node } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
 import { normalizeUrl } from '../../page/url.ts'
-import type { Format, Variant } from '../structured/product-data.ts'
+import type { Format, ProductData, Variant } from '../structured/product-data.ts'
 import { FORMATS } from '../structured/product-data.ts'
 import type { StatedProduct, Structured } from '../structured/structured.ts'
 import type { Spot } from './scan.ts'
@@ -40,13 +40,15 @@ const SAME = 0.8
 
 /** A script may call anything `data`: another product of the shop shares half of the words. */
 function isClear({ data, vague }: StatedProduct, page: Page, heading: Spot | null): boolean {
-  if (!vague || isHere(data.url, page) || isInAddress(data.sku, page)) return true
+  if (!vague || isHere(data.url, page) || isInAddress(data, page)) return true
   const name = data.name?.toLowerCase()
   return name === heading?.text.toLowerCase() || likeness(data.name, heading?.text ?? null) >= SAME
 }
 
-const isInAddress = (sku: string | null, { url }: Page): boolean =>
-  sku !== null && sku.length > 3 && url.includes(sku)
+export function isInAddress({ sku, entry }: ProductData, { url }: Page): boolean {
+  const number = sku ?? entry ?? ''
+  return number.length > 3 && url.includes(number)
+}
 
 function aboutness(
   { data, element, listed, format }: StatedProduct,
@@ -64,7 +66,7 @@ function aboutness(
   if (data.price ?? data.lowPrice) score += 0.2
   if (element && heading && holds(element, heading.element)) score += 1
   if (isHere(data.url, page)) score += 1
-  if (isInAddress(data.sku, page)) score += 0.7
+  if (isInAddress(data, page)) score += 0.7
   return score
 }
 

@@ -3,6 +3,8 @@
  * @module
  */
 
+import { collapse } from '../../page/html/text.ts'
+import { ELEMENT, type Element } from '../../page/html/tree.ts'
 import { type Availability, parseAvailability } from '../../price/availability.ts'
 import { isOfChoice, waitsForChoice } from './choice.ts'
 import { ancestors, marksOn, type Place } from './place.ts'
@@ -77,10 +79,32 @@ function readSign(
   const said = parseAvailability(text.replace(NOUNS, ' '))
   if (!said) return null
   const state = said === 'InStock' && AGAIN.test(text) ? 'OutOfStock' : said
+  if (isNone(said) && isOneOfMessages(element)) return null
   const sure = (state === 'InStock' ? 0.5 : 0.6) + (marked ? 0.15 : 0)
   const weight = sure * Math.max(0.4, Math.exp(-distance / 80)) * (text.length > 80 ? 0.7 : 1)
   return { state, weight, said: true }
 }
+
+/** Nobody says side by side that there is none: of such messages scripts show one, or none. */
+const isOneOfMessages = (element: Element): boolean =>
+  isNoneToo(sideOf(element, 'previousSibling'), element) ||
+  isNoneToo(sideOf(element, 'nextSibling'), element)
+
+function sideOf(element: Element, side: 'previousSibling' | 'nextSibling'): Element | null {
+  let at = element[side]
+  while (at && at.nodeType !== ELEMENT) at = at[side]
+  return at as Element | null
+}
+
+function isNoneToo(other: Element | null, { tag }: Element): boolean {
+  if (other?.tag !== tag) return false
+  const text = collapse(other.textContent)
+  const said = text.length > LONGEST || !WORD.test(text) ? null : parseAvailability(text)
+  return said !== null && isNone(said)
+}
+
+/** A bare number counts what is left of a size. */
+const WORD = /\p{L}{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Thai}]/u
 
 /** The thing that is asked for, not the answer. */
 const NOUNS =

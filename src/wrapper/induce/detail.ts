@@ -16,8 +16,34 @@ export type InducedDetail = {
 
 /** What every product page has. */
 const BASIC = ['name', 'price']
-/** What else it is known by, in this order. */
-const TELLING = ['sku', 'gtin', 'availability', 'image', 'properties']
+/** What else it is known by, in this order; some are sold out or have no price, and must be known all the same. */
+const TELLING = ['sku', 'gtin', 'properties', 'price', 'image', 'availability']
+
+/** Rules on offer; all `basic` ones that hold are taken. */
+export type Offered = { rule: DetailRule; basic: boolean }
+
+/** The places of fields, and marks of the template. */
+export function offeredRules(
+  fields: Field[],
+  basic: readonly string[],
+  marks: readonly string[] = [],
+): Offered[] {
+  const places = (names: readonly string[]): Offered[] =>
+    names.flatMap((name) => {
+      const field = fields.find((one) => one.name === name)
+      return field ? [{ rule: ruleOf(field), basic: basic.includes(name) }] : []
+    })
+  return [
+    ...places(basic),
+    ...marks.map(
+      (xpath): Offered => ({
+        rule: { on: 'xpath', xpath, mode: 'mandatory' },
+        basic: false,
+      }),
+    ),
+    ...places(TELLING.filter((name) => !basic.includes(name))),
+  ]
+}
 
 /**
  * Name and price, and as many more as other pages need to be told apart. Each must be on all samples of products:
@@ -28,16 +54,37 @@ export function induceDetail(
   products: Page[],
   others: Page[],
   basic: readonly string[] = BASIC,
+  marks: readonly string[] = [],
 ): InducedDetail {
-  const offered = [...basic, ...TELLING.filter((name) => !basic.includes(name))].flatMap((name) => {
-    const field = fields.find((one) => one.name === name)
-    return field ? [ruleOf(field)] : []
+  const tests = new Map<DetailRule, (page: Page) => boolean>()
+  const holds = (rule: DetailRule, page: Page): boolean => {
+    if (!tests.has(rule)) {
+      const test = compileDetail([rule])
+      tests.set(rule, (one) => test(one).detail)
+    }
+    return tests.get(rule)!(page)
+  }
+  return chooseDetail(offeredRules(fields, basic, marks), holds, products, others)
+}
+
+/** `mayMiss`: the share of products that a rule may miss, for some pages are broken. */
+export function chooseDetail<T extends { url: string }>(
+  offered: Offered[],
+  holds: (rule: DetailRule, page: T) => boolean,
+  products: readonly T[],
+  others: readonly T[],
+  mayMiss = 0,
+): InducedDetail {
+  const matching = (rules: DetailRule[], pages: readonly T[]): T[] =>
+    pages.filter((page) => rules.every((rule) => holds(rule, page)))
+  const lasting = offered.filter(({ rule }) => {
+    const missed = products.length - matching([rule], products).length
+    return missed <= mayMiss * products.length
   })
-  const lasting = offered.filter((rule) => compiled(rule, products).every(Boolean))
-  const rules = lasting.filter((rule) => isOf(rule, fields, basic))
-  const rest = lasting.filter((rule) => !rules.includes(rule))
+  const rules = lasting.flatMap(({ rule, basic }) => (basic ? rule : []))
+  const rest = lasting.flatMap(({ rule, basic }) => (basic ? [] : rule))
   if (rules.length === 0 && rest.length > 0) rules.push(rest.shift()!)
-  if (rules.length === 0) rules.push(...offered.slice(0, 2))
+  if (rules.length === 0) rules.push(...offered.slice(0, 2).map(({ rule }) => rule))
   let misfired = matching(rules, others)
   while (misfired.length > 0 && rest.length > 0) {
     const left = rest.map((rule) => matching([rule], misfired).length)
@@ -54,19 +101,4 @@ export function induceDetail(
 const ruleOf = ({ xpath, regex, type }: Field): DetailRule => {
   const text = regex ?? (type === 'price' ? '[0-9]' : undefined)
   return { on: 'xpath', xpath, ...(text ? { regex: text } : {}), mode: 'mandatory' }
-}
-
-const isOf = (rule: DetailRule, fields: Field[], names: readonly string[]): boolean =>
-  fields.some(
-    ({ name, xpath }) => names.includes(name) && rule.on === 'xpath' && rule.xpath === xpath,
-  )
-
-const compiled = (rule: DetailRule, pages: Page[]): boolean[] => {
-  const test = compileDetail([rule])
-  return pages.map((page) => test(page).detail)
-}
-
-function matching(rules: DetailRule[], pages: Page[]): Page[] {
-  const test = compileDetail(rules)
-  return pages.filter((page) => test(page).detail)
 }

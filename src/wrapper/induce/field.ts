@@ -38,6 +38,8 @@ const LEAST_RIGHT = 0.6
 const WRONG = 2
 /** Places beside the first, for products that are marked up in another way. */
 const MOST_ALTERNATIVES = 2
+/** Second places that are tried on all samples: the best on those where the first is not there. */
+const MOST_SECOND = 12
 /** One sample alone may be a page of its own kind. */
 const LEAST_MISSED = 2
 /** Of samples without a value, those on which a rule for it may read another. */
@@ -92,9 +94,14 @@ function withAlternative(
   if (rule.right < LEAST_MISSED || missed.length < LEAST_MISSED) return null
   const { xpath: first, regex } = rule.field
   const ways = waysTo(wanted, missed)
-    .filter((way) => way.regex === regex && way.xpath !== first)
+    .filter((way) => way.regex === regex && way.xpath.startsWith('//') && way.xpath !== first)
+    .map((way) => ({ ...way, right: tryWay(wanted, way, missed, null)?.right ?? 0 }))
+    .filter(({ right }) => right >= LEAST_MISSED)
+    .sort((a, b) => b.right - a.right || a.cost - b.cost)
+    .slice(0, MOST_SECOND)
     .map(({ xpath, cost }) => ({
-      xpath: `${first} | ${xpath}[not(${first})]`,
+      // Asked once a page, not of everything that the second place selects.
+      xpath: `${first} | /*[not(${first})]${xpath}`,
       ...(regex ? { regex } : {}),
       cost: rule.cost + cost,
     }))

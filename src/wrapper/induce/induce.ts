@@ -9,6 +9,7 @@ import type { Field, Wrapper } from '../wrapper.ts'
 import { type InducedDetail, induceDetail } from './detail.ts'
 import { induceField, type Rule } from './field.ts'
 import { type Example, INDUCED } from './known.ts'
+import { marksOf, onlyOn } from './marks.ts'
 import { completeExamples } from './media.ts'
 import { induceProperties } from './properties.ts'
 
@@ -21,6 +22,8 @@ export type Induced = {
 
 /** Other pages that tell what the template is. */
 const ENOUGH = 3
+/** Marks that are offered as rules. */
+export const MOST_MARKS = 6
 
 /** What is a product's own; its name and price may stand in lists as well. */
 const OWN = new Set(['sku', 'mpn', 'gtin', 'brand', 'image', 'description'])
@@ -49,11 +52,17 @@ export function induceWrapper(examples: Example[], others: Page[]): Induced | nu
   return { wrapper: { detail: detail.rules, fields, fallback: 'auto' }, rules, detail }
 }
 
-/** By the name alone where no other page has one there: some products are free, or have no price yet. */
+/**
+ * By the name and what else only product pages are marked by, where that tells them from others: some products are free,
+ * or have no price yet.
+ */
 function detailOf(fields: Field[], products: Page[], others: Page[]): InducedDetail {
-  const named = induceDetail(fields, products, others, ['name'])
-  const isEnough = named.rules.length === 1 && named.missed.length + named.misfired.length === 0
-  return isEnough && others.length >= ENOUGH ? named : induceDetail(fields, products, others)
+  if (others.length >= ENOUGH) {
+    const marks = onlyOn(products.map(marksOf), others.map(marksOf)).slice(0, MOST_MARKS)
+    const marked = induceDetail(fields, products, others, ['name'], marks)
+    if (marked.missed.length + marked.misfired.length === 0) return marked
+  }
+  return induceDetail(fields, products, others)
 }
 
 /** Whether most other pages show one and the same value at that place: a menu of makers, the shop's own name. */

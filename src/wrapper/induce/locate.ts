@@ -80,11 +80,19 @@ function placesAt(node: Node, page: Page, type: FieldType, known: string): Place
 
 /** A quick test that spares most texts the others. */
 function mayShow(type: FieldType, text: string, known: string): boolean {
-  if (type === 'price' || type === 'number') return /\p{Nd}/u.test(text) && text.length <= BESIDE
+  if (type === 'price') return text.length <= BESIDE && mayBePart(text, known)
+  if (type === 'number') return /\p{Nd}/u.test(text) && text.length <= BESIDE
   // A number alone counts anything.
   if (type === 'availability') return text.length <= 2 * BESIDE && /\p{L}{2}/u.test(text)
   const [said, value] = [text.toLowerCase(), collapse(known).toLowerCase()]
   return said.includes(value) || (said.length > 2 && value.includes(said))
+}
+
+/** Cents may stand in an element of their own, and a text may say more than the amount. */
+function mayBePart(text: string, amount: string): boolean {
+  if (/(?![0-9])\p{Nd}/u.test(text)) return true
+  const [digits, wanted] = [text.replace(/\D/g, ''), amount.replace(/\D/g, '')]
+  return digits !== '' && (wanted.includes(digits) || digits.includes(wanted.replace(/0+$/, '')))
 }
 
 function shows(

@@ -165,9 +165,10 @@ function kindOf(name: string, bare: string, within: string): string | null {
 function productOf(facts: Map<string, string>, currency: string | null): ProductData | null {
   const name = cleanName(plainText(facts.get('name') ?? ''))
   const price = cleanAmount(facts.get('price'))
-  const sku = cleanCode(facts.get('sku')) ?? cleanCode(facts.get('id'))
-  if (!name || name.length < 3 || (!price && !(sku && facts.has('brand')))) return null
-  if (!sku && !facts.has('brand') && !facts.has('gtin')) return null
+  const known = cleanCode(facts.get('sku')) ?? cleanCode(facts.get('id'))
+  if (!name || name.length < 3 || (!price && !(known && facts.has('brand')))) return null
+  if (!known && !facts.has('brand') && !facts.has('gtin')) return null
+  const isBare = !facts.has('sku') && /^\d+$/.test(known ?? '')
   return {
     ...NO_DATA,
     name,
@@ -175,7 +176,9 @@ function productOf(facts: Map<string, string>, currency: string | null): Product
     regularPrice: cleanAmount(facts.get('regular')),
     currency: cleanCurrency(facts.get('currency')) ?? currency,
     availability: stockOf(facts.get('stock')),
-    sku,
+    // A bare number counts entries or variants, if nobody calls it the article's.
+    sku: isBare ? null : known,
+    entry: isBare ? known : null,
     mpn: cleanCode(facts.get('mpn')),
     gtin: cleanGtin(facts.get('gtin')),
     brand: cleanBrand(plainText(facts.get('brand') ?? '')),

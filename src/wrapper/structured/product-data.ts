@@ -32,6 +32,8 @@ export type ProductData = {
   currency: string | null
   availability: Availability | null
   sku: string | null
+  /** What a script calls only `id`: of an entry or a variant, or the article's. */
+  entry?: string | null
   mpn: string | null
   gtin: string | null
   brand: string | null

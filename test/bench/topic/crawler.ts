@@ -14,18 +14,23 @@ export type Crawler = {
 
 export type Contender = { name: string; start(topic: Topic): Crawler }
 
-/** Pages in the order in which a crawler asks for them. */
+/** Pages in the order in which a crawler asks for them, seeds first; `budget`: how many, seeds included. */
 export function crawlOrder(
   { pages, links, seed }: { pages: readonly PageText[]; links: readonly number[][]; seed: number },
   crawler: Crawler,
   budget: number,
+  seeds: readonly number[] = [seed],
 ): number[] {
-  const order = [seed]
-  for (let page: number | null = seed; page !== null; ) {
+  const order = [...seeds]
+  const known = new Set(seeds)
+  for (const page of seeds) crawler.read(page, pages[page]!, links[page]!)
+  while (order.length < budget) {
+    const page = crawler.next()
+    if (page === null) break
+    // A seed may have been linked before it was read.
+    if (known.has(page)) continue
+    order.push(page)
     crawler.read(page, pages[page]!, links[page]!)
-    if (order.length >= budget) break
-    page = crawler.next()
-    if (page !== null) order.push(page)
   }
   return order
 }

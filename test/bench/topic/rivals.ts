@@ -1,6 +1,6 @@
 /**
  * Rivals of the topic crawler: breadth first, PageRank order, a linear SVM, kNN without decay and
- * priority. Each as good as it can be made on the same examples.
+ * priority. Each as good as it can be made on the same examples; and those two as simple as the paper's.
  * @module
  */
 
@@ -83,8 +83,11 @@ function rank(links: ReadonlyMap<number, readonly number[]>): Map<number, number
 
 type Score = (terms: readonly Term[]) => number
 
-/** Links are worth what a classifier says of the page they are on and of their own words. */
-function classified(terms: Terms, score: Score): Crawler {
+/**
+ * Links are worth what a classifier says of the page they are on and of their own words. `simple`: only of the page that was
+ * met first.
+ */
+function classified(terms: Terms, score: Score, simple = false): Crawler {
   const queue = new Latest()
   const done = new Set<number>()
   return {
@@ -93,6 +96,10 @@ function classified(terms: Terms, score: Score): Crawler {
       const here = score(terms.of(`${title} ${body}`))
       for (const [i, link] of links.entries()) {
         if (done.has(link)) continue
+        if (simple) {
+          if (queue.priority(link) === null) queue.put(link, here)
+          continue
+        }
         const value = here + score(terms.of(anchors[i]!.anchor))
         // Of a link that is met again the best counts.
         if (value > (queue.priority(link) ?? Number.NEGATIVE_INFINITY)) queue.put(link, value)
@@ -103,8 +110,8 @@ function classified(terms: Terms, score: Score): Crawler {
 }
 
 /** Hinge loss by stochastic gradients (Pegasos). */
-const svm: Contender = {
-  name: 'linear SVM',
+const svm = (simple = false): Contender => ({
+  name: simple ? 'simple SVM' : 'linear SVM',
   start(topic) {
     const { terms, vector, examples } = trained(topic)
     const weights = new Map<Term, number>()
@@ -121,12 +128,12 @@ const svm: Contender = {
         weights.set(term, (weights.get(term) ?? 0) + (rate * y * x.weights[i]!) / scale)
       }
     }
-    return classified(terms, (list) => scale * dot(vector(list), weights))
+    return classified(terms, (list) => scale * dot(vector(list), weights), simple)
   },
-}
+})
 
-const knn: Contender = {
-  name: 'plain kNN',
+const knn = (simple = false): Contender => ({
+  name: simple ? 'simple kNN' : 'plain kNN',
   start(topic) {
     const { terms, vector, examples } = trained(topic)
     const known = examples.map(({ vector: x, relevant }) => ({ x: sparse(x), relevant }))
@@ -138,9 +145,9 @@ const knn: Contender = {
         .slice(0, topic.k)
       return near.reduce((sum, one) => sum + (one.relevant ? one.alike : -one.alike), 0)
     }
-    return classified(terms, score)
+    return classified(terms, score, simple)
   },
-}
+})
 
 function trained(topic: Topic) {
   const terms = new Terms(languageOf(topic))
@@ -155,4 +162,9 @@ function trained(topic: Topic) {
   return { terms, vector, examples }
 }
 
-export const RIVALS: Contender[] = [breadthFirst, pageRank, svm, knn]
+const STRONG = [svm(), knn()]
+
+export const RIVALS: Contender[] = [breadthFirst, pageRank, ...STRONG]
+
+/** Those of the paper's table II, which tells no more of them than that they are simple; and what can be made of them. */
+export const CLASSIFIERS = { simple: [svm(true), knn(true)], strong: STRONG }

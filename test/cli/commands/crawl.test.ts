@@ -156,7 +156,7 @@ describe('a shop that was redesigned', () => {
     expect((await folder.aisle('alerts toys')).err).toContain('No alerts.')
     expect((await folder.aisle('alerts toys --all')).out).toContain('[closed ')
     const [closed] = lines((await folder.aisle('alerts toys --all --json')).out)
-    expect(closed).toMatchObject({ reason: expect.stringMatching(/^Crawl \d+ was complete/) })
+    expect(closed).toMatchObject({ reason: expect.stringMatching(/^Crawl \d+ came to its end/) })
     await folder.aisle('shop rm toys --yes')
     await toys.stop()
   })

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkFiles } from '../../../src/cli/input/place.ts'
-import { Folder, MAIN } from '../helper.ts'
+import { AISLE } from '../../setup/aisle.ts'
+import { Folder } from '../helper.ts'
 
 setDefaultTimeout(30_000)
 
@@ -34,7 +35,7 @@ test.skipIf(process.platform === 'win32')(
     await mkdir(join(data, 'backups'))
     await writeFile(join(data, 'backups', 'old.db.part'), '')
     for (const path of [folder.path, data, join(data, 'backups')]) await chmod(path, 0o555)
-    const { code, err } = await ran([process.execPath, MAIN, '--port', '0'])
+    const { code, err } = await ran([...AISLE, '--port', '0'])
     for (const path of [folder.path, data, join(data, 'backups')]) await chmod(path, 0o755)
     expect(err).toStartWith('aisle: aisle-data: the data folder may only be read\n')
     expect(err).toContain('--data DIR')
@@ -47,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
   'too few files are told before the database aborts',
   async () => {
     for (const most of [10, 12, 40]) {
-      const words = [process.execPath, MAIN, 'shop', 'list']
+      const words = [...AISLE, 'shop', 'list']
       const { code, err } = await ran([
         '/bin/sh',
         '-c',

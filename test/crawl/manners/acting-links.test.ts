@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { acts } from '../../../src/crawl/manners/acting-links.ts'
+import { work } from '../../setup/work.ts'
 
 /** Links of real shop systems that change something when they are followed. */
 const ACTING: Record<string, string[]> = {
@@ -347,7 +348,7 @@ test.each([
 test('hundreds of links a page are looked at in no time', () => {
   const urls = ORDINARY.map((path) => `https://shop.example${path}`)
   for (const url of urls) acts(url)
-  const started = performance.now()
+  const passed = work()
   for (let i = 0; i < 100; i++) for (const url of urls) acts(url)
-  expect((performance.now() - started) / (100 * urls.length)).toBeLessThan(0.05)
+  expect(passed() / (100 * urls.length)).toBeLessThan(0.05)
 })

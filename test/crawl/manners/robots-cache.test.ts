@@ -41,6 +41,7 @@ describe('what the answer means', () => {
       allowed: true,
       delayMs: 2500,
       requests: 1,
+      sitemaps: [],
     })
     const check = await robots.check(`${server.url}/no`)
     expect(check).toMatchObject({ allowed: false, delayMs: 2500, requests: 0 })
@@ -98,6 +99,7 @@ describe('redirects', () => {
       allowed: true,
       delayMs: null,
       requests: 11,
+      sitemaps: [],
     })
   })
 

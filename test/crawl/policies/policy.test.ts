@@ -42,7 +42,7 @@ describe('policies are asked in their order', () => {
 
   test('what they found is joined, and no two may say the same but notes', () => {
     const found = joined([{ notes: ['one'], kept: 2 }, { notes: ['two'], keepsAll: true }, {}])
-    expect(found).toEqual({ notes: ['one', 'two'], kept: 2, keepsAll: true })
+    expect(found).toEqual({ notes: ['one', 'two'], doubts: [], kept: 2, keepsAll: true })
     expect(() => joined([{ kept: 2 }, { kept: 3 }])).toThrow('kept')
   })
 })

@@ -66,4 +66,9 @@ export const BARS: Bar[] = [
   },
   { what: 'with the right price and currency', holds: (t) => t.focused.wrongPrices.length === 0 },
   { what: 'also when the shop has changed', holds: ({ later }) => all(later) },
+  {
+    what: 'and nothing is doubted',
+    holds: ({ initial, focused, later }) =>
+      [initial, focused, later].every(({ report }) => report.doubts === undefined),
+  },
 ]

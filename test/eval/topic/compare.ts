@@ -4,7 +4,12 @@
  * @module
  */
 
-import { averagePrecision, fMeasure, targetRecall } from '../../../src/topic/paper/measure.ts'
+import {
+  averagePrecision,
+  fMeasure,
+  harvestRate,
+  targetRecall,
+} from '../../../src/topic/paper/measure.ts'
 import { type Contender, crawlOrder } from '../../bench/topic/crawler.ts'
 import type { Task, Web } from './web.ts'
 
@@ -35,6 +40,20 @@ export function compare(contenders: readonly Contender[], web: Web, tasks: reado
       f: mean((one) => one.f),
     }
   })
+}
+
+/**
+ * F as the paper takes it (V): the known pages of a topic are seeds and targets, the crawl starts from the seeds, and as many
+ * pages are crawled as there are targets. Mean over the tasks.
+ */
+export function fFromSeeds({ start }: Contender, web: Web, tasks: readonly Task[]): number {
+  const each = tasks.map(({ topic, relevant, seeds }) => {
+    const targets = relevant.difference(new Set(seeds))
+    const order = crawlOrder(web, start(topic), relevant.size, seeds).slice(seeds.length)
+    const recall = targetRecall(targets, order)
+    return fMeasure(harvestRate(recall * targets.size, order.length), recall)
+  })
+  return each.reduce((sum, f) => sum + f, 0) / each.length
 }
 
 type Measured = Omit<Row, 'name'>

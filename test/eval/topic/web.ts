@@ -11,8 +11,14 @@ const FOLDER = `${import.meta.dir}/../../../../shared/data/topic-web`
 
 export type Web = { pages: PageText[]; links: number[][]; seed: number; reachable: Set<number> }
 
-/** A topic to crawl for: `targets` can be reached from the seed. */
-export type Task = { name: string; topic: Topic; relevant: Set<number>; targets: Set<number> }
+/** A topic to crawl for: `seeds` are its pages that were shown, `targets` the others that the web's seed leads to. */
+export type Task = {
+  name: string
+  topic: Topic
+  relevant: Set<number>
+  seeds: number[]
+  targets: Set<number>
+}
 
 type Article = { id: number; title: string; text: string; links: number[] }
 
@@ -86,6 +92,7 @@ function task(
       algorithm: 'aisle',
     },
     relevant,
+    seeds: shown,
     targets: new Set([...relevant].filter((place) => !isExample(place) && reachable.has(place))),
   }
 }

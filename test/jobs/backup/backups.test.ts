@@ -23,8 +23,7 @@ import {
 import { thisProcess } from '../../../src/store/crawls/owner.ts'
 import { openStore, type Store } from '../../../src/store/store.ts'
 import { askChild, CHILD } from '../../../src/threads/child.ts'
-
-const MAIN = join(import.meta.dir, '../../../src/main.ts')
+import { AISLE } from '../../setup/aisle.ts'
 
 let data: string
 let store: Store
@@ -227,7 +226,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const from = backupAt(store, await makeBackup(store))
     const ready = `${store.place}.restoring-tried`
-    const child = Bun.spawn([process.execPath, MAIN, CHILD], {
+    const child = Bun.spawn([...AISLE, CHILD], {
       stdio: ['pipe', 'ignore', 'ignore'],
     })
     child.stdin.write(`${JSON.stringify({ from, ready, password: null, sessions: [] })}\n`)

@@ -6,6 +6,7 @@ import {
   nextAfter,
   nextCrawlOf,
 } from '../../../src/jobs/schedule/cron.ts'
+import { runs } from '../../setup/runs.ts'
 
 const at = (iso: string): number => Date.parse(`${iso}Z`)
 const iso = (ms: number | null): string | null =>
@@ -76,7 +77,7 @@ describe('the next time', () => {
         expect(first).toBeGreaterThan(from)
         expect(second - first).toBeGreaterThan(50_000)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 

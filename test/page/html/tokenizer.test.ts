@@ -5,6 +5,7 @@ import { parseHtml, treeAdapter } from '../../../src/page/html/adapter.ts'
 import type { Comment, Document, Element, Node, Text } from '../../../src/page/html/tree.ts'
 import { linksOf } from '../../../src/page/links.ts'
 import { pageFromHtml } from '../../../src/page/page.ts'
+import { runs } from '../../setup/runs.ts'
 import { malformed } from '../malformed.ts'
 import { savedPages } from '../saved.ts'
 
@@ -205,12 +206,12 @@ describe('the tree is that of plain parse5', () => {
   })
 
   test('on random pages', () => {
-    fc.assert(fc.property(html, compare), { numRuns: 4000 })
+    fc.assert(fc.property(html, compare), { numRuns: runs(4000) })
   }, 60_000)
 
   test('on random characters', () => {
     const unit = fc.constantFrom(...'<>/!-="\' \n\r\t\0&;#x1ab]CDAT[\uD83D\uDE00')
-    fc.assert(fc.property(fc.string({ unit, maxLength: 40 }), compare), { numRuns: 4000 })
+    fc.assert(fc.property(fc.string({ unit, maxLength: 40 }), compare), { numRuns: runs(4000) })
   }, 60_000)
 
   test('past what parse5 keeps in its buffer', () => {

@@ -5,6 +5,7 @@ import { edgeLabel, shortXPath } from '../../../src/plan/draw/label.ts'
 import { placePlan } from '../../../src/plan/draw/layout.ts'
 import { svgOf } from '../../../src/plan/draw/svg.ts'
 import { openPlan, type Plan } from '../../../src/plan/plan.ts'
+import { runs } from '../../setup/runs.ts'
 import { toys } from '../example.ts'
 
 describe('formatPlan', () => {
@@ -168,7 +169,7 @@ describe('svgOf', () => {
           }
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { compilePattern } from '../../../src/page/pattern.ts'
 import { addressOf, featuresOf, tellApart } from '../../../src/plan/learn/address.ts'
+import { runs } from '../../setup/runs.ts'
 import { systems } from './systems.ts'
 
 describe('addressOf', () => {
@@ -159,7 +160,7 @@ describe('a test of addresses does what it says', () => {
         expect(all.filter((url) => !pattern.test(url))).toEqual([])
         expect(others.filter((url) => pattern.test(url))).toHaveLength(told.wrong)
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 
@@ -174,7 +175,7 @@ describe('a test of addresses does what it says', () => {
         )
         expect(others.filter((url) => pattern.test(url))).toHaveLength(told.wrong)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -188,7 +189,7 @@ describe('a test of addresses does what it says', () => {
           if (!names.has(name)) expect([name, pattern.test(other)]).toEqual([name, false])
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 })

@@ -17,6 +17,7 @@ import {
 } from '../../../src/plan/rules/rules.ts'
 import { parseTable, type RuleTable } from '../../../src/plan/rules/table.ts'
 import { parsePlan } from '../../../src/plan/validate.ts'
+import { runs } from '../../setup/runs.ts'
 import { toys } from '../example.ts'
 import { GCC_RULES } from './gcc.ts'
 import { follow, keep } from './site.ts'
@@ -408,7 +409,7 @@ describe('links within an element', () => {
           wanted,
         )
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -8,6 +8,7 @@ import {
   shownByRule,
 } from '../../../src/records/finders/by-rule.ts'
 import { parseWrapper } from '../../../src/wrapper/wrapper.ts'
+import { work } from '../../setup/work.ts'
 
 const HTML = `<div class="offers">${[1, 2, 3]
   .map(
@@ -101,8 +102,8 @@ test('a path that takes long in each card takes long once', () => {
     'http://shop.test/',
   )
   const heavy = '//*[count(//*)>1]'
-  const started = performance.now()
+  const passed = work()
   shownByRule(cards, compileList({ record: '//li', fields: { url: heavy, name: heavy } }))
   // Was 13 s.
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(passed()).toBeLessThan(5000)
 })

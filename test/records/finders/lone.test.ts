@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { pageFromHtml } from '../../../src/page/page.ts'
 import type { Shown } from '../../../src/records/packed-records.ts'
 import { shownApart, shownByAddress } from '../../../src/records/shown.ts'
+import { work } from '../../setup/work.ts'
 
 const URL = 'http://shop.test/list'
 
@@ -84,9 +85,9 @@ describe('a few products beside a strip that outweighs them', () => {
   test('take no long time on a page of many elements that might be them', () => {
     const deep = `<li>${'<div>'.repeat(200)}<a href="/x"><img src="/x.jpg">X</a> €1.00${'</div>'.repeat(200)}</li>`
     const body = page(deep.repeat(2000))
-    const started = performance.now()
+    const passed = work()
     prices(body)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(passed()).toBeLessThan(10_000)
   })
 })
 
@@ -98,7 +99,7 @@ test('a product that is shown twice is taken from the place that has its price',
 test('a page of many prices takes no long time', () => {
   const rows = Array.from({ length: 30_000 }, (_, i) => `<div><div>€${i}.00</div>`).join('')
   const page = pageFromHtml(`<html><body>${rows}<a href="/x"><img src="/x.jpg"></a>`, URL)
-  const started = performance.now()
+  const passed = work()
   shownByAddress(page)
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(passed()).toBeLessThan(5000)
 })

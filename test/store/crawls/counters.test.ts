@@ -11,8 +11,11 @@ const ALL: Required<Counters> = {
   relevant: 2,
   delta: { audited: 1, wrong: 0, checked: 2, unread: 1, untold: true },
   wrongFolds: [{ drop: 'query', parameter: 'sid' } as never],
+  folds: [{ drop: 'parameter', name: 'path', url: 'id=' }],
   design: { evidence: { products: 1 }, compared: 2 } as never,
   told: { kept: 1, topic: { relevant: 0.5, harvest: 0.2, recall: 1, f: 0.3 }, notes: ['x'] },
+  sitemap: { named: 30, only: 2 },
+  doubts: [{ kind: 'count', text: 'x', missing: 2, examples: ['https://a.example/'] }],
   learned: {
     ...{ version: 2, active: true, states: 3, edges: 4, pages: 5, details: 6, products: 7 },
     ...{ missed: 0, unknown: false, of: { pages: 8, details: 9 } },

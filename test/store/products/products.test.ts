@@ -151,17 +151,18 @@ eachStore('products', (it) => {
     await see(second, { page: 3, name: 'Swan', at: 202 })
     const changes = await store.changes.list({ shop, since: 200 })
     expect(changes.map(({ kind, name, at }) => [kind, name, at])).toEqual([
+      ['details', 'Duck', 200],
       ['price', 'Goose', 201],
       ['stock', 'Goose', 201],
       ['new', 'Swan', 202],
     ])
-    expect(changes[0]).toMatchObject({
+    expect(changes[1]).toMatchObject({
       crawl: second,
       url: urlOf(2),
       before: { amount: '20.00', currency: 'EUR', availability: 'InStock' },
       after: { amount: '18.50', currency: 'EUR', availability: 'OutOfStock' },
     })
-    expect(changes[2]!.before).toBeNull()
+    expect(changes[3]!.before).toBeNull()
     expect(await store.products.tally(second)).toEqual({ total: 3, new: 1, changed: 2, gone: 0 })
   })
 

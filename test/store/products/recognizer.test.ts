@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { CrawlId, PageId, ProductId } from '../../../src/model/ids.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { groups, memoryWorld, partitionOf, type World, wanton } from '../../product/world.ts'
+import { runs } from '../../setup/runs.ts'
 import { addShop, startCrawl, watcher } from '../make.ts'
 import { eachStore } from '../stores.ts'
 
@@ -46,7 +47,7 @@ eachStore('identity', (it) => {
         const stored = await partitionOf(await storeWorld(store), ...crawls)
         expect(stored).toEqual(await partitionOf(memoryWorld(), ...crawls))
       }),
-      { numRuns: kind === 'file' ? 60 : 8 },
+      { numRuns: kind === 'file' ? runs(60) : 8 },
     )
     expect(await store.integrity()).toEqual([])
   }, 60_000)

@@ -4,6 +4,7 @@ import { LearnedReader } from '../../../src/topic/learned/learned.ts'
 import { cosine, Gathered, sparse, vectorOf } from '../../../src/topic/paper/vector.ts'
 import { bagOf, Terms } from '../../../src/topic/text/terms.ts'
 import { eachWord } from '../../../src/topic/text/tokens.ts'
+import { runs } from '../../setup/runs.ts'
 
 const WORD = /\p{L}[\p{L}\p{N}]*/gu
 
@@ -20,7 +21,7 @@ test('words are those of the regular expression, whatever the text', () => {
     fc.property(texts, (text) => {
       expect(wordsOf(text)).toEqual(text.match(WORD) ?? [])
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import * as disk from '../../../src/jobs/transfer/importing.ts'
 import { listen } from '../../../src/web/entry/serve.ts'
 import { saveUpload } from '../../../src/web/entry/upload.ts'
+import { runs } from '../../setup/runs.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -52,7 +53,7 @@ describe('a file that is brought', () => {
         expect(Object.fromEntries(fields)).toEqual({ other: 'ü', after: 'y' })
         expect(await Bun.file(asked().path).bytes()).toEqual(content)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

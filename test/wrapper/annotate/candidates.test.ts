@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { candidatesFor, type Judged, tallyText } from '../../../src/wrapper/annotate/candidates.ts'
 import type { Sample } from '../../../src/wrapper/annotate/sample.ts'
+import { runs } from '../../setup/runs.ts'
 import { byId, sampleOf } from './scene.ts'
 
 const product = (n: number, extra = '') =>
@@ -146,6 +147,6 @@ test('whatever is pointed at is selected by every candidate', () => {
       expect(found.length).toBeGreaterThan(0)
       for (const { xpath } of found) expect(page.nodes(xpath)![0]).toBe(element)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

@@ -17,6 +17,7 @@ import {
 import { lineOf, placesIn } from '../../../src/wrapper/annotate/json-place.ts'
 import { sayXPath } from '../../../src/wrapper/annotate/say.ts'
 import type { DetailRule, Field, Wrapper } from '../../../src/wrapper/wrapper.ts'
+import { runs } from '../../setup/runs.ts'
 
 const field = (name: string, xpath = '//h1'): Field => ({ name, xpath, type: 'text' })
 const rule = (xpath: string): DetailRule => ({ on: 'xpath', xpath, mode: 'mandatory' })
@@ -136,7 +137,7 @@ describe('places in JSON', () => {
         }
         walk(value, '')
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { pageFromHtml } from '../../../src/page/page.ts'
 import { readAuto } from '../../../src/wrapper/auto/auto.ts'
+import { work } from '../../setup/work.ts'
 
 const head = '<title>Lamp</title><h1>Lamp</h1><button>Add to cart</button>'
 
@@ -12,7 +13,7 @@ const PAGES: Record<string, string> = {
 
 test.each(Object.entries(PAGES))('%s', (_, html) => {
   const page = pageFromHtml(head + html, 'https://shop.example/p/1')
-  const started = performance.now()
+  const passed = work()
   expect(readAuto(page).fields.name).toBe('Lamp')
-  expect(performance.now() - started).toBeLessThan(4000)
+  expect(passed()).toBeLessThan(4000)
 })

@@ -6,6 +6,7 @@
 import { proposalOf } from '../../../jobs/survey/surveying.ts'
 import { AisleError } from '../../../model/errors.ts'
 import { readable } from '../../../shop/address.ts'
+import { inCurrency } from '../../../shop/currency.ts'
 import { checkShop, freeSlug, saveShop, seedIn, wrapperJson } from '../../../shop/draft.ts'
 import { baseIn, rulesIn } from '../../../shop/plan.ts'
 import { command, words } from '../../command.ts'
@@ -62,21 +63,29 @@ export const shopAdd = command({
         `${field === 'url' ? 'URL' : `--${field}`} ${problem}`
       throw new AisleError('usage', problems.map(say).join('\n'))
     }
+    const said = (json: string): string =>
+      flags.currency ? inCurrency({ json, origin: 'hand' }, flags.currency.code).json : json
     const draft = {
       ...checked.draft,
-      wrapper: file ? wrapperJson(wrapper, file, checked.draft.seed) : null,
+      wrapper: file ? said(wrapperJson(wrapper, file, checked.draft.seed)) : null,
     }
     if (flags.hosts && !ruled) {
       throw new AisleError('usage', '--hosts goes with --rules: other crawls stay within the shop')
     }
+    if (flags.currency && flags.wrapper === null) {
+      throw new AisleError('usage', '--currency goes with --wrapper: lists say theirs themselves')
+    }
     const plan = ruled ? rulesIn(ruled, draft, flags.rules!, flags.hosts ?? {}) : null
     const store = await context.store()
     if (auto) await freeSlug(store, draft)
+    const found = auto ? proposalOf(await surveyed(context, draft.seed, draft)) : null
     const shop = await saveShop(
       store,
       { ...draft, topic },
       {
-        ...(auto ? proposalOf(await surveyed(context, draft.seed, draft)) : {}),
+        ...(found
+          ? { ...found, wrapper: { ...found.wrapper!, json: said(found.wrapper!.json) } }
+          : {}),
         ...(plan ? { plan: { json: JSON.stringify(plan), origin: 'rules' } } : {}),
       },
     )

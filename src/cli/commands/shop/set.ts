@@ -6,6 +6,7 @@
 import { proposalOf } from '../../../jobs/survey/surveying.ts'
 import { AisleError } from '../../../model/errors.ts'
 import { readAddress } from '../../../shop/address.ts'
+import { inCurrency, wrapperInUse } from '../../../shop/currency.ts'
 import { wrapperJson } from '../../../shop/draft.ts'
 import { movesTo } from '../../../shop/moving.ts'
 import { rulesAt, rulesIn, rulesWith } from '../../../shop/plan.ts'
@@ -35,6 +36,7 @@ export const shopSet = command({
     'aisle shop set toys --rules rules.json',
     'aisle shop set toys --hosts manuals.toys.example,www.maker.example',
     'aisle shop set toys --delay 2000 --concurrency default',
+    'aisle shop set toys --currency CAD',
   ],
   notes: [RULES_FILE],
   async run(context, [id], flags) {
@@ -47,8 +49,8 @@ export const shopSet = command({
       ...(url?.ok ? { seed: url.url } : {}),
       ...(flags.topic === 'none' ? { topic: null } : {}),
     }
-    const { wrapper: asked, rules: ruled, topic: narrowed, hosts } = flags
-    const nothing = asked === null && ruled === null && narrowed === null && hosts === null
+    const { wrapper: asked, rules: ruled, topic: narrowed, hosts, currency } = flags
+    const nothing = [asked, ruled, narrowed, hosts, currency].every((flag) => flag === null)
     if (Object.keys(patch).length === 0 && nothing) {
       throw new AisleError('usage', 'nothing to change: give at least one flag', {
         hint: 'See "aisle shop set --help".',
@@ -70,7 +72,10 @@ export const shopSet = command({
     const { wrapper: found } = auto
       ? proposalOf(await surveyed(context, seed, { ...shop, ...patch }))
       : { wrapper: null }
-    const wrapper = found ?? (written ? { json: written, origin: 'hand' as const } : null)
+    const given = found ?? (written ? { json: written, origin: 'hand' as const } : null)
+    const wrapper = currency
+      ? inCurrency(given ?? (await wrapperInUse(store, shop)), currency.code)
+      : given
     const documents: NewDocuments = {
       ...(wrapper ? { wrapper } : {}),
       ...(walked ? { plan: { json: JSON.stringify(walked), origin: 'rules' } } : {}),

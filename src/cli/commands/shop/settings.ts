@@ -9,6 +9,7 @@ import { type Surveyed, surveyShop } from '../../../jobs/survey/surveying.ts'
 import { AisleError } from '../../../model/errors.ts'
 import { SCOPES } from '../../../model/scope.ts'
 import { hostNamed, type Scope } from '../../../page/scope.ts'
+import { CODES } from '../../../price/currencies.ts'
 import { readable } from '../../../shop/address.ts'
 import { LIMITS } from '../../../shop/draft.ts'
 import { heldStill, leftBehind } from '../../../shop/moving.ts'
@@ -59,6 +60,15 @@ export const SHOP_FLAGS = {
     'concurrency',
     'N',
     `requests at once (default ${MANNERS.concurrency})`,
+  ),
+  currency: kind(
+    'CODE|default',
+    'the currency of prices that do not say it, such as EUR; default: as pages say',
+    (typed): { code: string | null } | string => {
+      const code = typed.toUpperCase()
+      if (typed === 'default') return { code: null }
+      return CODES.has(code) ? { code } : `must be a currency code such as EUR, not "${typed}"`
+    },
   ),
 }
 

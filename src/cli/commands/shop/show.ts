@@ -37,7 +37,7 @@ export const shopShow = command({
     json: on('as one JSON object, with wrapper, plan, topic and crawls'),
     kept: on('list the links that its rules keep, with the pages they were found on'),
     followed: on('list the links that its rules follow, with the type each page behind them has'),
-    refused: on('list the links that its rules name but manners refuse, with the reason'),
+    refused: on('list the links that its rules name (or a whole crawl met) but manners refuse'),
     format: formatFlag,
   },
   examples: [
@@ -48,7 +48,7 @@ export const shopShow = command({
   ],
   notes: [
     '--kept --json is one JSON object a line, as --kept --format jsonl. Columns of the CSV: url, page (on which\nit was found), type (of that page). --followed adds to (the type of the page behind the link) and rule,\n--refused also reason, why and behind (the address that was refused, where a redirect leads there).',
-    'Rules ask for no more than any crawl may: links that act, what robots.txt forbids, files, and hosts that the\nrules do not name are refused, and listed by --refused.',
+    'Rules ask for no more than any crawl may: links that act, what robots.txt forbids, files, and hosts that the\nrules do not name are refused, and listed by --refused. Of a crawl with --whole it lists the same.',
   ],
   async run({ out, log, store: open }, [id], { json, format, ...flags }) {
     const [kind, another] = SAVED_KINDS.filter((one) => flags[one])
@@ -108,7 +108,10 @@ export const shopShow = command({
         { title: 'CRAWL', cell: (crawl) => crawl.id, align: 'right' },
         { title: 'STARTED', cell: (crawl) => moment(crawl.startedAt) },
         { title: 'MODE', cell: (crawl) => crawl.mode },
-        { title: 'STATE', cell: (crawl) => crawl.incomplete ?? crawl.state },
+        {
+          title: 'STATE',
+          cell: (crawl) => crawl.incomplete ?? (crawl.counters.doubts ? 'doubt' : crawl.state),
+        },
         {
           title: 'PAGES',
           cell: ({ counters }) => number(counters.pages + counters.unchanged304),

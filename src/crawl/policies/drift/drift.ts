@@ -8,11 +8,12 @@ import type { Drift, DriftExample, Shown } from '../../../model/redesign.ts'
 import { PASSED } from '../../../plan/walk.ts'
 import type { Before } from '../../../store/pages/versions.ts'
 import type { PageId } from '../../../store/types.ts'
-import type { Wrapper } from '../../../wrapper/wrapper.ts'
+import { requiredOf, type Wrapper } from '../../../wrapper/wrapper.ts'
 import type { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import { type Links, placeStored } from '../../context/links.ts'
 import type { Visited } from '../../fetch/visited.ts'
+import { verdictOf } from '../../in-the-way.ts'
 import type { Reading } from '../../read/reading.ts'
 import type {
   Ask,
@@ -85,7 +86,7 @@ export class DriftWatch implements Policy {
     if (onSale === 0 || !stored) return
     const { fields = [] } = JSON.parse(stored.json) as Partial<Wrapper>
     this.#active = true
-    this.#required = fields.flatMap(({ name, required }) => (required ? name : []))
+    this.#required = requiredOf(fields)
   }
 
   beforeTake(): Turn | null {
@@ -107,7 +108,8 @@ export class DriftWatch implements Policy {
     const asked = this.#active && (!detail || mayLack.length > 0)
     const { store, shop } = this.#context
     const before = asked ? await store.versions.before(shop.id, page) : null
-    const turnedAway = reading && !detail ? this.#turnedAway(page, reading, bytes, before) : null
+    const turnedAway =
+      reading && !detail ? await this.#turnedAway(page, reading, bytes, before) : null
     const look = { page, url, reading, detail, before, turnedAway }
     if (reading && this.#lacking(look).some(({ field }) => this.#evidence.lacks(field))) {
       this.#held = page
@@ -263,17 +265,19 @@ export class DriftWatch implements Policy {
       })
   }
 
-  #turnedAway(
+  async #turnedAway(
     page: PageId,
-    { captcha, shell, links, hash, title }: Reading,
+    { captcha, shell, links, hash, title, face }: Reading,
     bytes: number,
     before: Before | null,
-  ): string | null {
+  ): Promise<string | null> {
     if (captcha) return 'it asks whether a person reads it'
     if (links.length > 0 || !before || (!before.product && before.links === 0)) return null
     if (shell) return 'scripts would fill it, and it is empty without'
     const first = this.#blank.sameAs(page, { hash, title, bytes })
     if (first === null) return null
+    // What the shop says of addresses that lead nowhere, though it does not call them so.
+    if (face !== null && (await verdictOf(this.#context, face)) === 'harmless') return null
     // The first one could not be told yet; what it showed is not gone either.
     this.#context.unread.lose(first)
     this.#lost.add(first)

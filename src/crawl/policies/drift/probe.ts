@@ -87,10 +87,12 @@ async function ask(
     const read = await context.readers.read(context.readingKey, told)
     if (!read.ok) return
     const { reading } = read
+    const { onePage } = context.health
     const alike = () => blank.sameAs(page, { ...reading, bytes: bytes.length }) !== null
     if (reading.detail) probed.products++
     else if (reading.shell) probed.shells++
-    else if (reading.captcha || (reading.links.length === 0 && alike())) probed.turnedAway++
+    else if (reading.captcha || onePage.isChangedSeed(reading.face)) probed.turnedAway++
+    else if (reading.links.length === 0 && alike()) probed.turnedAway++
     else lost(reading.title, reading.verdict?.failed ?? [])
   }
 }

@@ -6,15 +6,18 @@
 
 import type { Fold } from '../../../plan/plan.ts'
 import type { SettledRow } from '../../../store/crawls/frontier.sql.ts'
-import type { PageId } from '../../../store/types.ts'
+import type { PageId, ProductId } from '../../../store/types.ts'
+import { sightingOf } from '../../../wrapper/sighting.ts'
 import { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import type { Visited } from '../../fetch/visited.ts'
+import { Folding } from '../../frontier/folding.ts'
 import { Standing } from '../../frontier/ledger.ts'
 import type { Queued } from '../../frontier/queue.ts'
 import { type Place, redirectVisit } from '../../frontier/redirects.ts'
 import type {
   Approach,
+  Ask,
   Decision,
   Finding,
   Link,
@@ -26,7 +29,8 @@ import type {
 } from '../policy.ts'
 import { FoldWatch } from './fold-watch.ts'
 import { judgeProbes, recallProbes, refold } from './folds.ts'
-import { settleStands } from './stand-in.ts'
+import { preferKnown } from './known-places.ts'
+import { replaceStands, settleStands } from './stand-in.ts'
 import { Twins } from './twins.ts'
 
 export class Duplicates implements Policy {
@@ -38,6 +42,16 @@ export class Duplicates implements Policy {
   constructor(context: Context) {
     this.#context = context
     this.#watch = context.crawl.mode === 'initial' ? new FoldWatch() : null
+  }
+
+  /**
+   * Products are asked for where they were read: under another address they would look like new ones. A crawl of changes
+   * knows better which it needs.
+   */
+  async open(): Promise<void> {
+    const { crawl, addresses } = this.#context
+    if (crawl.mode === 'initial' || crawl.mode === 'delta' || !addresses.folding.active) return
+    await preferKnown(this.#context)
   }
 
   readonly relearning: Relearning = {
@@ -53,17 +67,28 @@ export class Duplicates implements Policy {
     if (reason === 'folded') addresses.folding.putBehind(page, 0)
   }
 
-  #relearn({ version: { page, detail }, url, product }: Relearned): void {
+  #relearn({ version, url, product }: Relearned): void {
     const { addresses } = this.#context
+    const { page, detail } = version
     addresses.letDown(page, false)
     if (detail && product !== undefined) {
-      addresses.show(page, product)
-      this.#watch?.product(url, String(product))
+      const shown = this.#watch ? this.#twinOf(version, url, product) : product
+      addresses.show(page, shown)
+      this.#watch?.product(url, String(shown))
     } else if (!detail) this.#watch?.hub(url)
+  }
+
+  #twinOf(version: Relearned['version'], url: string, product: ProductId): ProductId {
+    const { page, fields, title, canonical } = version
+    const { shop, now } = this.#context
+    if (fields === null) return product
+    const said = sightingOf({ fields: JSON.parse(fields) }, { url, title, canonical }, shop.seed)
+    return this.#twins.meet({ ...said, page, url, at: now() }, product)
   }
 
   async #resume(): Promise<void> {
     const { addresses } = this.#context
+    if (this.#context.whole) return
     const folds = this.#watch?.look(addresses.wrong) ?? null
     await refold(this.#context, folds ?? [...addresses.folding.folds])
     await recallProbes(this.#context)
@@ -119,8 +144,8 @@ export class Duplicates implements Policy {
     return this.#context.addresses.probes.has(page) ? 'stranger' : null
   }
 
-  linksRead(_batch: Batch, { url }: LinksRead): void {
-    if (url !== null) this.#watch?.hub(url)
+  linksRead(_batch: Batch, { url, detail }: LinksRead): void {
+    if (url !== null && !detail) this.#watch?.hub(url)
   }
 
   async beforeStore(batch: Batch, _entry: Queued, visited: Visited): Promise<void> {
@@ -137,7 +162,8 @@ export class Duplicates implements Policy {
     if (addresses.probes.size > 0) await judgeProbes(this.#context)
     if (!this.#watch || product === undefined) return
     this.#watch.product(url, String(product))
-    const folds = this.#learned(this.#watch)
+    // Of a whole crawl no page waits behind another.
+    const folds = this.#context.whole ? null : this.#learned(this.#watch)
     if (folds) await refold(this.#context, folds)
   }
 
@@ -148,9 +174,16 @@ export class Duplicates implements Policy {
     return folds && JSON.stringify(folds) !== JSON.stringify(folding.folds) ? folds : null
   }
 
+  /** `full`: what waits behind pages that are left is not asked for either. */
+  async queueEmpty(_ask: Ask, full: boolean): Promise<boolean> {
+    return !full && (await replaceStands(this.#context))
+  }
+
   /** Addresses that show the same, and were read before the fold was known, are one product. */
   async wrapUp(): Promise<void> {
-    const { folding } = this.#context.addresses
+    const { whole, addresses } = this.#context
+    const folding = whole && this.#watch ? new Folding(this.#watch.folds()) : addresses.folding
+    if (this.#watch && folding.active) this.#context.count.keep({ folds: [...folding.folds] })
     for (const sightings of this.#twins.joined((a, b) => folding.isSame(a, b))) {
       const batch = new Batch(this.#context)
       batch.write.sightings = sightings

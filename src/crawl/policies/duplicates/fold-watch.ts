@@ -38,6 +38,11 @@ export class FoldWatch {
     if (!isTime || this.#hubs.length === 0) return null
     this.#next = Math.ceil(read * 1.3) + 8
     this.#again = 0
+    return this.folds(wrong)
+  }
+
+  /** What all pages teach that were watched so far. */
+  folds(wrong: readonly Fold[] = []): Fold[] {
     // Where products cannot be told from lists, lists would be folded by what is true of products.
     return withoutFolds(learnProductFolds(this.#details, this.#hubs) ?? [], wrong)
   }

@@ -5,7 +5,7 @@
  */
 
 import type { PageId } from '../../../store/types.ts'
-import type { Batch } from '../../context/batch.ts'
+import { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import { lastOf, type Visited } from '../../fetch/visited.ts'
 import { Standing } from '../../frontier/ledger.ts'
@@ -49,6 +49,25 @@ function mayShow(context: Context, page: PageId): boolean {
     return context.addresses.folding.standOf(page) !== null || context.unread.knows(page)
   }
   return standing !== Standing.failed && !context.addresses.letsDown(page)
+}
+
+/** Once nothing else is left: where a page that others wait behind will not be read, one of them is. */
+export async function replaceStands(context: Context): Promise<boolean> {
+  const { addresses, waiting, unread, ledger } = context
+  const { folding } = addresses
+  const isOff = (page: PageId): boolean => {
+    const standing = ledger.standing(page)
+    if (standing === Standing.queued) return waiting.has(page)
+    if (standing === Standing.skipped) return folding.standOf(page) === null && !unread.knows(page)
+    return standing === Standing.failed || standing === Standing.unknown
+  }
+  const off = folding.stands.filter(isOff)
+  if (off.length === 0) return false
+  const urls = await context.store.pages.urls(context.shop.id, off)
+  const batch = new Batch(context)
+  for (const page of off) await tryAnother(batch, { page, url: urls.get(page)! })
+  await batch.store()
+  return batch.write.frontier.length > 0
 }
 
 /** One that would show the same is tried instead. */

@@ -36,6 +36,12 @@ export class Looks {
 const namesOf = (url: string): string[] =>
   url.includes('?') ? [...new Set(addressOf(url).params.map(([name]) => name))] : []
 
+export function withoutParameters(url: string, names: readonly string[]): string {
+  const [place, query = ''] = url.split('?', 2) as [string, string?]
+  const rest = query.split('&').filter((pair) => pair && !names.includes(pair.split('=', 1)[0]!))
+  return rest.length > 0 ? `${place}?${rest.join('&')}` : place
+}
+
 /** Addresses alike: names and numbers of things left out. */
 function kindOf(url: string): string {
   const { folders, last, params } = addressOf(url)

@@ -13,7 +13,7 @@ import type { PageId } from '../../../store/types.ts'
 import type { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import { type Links, productsIn } from '../../context/links.ts'
-import { isRead } from '../../fetch/visited.ts'
+import { isRead, lastOf } from '../../fetch/visited.ts'
 import { Standing } from '../../frontier/ledger.ts'
 import type { Ranking } from '../../frontier/waiting.ts'
 import type {
@@ -34,6 +34,19 @@ import { Prospects } from './prospects.ts'
 /** Modes in which nothing else says when it is enough. */
 const OPEN = new Set(['initial', 'focused', 'delta'])
 
+/** Whether a card promises a product there, and the address it is a view of has shown none. */
+function isOwed(
+  { addresses, ledger, redirects }: Context,
+  novelty: Novelty,
+  page: PageId,
+  url: string,
+): boolean {
+  if (!addresses.isRecord(page)) return false
+  const plain = novelty.withoutViews(url)
+  const twin = addresses.folding.partnerOf(plain) || ledger.known(plain)
+  return twin === 0 || twin === page || !addresses.showed.has(redirects.endOf(twin))
+}
+
 /** Others were never queued. */
 const WANTED = new Set<Standing>([Standing.queued, Standing.done, Standing.failed])
 
@@ -47,7 +60,7 @@ export class Endless implements Policy {
   #queue = 1
 
   constructor(context: Context) {
-    const { crawl, maxPages, patience, topic } = context
+    const { crawl, maxPages, patience, topic, whole } = context
     const looks = new Looks()
     const novelty = crawl.mode === 'initial' ? new Novelty(looks) : null
     this.#context = context
@@ -56,12 +69,13 @@ export class Endless implements Policy {
       this.ranking = {
         // Views come after everything else, unless a topic orders the pages.
         priority: (_page, url) => (topic?.orders ? null : novelty.priority(url)),
-        canWait: (page, url) => novelty.canWait(page, url),
-        choose: (waiting) => novelty.next(waiting),
+        canWait: (page, url) => !whole && novelty.canWait(page, url),
+        choose: (waiting) =>
+          novelty.next(waiting, ({ page, url }) => isOwed(context, novelty, page, url)),
       }
     }
-    // Whoever sets a limit, writes rules or names a topic has said where to end.
-    const isOpen = maxPages === null && OPEN.has(crawl.mode)
+    // Whoever sets a limit, writes rules, names a topic or wants the whole has said where to end.
+    const isOpen = maxPages === null && !whole && OPEN.has(crawl.mode)
     this.#prospects = isOpen ? new Prospects(looks, patience) : null
   }
 
@@ -133,15 +147,15 @@ export class Endless implements Policy {
 
   approach(_page: PageId, url: string): Approach | null {
     if (this.#novelty) return this.#novelty.isSuspect(url) ? 'view' : null
-    return switchName(url) === null ? null : 'stranger'
+    return switchName(url) === null ? null : 'switch'
   }
 
   redirected(page: PageId, url: string, target: PageId): boolean {
     return this.#novelty?.leadsBack(page, url, target) ?? false
   }
 
-  async linksRead(_batch: Batch, { page, url, links }: LinksRead): Promise<void> {
-    if (url === null) return
+  async linksRead(_batch: Batch, { page, url, links, detail }: LinksRead): Promise<void> {
+    if (url === null || detail) return
     this.#meet({ page, url }, links)
     if (this.#novelty) await compareLook(this.#context, this.#novelty, { page, url }, links)
   }
@@ -166,6 +180,7 @@ export class Endless implements Policy {
       const products = sighted.map(({ product }) => product)
       this.#prospects?.read(entry.page, products, frontier.size)
     }
+    this.#novelty?.cameTo(visited.hops[0]?.url, entry.page, lastOf(visited), isRead(visited))
     if (crawl.wrapper === null || !sighted[0]) return
     this.#novelty?.readProduct(visited.page, visited.url, sighted[0].product)
   }

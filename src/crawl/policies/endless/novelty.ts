@@ -8,7 +8,7 @@
 import { isFurtherPage } from '../../../plan/learn/aisle/pager.ts'
 import { addedParameters } from '../../../plan/learn/folds/look.ts'
 import type { PageId } from '../../../store/types.ts'
-import { first, Looks, orderOf } from './address-look.ts'
+import { first, Looks, orderOf, withoutParameters } from './address-look.ts'
 import { LARGER, LargerLooks } from './larger-looks.ts'
 
 /** Pages with a view that show nothing new, before others with it are left. */
@@ -105,20 +105,27 @@ export class Novelty {
 
   /**
    * Once nothing else is left: which of the waiting pages are read next. Of each view that has not yet
-   * shown itself to be dull, some; always the same ones, however the crawl went.
+   * shown itself to be dull, some; always the same ones, however the crawl went. `isOwed`: a card promises
+   * a product there that nothing else has shown.
    */
-  next<T extends { url: string; depth: number; page?: PageId }>(waiting: Iterable<T>): T[] {
+  next<T extends { url: string; depth: number; page?: PageId }>(
+    waiting: Iterable<T>,
+    isOwed: (entry: T) => boolean = () => false,
+  ): T[] {
     const chosen: T[] = []
+    const owed = new Map<Tally, number>()
     const byView = new Map<Tally, { entry: T; alone: boolean }[]>()
     const endless = new Map<Tally, T[]>()
     for (const entry of waiting) {
       const views = this.#viewsOf(entry.url)
       const kind = this.#tally(this.#looks.of(entry.url).kind)
-      if (kind.details > 0) {
+      if (kind.details > 0 || this.#showsMore(entry)) {
         chosen.push(entry)
         continue
       }
-      if (this.#showsMore(entry)) {
+      const taken = owed.get(kind) ?? 0
+      if (taken < VIEWS && isOwed(entry)) {
+        owed.set(kind, taken + 1)
         chosen.push(entry)
         continue
       }
@@ -173,6 +180,18 @@ export class Novelty {
     this.#read.set(page, traits)
     for (const tally of [...traits.views, traits.kind]) tally.read++
   }
+
+  /** A link that redirects to a page which is read without it brought nothing new, as a page that shows nothing new. */
+  cameTo(url: string | undefined, page: PageId, target: PageId, wasRead: boolean): void {
+    if (url === undefined || wasRead) return
+    const kind = this.#tally(this.#looks.of(url).kind)
+    for (const view of this.#viewsOf(url)) view.read++
+    kind.read++
+    if (this.parentOf(page) === target) kind.back++
+  }
+
+  /** The address without what makes it a view. */
+  withoutViews = (url: string): string => withoutParameters(url, this.#viewNames(url))
 
   /** The page that first led to a page; 0 where none did. */
   parentOf(page: PageId): PageId {
@@ -267,6 +286,8 @@ export type Tally = {
   lastFruit: number
   details: number
   grown: number
+  /** Redirects to where the link stood. */
+  back: number
   /** Rounds of deepest pages since something new was found. */
   rounds: number
 }
@@ -277,12 +298,13 @@ export const newTally = (): Tally => ({
   lastFruit: 0,
   details: 0,
   grown: 0,
+  back: 0,
   rounds: 0,
 })
 
-/** A kind whose pages keep leading to more of it, and to nothing new. */
+/** A kind whose pages keep leading to more of it, or back, and to nothing new. */
 export const isEndless = (kind: Tally, patience: number): boolean =>
-  kind.details === 0 && kind.grown * 2 >= kind.read && isDry(kind, patience)
+  kind.details === 0 && (kind.grown + kind.back) * 2 >= kind.read && isDry(kind, patience)
 
 /** The more often it was worth it, the longer it is given. */
 export function isDry({ read, fruitful, lastFruit }: Tally, patience: number): boolean {

@@ -48,11 +48,12 @@ export async function retrace(
   crawl: CrawlId,
   plan: Plan,
 ): Promise<Retraced> {
+  // The trail first: while the crawl goes on, links of pages that are read later stand at paths that nobody told of.
+  const trail = await trailOf(store, crawl)
   const walk = new Walk(plan)
   await store.pages.eachPath(shop.id, (chunk) => {
     for (const { id, path } of chunk) walk.learnPath(id, path)
   })
-  const trail = await trailOf(store, crawl)
   const kept: SavedLink[] = []
   const followed: SavedLink[] = []
   const refused: (SavedLink & { end: PageId | null })[] = []

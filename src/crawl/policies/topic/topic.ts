@@ -71,6 +71,7 @@ export class TopicPolicy implements Policy {
 
   /** Too far from what is on the topic, though another page may lead to it later; or known to be off it. */
   refuses(page: PageId): boolean {
+    if (this.#context.whole) return false
     return this.#context.judged.strangers.has(page) || !this.#order.admits(page)
   }
 

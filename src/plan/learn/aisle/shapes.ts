@@ -30,6 +30,12 @@ export class Shapes {
     this.#volatile = volatileClasses(paths)
   }
 
+  /** Whether it says where a link stands: what a plan's expression selects beyond paths has a mark instead. */
+  isPlace(path: number): boolean {
+    const text = this.#paths[path]
+    return !!text && !text.startsWith(VIRTUAL)
+  }
+
   /** The number of the path's shape. */
   of(path: number): number {
     const known = this.#ofPath[path]!

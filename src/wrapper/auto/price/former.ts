@@ -79,6 +79,15 @@ export function markNamed(
       return lower && near && likely && (surely || sharesBlock(price, other))
     })
   }
+  markAgain(prices, named)
+}
+
+/** An amount that is the former one beside a lower price is so wherever it is called former. */
+function markAgain(prices: ShownPrice[], named: ShownPrice[]): void {
+  const known = new Set(
+    prices.filter(({ former, listed }) => former && !listed).map(({ amount }) => Number(amount)),
+  )
+  for (const price of named) price.former ||= !price.listed && known.has(Number(price.amount))
 }
 
 const isMarked = (element: Element, levels: number): boolean =>

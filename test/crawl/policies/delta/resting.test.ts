@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY_MS } from '../../../../src/crawl/frontier/due.ts'
 import type { Plan } from '../../../../src/plan/plan.ts'
+import { runs } from '../../../setup/runs.ts'
 import { Lab } from '../../harness.ts'
 import { product, redirect, startTiny, type Tiny, WRAPPER } from '../../tiny.ts'
 
@@ -404,6 +405,6 @@ test('whatever hubs and menus there are, all lists and products are still come t
         )
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 }, 60_000)

@@ -18,8 +18,17 @@ describe('no redesign', () => {
       await scene.open(plan, happen({ what: 'broken-pages', pages: 1 }))
       scene.served.shop.day = 1
       const report = await scene.lab.crawl({}, HASTY)
-      expect(report).toMatchObject({ ...FINE, errors: 1, products: { gone: 0 } })
-      expect(await scene.alerts()).toEqual([])
+      // A product that lists show was not read: that is said, and nothing else.
+      const doubts = [expect.objectContaining({ kind: 'unread', missing: 1 })]
+      const told = {
+        designChanged: false,
+        complete: false,
+        errors: 1,
+        products: { gone: 0 },
+        doubts,
+      }
+      expect(report).toMatchObject(told)
+      expect((await scene.alerts()).map(({ kind }) => kind)).toEqual(['doubt'])
     })
 
     test(`one product in ten gone, with the ${plan.name}`, async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Novelty } from '../../../../src/crawl/policies/endless/novelty.ts'
+import { runs } from '../../../setup/runs.ts'
 
 const at = (path: string): string => `https://shop.example${path}`
 const count = <T>(n: number, of: (n: number) => T): T[] =>
@@ -185,7 +186,7 @@ describe('views', () => {
         expect(products.size).toBe(45)
         expect(read.filter((path) => path.includes('sort=')).length).toBeLessThanOrEqual(20)
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 })

@@ -144,14 +144,16 @@ describe('private addresses', () => {
   })
 
   test('a private shop leads to named private hosts alone', () => {
-    const refuse = refuseFor('http://127.0.0.1:4700/', 'host', ['127.0.0.1:4701', 'books.example'])
+    const refuse = refuseFor('http://127.0.0.1:4700/', 'host', {
+      hosts: ['127.0.0.1:4701', 'books.example'],
+    })
     expect(refuse('http://127.0.0.1:4701/a')).toBeNull()
     expect(refuse('http://127.0.0.1:4702/a')).toBe('scope')
     expect(refuse('http://books.example/a')).toBe('scope')
   })
 
   test('with www or without, a named host is the same', () => {
-    const refuse = refuseFor(SEED, 'host', ['www.dfo-mpo.gc.ca'])
+    const refuse = refuseFor(SEED, 'host', { hosts: ['www.dfo-mpo.gc.ca'] })
     expect(refuse('https://dfo-mpo.gc.ca/a')).toBeNull()
     expect(refuse('https://www.dfo-mpo.gc.ca/a')).toBeNull()
     expect(refuse('https://other.gc.ca/a')).toBe('scope')

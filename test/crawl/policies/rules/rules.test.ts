@@ -76,7 +76,7 @@ describe('product pages', () => {
     const report = await lab.crawl({ mode: 'initial' })
     const found = await retrace(lab.store, { id: 1 }, report.crawl, openPlan([`${tiny.url}/`]))
     expect(found.kept).toEqual([])
-    expect(asked()).toEqual(['/', '/about', '/p/1', '/p/2'])
+    expect(asked()).toEqual(['/', '/about', '/p/1', '/p/2', '/sitemap.xml'])
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { compileXPath } from '../../../../src/page/xpath/xpath.ts'
 import { Shapes } from '../../../../src/plan/learn/aisle/shapes.ts'
+import { runs } from '../../../setup/runs.ts'
 import { count } from '../small.ts'
 
 /** How many different shapes the paths have. */
@@ -129,7 +130,7 @@ test('every path is found by the XPath of its shape, which a path decides', () =
         expect([xpath.source, one, xpath.matchesPath(one)]).toEqual([xpath.source, one, true])
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

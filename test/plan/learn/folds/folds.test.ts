@@ -8,6 +8,7 @@ import {
   type Shown,
 } from '../../../../src/plan/learn/folds/folds.ts'
 import type { Fold } from '../../../../src/plan/plan.ts'
+import { runs } from '../../../setup/runs.ts'
 
 const at = (path: string): string => `https://shop.example${path}`
 
@@ -191,7 +192,7 @@ describe('learnFolds', () => {
           byKey.set(key(url), what)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { Kind, type LinkGraph } from '../../../../src/plan/learn/graph.ts'
 import { bottomUp } from '../../../../src/plan/learn/kapsa/bottom-up.ts'
 import type { Dag } from '../../../../src/plan/learn/kapsa/dag.ts'
+import { runs } from '../../../setup/runs.ts'
 import { randomShop } from './random.ts'
 import { footer, graphOf, items, menu, named, pager, type SmallShop } from './shop.ts'
 
@@ -206,7 +207,7 @@ describe('bottomUp', () => {
           expect([...reach(url, next)].some((to) => shop.details!.includes(to))).toBe(true)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

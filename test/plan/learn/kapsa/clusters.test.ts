@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Clusters } from '../../../../src/plan/learn/kapsa/clusters.ts'
 import { bracketsOf, withoutBracket } from '../../../../src/plan/learn/kapsa/texts.ts'
+import { runs } from '../../../setup/runs.ts'
 
 /** The generalized XPath of each. */
 function generalized(xpaths: string[]): Map<string, string> {
@@ -96,7 +97,7 @@ describe('Clusters', () => {
         const alone = xpaths.filter((a) => labels.get(a) === a)
         for (const a of alone) for (const b of alone) expect(difference(a, b)).toBeNull()
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

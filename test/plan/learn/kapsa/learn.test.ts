@@ -8,6 +8,7 @@ import { positionalXPath } from '../../../../src/plan/learn/kapsa/positional.ts'
 import type { Plan } from '../../../../src/plan/plan.ts'
 import { simulate } from '../../../../src/plan/simulate.ts'
 import { reachable } from '../../../../src/plan/validate.ts'
+import { runs } from '../../../setup/runs.ts'
 import { randomShop, regularShop } from './random.ts'
 import { footer, graphOf, items, menu, named, pager, type SmallShop } from './shop.ts'
 
@@ -163,7 +164,7 @@ describe('learnKapsa', () => {
         const reached = reachedIn(graph)
         expect(missed.filter((page) => reached.has(page))).toEqual([])
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -201,7 +202,7 @@ describe('learnKapsa', () => {
           for (const { xpath } of edges) expect(compileXPath(xpath).decidable).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -214,7 +215,7 @@ describe('learnKapsa', () => {
         }
         expect(learnKapsa(graphOf(shop, shuffle))).toEqual(learnKapsa(graphOf(shop)))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -1,12 +1,12 @@
 /**
  * The number of each product where no word that is known names it: of all labels on the sample pages, the one that
- * nearly every page has, with a code behind it that no other product has. Used by the survey.
+ * nearly every page has, with a code behind it that no other product has. Used by surveys, and by what judges them.
  * @module
  */
 
-import { scanPage } from '../wrapper/auto/scan.ts'
-import { normalGtin } from '../wrapper/gtin.ts'
-import type { Example } from '../wrapper/induce/known.ts'
+import { scanPage } from '../auto/scan.ts'
+import { normalGtin } from '../gtin.ts'
+import type { Example } from './known.ts'
 
 /** Share of the samples that have the label, and of these the share with a code of their own. */
 const SHARED = 0.7

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { pageFromHtml } from '../../src/page/page.ts'
-import { codedExamples } from '../../src/survey/codes.ts'
-import type { Example } from '../../src/wrapper/induce/known.ts'
+import { pageFromHtml } from '../../../src/page/page.ts'
+import { codedExamples } from '../../../src/wrapper/induce/codes.ts'
+import type { Example } from '../../../src/wrapper/induce/known.ts'
 
 const example = (n: number, html: string, known = {}): Example => ({
   page: pageFromHtml(`<h1>Kite ${n}</h1>${html}`, `http://toys.example/p/${n}`),

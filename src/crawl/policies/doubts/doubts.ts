@@ -1,0 +1,53 @@
+/**
+ * Policy: signs that a crawl did not see everything. Once the queue is empty, lists that say more than they show are
+ * turned to their next page all the same, and products that only a sitemap names are read; at the end, what remains is
+ * said.
+ * @module
+ */
+
+import type { Doubt } from '../../../model/doubt.ts'
+import type { Context } from '../../context/context.ts'
+import type { Ask, Ended, Finding, Policy } from '../policy.ts'
+import { cutOff } from './cut-off.ts'
+import { carried, planDoubts } from './earlier.ts'
+import { listsOf } from './lists.ts'
+import { Named } from './named.ts'
+import { Turning } from './turning.ts'
+import { unreadDoubts } from './unread.ts'
+
+/** Modes that walk lists wherever they lead, and mean to see all of the shop. */
+const WHOLE = new Set(['initial', 'focused'])
+
+export class Doubts implements Policy {
+  #context: Context
+  /** What is narrowed to a topic, or by rules, does not claim to see everything. */
+  #isWhole: boolean
+  #turning: Turning
+  #named: Named
+
+  constructor(context: Context) {
+    this.#context = context
+    this.#isWhole = WHOLE.has(context.crawl.mode) && context.topic === null
+    this.#turning = new Turning(context)
+    this.#named = new Named(context)
+  }
+
+  async queueEmpty(ask: Ask, full: boolean): Promise<boolean> {
+    if (full || !this.#isWhole) return false
+    return (await this.#turning.tryMore(ask)) || (await this.#named.tryMore(ask))
+  }
+
+  async finish({ incomplete }: Ended): Promise<Finding> {
+    if (incomplete !== null) return {}
+    return { doubts: await this.#doubts() }
+  }
+
+  async #doubts(): Promise<Doubt[]> {
+    const context = this.#context
+    const earlier = [...(await planDoubts(context)), ...(await carried(context))]
+    if (!this.#isWhole) return earlier
+    const lists = await listsOf(context)
+    const unread = context.crawl.wrapper === null ? [] : await unreadDoubts(context, lists)
+    return [...(await cutOff(context, lists.lists)), ...unread, ...earlier]
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What names addresses of a shop beside its links. A sitemap is one; feeds and the shop's own data may be others.
+ * @module
+ */
+
+export type Source = {
+  /** Normalized addresses, as they come; what cannot be read names nothing. */
+  addresses(): AsyncGenerator<string>
+}

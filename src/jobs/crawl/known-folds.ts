@@ -1,0 +1,21 @@
+/**
+ * Folds that the last complete crawl of every page knew. Addresses that were one product in it stay one, also where the plan in use
+ * was not learned from it, until a later crawl reads two pages that prove otherwise. Asked for as a crawl opens.
+ * @module
+ */
+
+import { withoutFolds } from '../../plan/fold.ts'
+import type { Fold } from '../../plan/plan.ts'
+import type { Store } from '../../store/store.ts'
+import type { Shop } from '../../store/types.ts'
+
+export async function knownFolds(store: Store, { id }: Shop): Promise<Fold[]> {
+  const whole = await store.crawls.last(id, { mode: 'initial', complete: true })
+  const folds = whole?.counters.folds ?? []
+  if (folds.length === 0) return []
+  const later = (await store.crawls.list(id)).filter((crawl) => crawl.id > whole!.id)
+  return withoutFolds(
+    folds,
+    later.flatMap(({ counters }) => counters.wrongFolds ?? []),
+  )
+}

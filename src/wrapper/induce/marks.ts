@@ -1,0 +1,48 @@
+/**
+ * What pages of one template are marked by: steps of XPaths that will last, as `*[@id='sheet']`. Detail rules and
+ * proposals to annotators are made of those that product pages alone have.
+ * @module
+ */
+
+import { ELEMENT, type Element, type Node, nextNode } from '../../page/html/tree.ts'
+import type { Page } from '../../page/page.ts'
+import { anchorsOf } from './anchors.ts'
+
+const MOST_ELEMENTS = 5000
+/** Dearer ones will not last. */
+const DEAREST = 2
+
+const known = new WeakMap<Page, Map<string, number>>()
+
+/** By step: what it costs, see `Anchor`. */
+export function marksOf(page: Page): Map<string, number> {
+  const before = known.get(page)
+  if (before) return before
+  const found = new Map<string, number>()
+  known.set(page, found)
+  const { document } = page
+  let left = MOST_ELEMENTS
+  for (let node: Node | null = document; node !== null && left > 0; left--) {
+    if (node.nodeType === ELEMENT) {
+      for (const { step, cost } of anchorsOf(node as Element)) {
+        if (cost < (found.get(step) ?? DEAREST)) found.set(step, cost)
+      }
+    }
+    node = nextNode(node, document)
+  }
+  return found
+}
+
+/** Marks that all of the first have and none of the second, the most lasting first. */
+export function onlyOn(
+  these: ReadonlyMap<string, number>[],
+  those: ReadonlyMap<string, number>[],
+): string[] {
+  const [first, ...rest] = these
+  if (!first) return []
+  return [...first]
+    .filter(([step]) => rest.every((marks) => marks.has(step)))
+    .filter(([step]) => those.every((marks) => !marks.has(step)))
+    .sort(([a, costA], [b, costB]) => costA - costB || (a < b ? -1 : 1))
+    .map(([step]) => `//${step}`)
+}

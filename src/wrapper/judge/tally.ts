@@ -1,0 +1,97 @@
+/**
+ * How rules of fields do on every page that they will ever read: right, wrong or missing, by what is known of each page;
+ * and whether they read the product at all. Used by `judge.ts`.
+ * @module
+ */
+
+import { compileXPath, selectOrNone } from '../../page/xpath/xpath.ts'
+import { compileExtract, type FieldValue } from '../extract.ts'
+import { agrees, type Example, isForeign } from '../induce/known.ts'
+import type { Field } from '../wrapper.ts'
+
+/** What only its own product page says. */
+const OWN = new Set(['sku', 'mpn', 'gtin', 'image', 'description'])
+/** What many products share. */
+const SHARED = new Set(['brand', 'availability'])
+/** Of the values that a rule reads: one and the same on more pages is the template's. */
+const MOST_SAME = 0.5
+const MOST_SHARED = 0.9
+/** A rule that is right on fewer of the pages whose value is known is none. */
+const LEAST_RIGHT = 0.6
+/** Pages that tell whether a value is always the same. */
+const ENOUGH = 8
+/** Share of what it reads that must be known from elsewhere, for that to judge it. */
+const KNOWN = 0.25
+/** A value that is not there is better than a wrong one. */
+const WRONG = 2
+
+export class Tally {
+  readonly field: Field
+  right = 0
+  wrong = 0
+  /** Pages whose value is known. */
+  of = 0
+  /** Pages on which it reads a box of another product. */
+  foreign = 0
+  read = 0
+  pages = 0
+  /** Pages that it is not right on. */
+  readonly failed: string[] = []
+  readonly #extract: ReturnType<typeof compileExtract>
+  readonly #select: ReturnType<typeof compileXPath>
+  #values = new Map<string, number>()
+
+  constructor(field: Field) {
+    this.field = field
+    this.#extract = compileExtract([field])
+    this.#select = compileXPath(field.xpath)
+  }
+
+  add(example: Example): void {
+    const { page, known } = example
+    const { name, type } = this.field
+    const value: FieldValue | undefined = this.#extract(page).fields[name]
+    const wanted = known[name]
+    this.pages++
+    const [first] = selectOrNone(this.#select, page.document)
+    const isOther = first !== undefined && isForeign(first, example)
+    if (value !== undefined) {
+      this.read++
+      if (isOther) this.foreign++
+      const text = JSON.stringify(value)
+      this.#values.set(text, (this.#values.get(text) ?? 0) + 1)
+    }
+    if (wanted === undefined) {
+      if (isOther && value !== undefined) this.failed.push(page.url)
+      return
+    }
+    this.of++
+    const isRight = value !== undefined && !isOther && agrees(type, value, wanted)
+    if (isRight) this.right++
+    else {
+      this.failed.push(page.url)
+      if (value !== undefined) this.wrong++
+    }
+  }
+
+  /** Of one page: by what is known, or, where pages do not say it by themselves, by what it finds. */
+  get worth(): number {
+    if (!this.#isKnown) return (this.read - (1 + WRONG) * this.foreign) / this.pages
+    const strays = Math.max(0, this.foreign - this.wrong)
+    return (this.right - WRONG * (this.wrong + strays)) / this.of
+  }
+
+  get #isKnown(): boolean {
+    return this.of >= KNOWN * this.read && this.of > 0
+  }
+
+  /** Whether it reads products, and not the template or what stands beside them. */
+  get isSound(): boolean {
+    const { name } = this.field
+    if (this.#isKnown && this.right < LEAST_RIGHT * this.of) return false
+    if (this.worth <= 0) return false
+    const most = OWN.has(name) ? MOST_SAME : SHARED.has(name) ? MOST_SHARED : 1
+    if (this.read < ENOUGH || name === 'availability') return true
+    return Math.max(...this.#values.values()) <= most * this.read
+  }
+}

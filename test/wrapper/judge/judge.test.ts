@@ -1,0 +1,83 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { pageFromHtml } from '../../../src/page/page.ts'
+import { compileWrapper } from '../../../src/wrapper/compile.ts'
+import { judging } from '../../../src/wrapper/judge/judge.ts'
+import { type KeptPage, OtherProducts } from '../../../src/wrapper/judge/other-products.ts'
+import { parseWrapper } from '../../../src/wrapper/wrapper.ts'
+import { rotatingShop } from '../../shops/rotating.ts'
+
+setDefaultTimeout(60_000)
+
+const ORIGIN = 'http://mill.example/index.php'
+const product = (id: number) => `${ORIGIN}?main_page=product_info&products_id=${id}`
+const reviews = (id: number) => `${ORIGIN}?main_page=product_reviews&products_id=${id}`
+const list = (c: number) => `${ORIGIN}?main_page=index&cPath=${c}`
+
+/** Reads a box that stands on most pages, and takes every page with a heading for a product's. */
+const misled = parseWrapper({
+  detail: [{ on: 'xpath', xpath: '//h1', mode: 'mandatory' }],
+  fields: [
+    { name: 'name', xpath: '//h1' },
+    { name: 'price', type: 'price', xpath: "//*[@class='sideBoxContentItem']//span" },
+    { name: 'image', type: 'url', many: true, xpath: "//*[@class='sideBoxContentItem']//img/@src" },
+  ],
+  fallback: 'auto',
+})
+
+async function judged(luck: number) {
+  const shop = rotatingShop(luck, { products: 40, categories: 4 })
+  const load = async (url: string) => pageFromHtml(await shop.fetch(new Request(url)).text(), url)
+  const kept: KeptPage[] = [
+    ...shop.truth.map(({ id, name, price, old }) => ({
+      url: product(id),
+      told: price !== null,
+      card: { name, price, oldPrice: old },
+    })),
+    ...[3, 6, 9, 12].map((id) => ({ url: reviews(id), told: true, card: null })),
+    ...[1, 2, 3, 4].map((c) => ({ url: list(c), told: false, card: null })),
+    { url: `${ORIGIN}?main_page=contact_us`, told: false, card: null },
+  ]
+  const pages = new Map<string, Awaited<ReturnType<typeof load>>>()
+  for (const { url } of kept) pages.set(url, await load(url))
+  const steps = judging(misled, kept)
+  let step = steps.next()
+  while (!step.done) step = steps.next(pages.get(step.value)!)
+  return { shop, load, found: step.value! }
+}
+
+describe('a wrapper judged by all pages', () => {
+  test.each([1, 2])('reads no box, whatever stands in it by chance (luck %d)', async (luck) => {
+    const { shop, load, found } = await judged(luck)
+    expect(found.products).toBe(40)
+    expect(found.mistaken).toContain(reviews(3))
+    const { isDetail, extract } = compileWrapper(parseWrapper(found.wrapper))
+    for (const { id, name, price, old, sku, image } of shop.truth) {
+      // Another load, with other boxes.
+      const page = await load(product(id))
+      expect(isDetail(page).detail).toBe(true)
+      const { fields } = extract(page)
+      expect(fields.name).toBe(name)
+      expect(fields.price).toEqual(
+        (price ? { amount: price, currency: 'USD' } : undefined) as never,
+      )
+      expect(fields.regularPrice).toEqual(
+        (old ? { amount: old, currency: 'USD' } : undefined) as never,
+      )
+      expect(fields.sku).toBe(sku)
+      expect(fields.image).toEqual((image ? [`http://mill.example/${image}`] : undefined) as never)
+    }
+    for (const url of [reviews(3), reviews(27), list(2)])
+      expect(isDetail(await load(url)).detail).toBe(false)
+  })
+})
+
+test('links of boxes are those of other products, also under addresses that nobody read', () => {
+  const kept = [1, 2, 3].map((id) => ({ url: product(id), told: true, card: null }))
+  const others = new OtherProducts([...kept, { url: list(1), told: false, card: null }])
+  const isOther = others.than(pageFromHtml('', product(2)), 'Lamp')
+  expect(isOther(product(1))).toBe(true)
+  expect(isOther(`${ORIGIN}?cPath=7&main_page=product_info&products_id=9`)).toBe(true)
+  expect(isOther(`${ORIGIN}?cPath=7&main_page=product_info&products_id=2`)).toBe(false)
+  expect(isOther(reviews(2))).toBe(false)
+  expect(isOther(list(1))).toBe(false)
+})
