@@ -66,7 +66,8 @@ export async function lookForOnePage(context: Context, isEnd = false): Promise<v
   // What a plan leads to are lists and products.
   const isPlanned = crawl.mode === 'focused' || crawl.mode === 'delta'
   const face = onePage.inARow(isEnd ? (isPlanned ? 1 : AT_THE_END) : IN_A_ROW)
-  if (turmoil.blocked || face === null) return
+  // The first page alone is not yet one page for all addresses.
+  if (turmoil.blocked || face === null || !onePage.isElsewhere(face)) return
   if ((await verdictOf(context, face)) !== 'in-the-way') return
   const came = onePage.withFace(face)
   turmoil.block(

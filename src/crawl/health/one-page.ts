@@ -54,6 +54,9 @@ export class OnePage {
     return this.#row >= least ? this.#face : null
   }
 
+  /** Whether another page than the first one of the shop showed it. */
+  isElsewhere = (face: string): boolean => this.withFace(face).some(({ depth }) => depth > 0)
+
   withFace(face: string): readonly Came[] {
     return this.#came.get(face) ?? []
   }
