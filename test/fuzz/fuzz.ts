@@ -41,6 +41,8 @@ const MOST_FAILURES = 20
 /** Told whole, made as small as it goes. */
 const MOST_TOLD = 3
 const MOST_TRIES = 40
+/** Milliseconds in which an input is made smaller. */
+const SHRINKING = 60_000
 
 /** Every kind, its share of the inputs each. */
 export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
@@ -131,7 +133,9 @@ async function smallest(found: Omit<Failure, 'input'> & { ground: string }): Pro
     })
   } else {
     // fast-check shrinks only what it survives: here each step is tried in a process of its own.
+    const begun = performance.now()
     for (let tries = 0, next = 0; tries < MOST_TRIES; tries++) {
+      if (performance.now() - begun > SHRINKING) break
       const smaller = `${path}:${next}`
       const wrong = await alone({ kind, seed, path: smaller, count: 1, ground })
       if (wrong?.includes('Unable to replay')) break

@@ -50,7 +50,7 @@ export function learnPaths([first, ...others]: Page[]): Set<string> {
   const segments = segmentsOf(first)
   for (const other of others.slice(0, ALIGNED)) {
     const { left, right } = dataSegments(segments, segmentsOf(other))
-    for (const { path } of [...left.flat(), ...right.flat()]) paths.add(path.join('/'))
+    for (const { path } of [...left.flat(), ...right.flat()]) paths.add(path.text)
   }
   return paths
 }
@@ -63,8 +63,9 @@ export function dataAt(
   const inBox = boxTest(listed)
   const count = new Map<string, number>()
   const found = new Map<string, Cell & Pick<Column, 'path' | 'nth'>>()
-  for (const { path: tags, text, element, url } of leavesOf(page)) {
-    const path = tags.join('/')
+  for (const leaf of leavesOf(page)) {
+    const { text, element, url } = leaf
+    const path = leaf.path.text
     if (text === '' || !paths.has(path) || inBox(element)) continue
     const nth = (count.get(path) ?? 0) + 1
     count.set(path, nth)

@@ -14,13 +14,14 @@ import {
 } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
 import { normalizeUrl } from '../../page/url.ts'
+import { TagPath } from './path-index.ts'
 
 export type Leaf = {
   node: Node
   /** The element that holds it, or is it. */
   element: Element
-  /** Tags from the root. */
-  path: string[]
+  /** Tags from the root: the same for leaves that share it. */
+  path: TagPath
   /** White space collapsed; of a picture what it says instead. */
   text: string
   /** Where the anchor around it leads; null outside of one. */
@@ -38,7 +39,7 @@ const MOST = 20_000
 export function leavesOf(page: Page): Leaf[] {
   const { document } = page
   const leaves: Leaf[] = []
-  const paths = new Map<Element, string[]>()
+  const paths = new Map<Element, TagPath>()
   let node: Node | null = document.documentElement
   while (node !== null && leaves.length < MOST) {
     if (node.nodeType === ELEMENT && UNSEEN.has((node as Element).tag)) {
@@ -52,12 +53,12 @@ export function leavesOf(page: Page): Leaf[] {
   return leaves
 }
 
-function leafOf(node: Node, page: Page, paths: Map<Element, string[]>): Leaf | null {
+function leafOf(node: Node, page: Page, paths: Map<Element, TagPath>): Leaf | null {
   if (node.nodeType === TEXT) {
     const text = collapse(node.textContent)
     if (text === '' || node.parentNode?.nodeType !== ELEMENT) return null
     const element = node.parentNode as Element
-    const path = [...pathTo(element, paths), '#text']
+    const path = pathTo(element, paths).to('#text')
     return { node, element, path, text, url: urlAround(element, page) }
   }
   if (node.nodeType !== ELEMENT || node.firstChild !== null) return null
@@ -70,11 +71,11 @@ function leafOf(node: Node, page: Page, paths: Map<Element, string[]>): Leaf | n
 
 const isHidden = (input: Element): boolean => input.getAttribute('type') === 'hidden'
 
-function pathTo(element: Element, paths: Map<Element, string[]>): string[] {
+function pathTo(element: Element, paths: Map<Element, TagPath>): TagPath {
   const known = paths.get(element)
   if (known) return known
   const { parentNode: up, tag } = element
-  const path = up?.nodeType === ELEMENT ? [...pathTo(up as Element, paths), tag] : [tag]
+  const path = up?.nodeType === ELEMENT ? pathTo(up as Element, paths).to(tag) : TagPath.root(tag)
   paths.set(element, path)
   return path
 }

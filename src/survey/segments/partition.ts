@@ -5,7 +5,7 @@
 
 import type { Page } from '../../page/page.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
-import { PathIndexTree } from './path-index.ts'
+import { similarityLinks } from './path-index.ts'
 
 /** The threshold δ of the paper. */
 export const DELTA = 0.6
@@ -18,17 +18,16 @@ export type Segment = Leaf[]
  * (total), how many go on behind it (out)? Where that share falls below δ, the segment ends, and its links are
  * forgotten. Leaves whose path is alone have no links and belong to what follows them.
  */
-export function segmentBoundaries(paths: readonly (readonly string[])[], delta = DELTA): number[] {
-  const { next, path } = new PathIndexTree(paths).similarityLinks()
+export function segmentBoundaries(paths: readonly unknown[], delta = DELTA): number[] {
+  const next = similarityLinks(paths)
   const boundaries: number[] = []
-  const total = new Set<number>()
-  const out = new Set<number>()
-  for (let leaf = 0; leaf < paths.length; leaf++) {
-    const of = path[leaf]!
+  const total = new Set<unknown>()
+  const out = new Set<unknown>()
+  for (const [leaf, path] of paths.entries()) {
     if (next[leaf]! >= 0) {
-      total.add(of)
-      out.add(of)
-    } else out.delete(of)
+      total.add(path)
+      out.add(path)
+    } else out.delete(path)
     if (total.size === 0 || out.size / total.size >= delta) continue
     boundaries.push(leaf)
     total.clear()

@@ -1,57 +1,55 @@
 /**
- * The Path Index Tree (DataRover 3): a trie of all tag paths of a page, with the leaves that share each.
+ * The Path Index Tree (DataRover 3): a trie of all tag paths of a page. Leaves that share a path share its branch, so
+ * that paths are compared as one thing, whatever their length: what is nested without end has long ones.
  * @module
  */
 
-type Branch = { below: Map<string, Branch>; leaves: number[] }
+/** A tag path from the root, as a branch of the tree. */
+export class TagPath {
+  readonly #tag: string
+  readonly #up: TagPath | null
+  readonly #below = new Map<string, TagPath>()
+  #text: string | null = null
 
-const branch = (): Branch => ({ below: new Map(), leaves: [] })
+  private constructor(tag: string, up: TagPath | null) {
+    this.#tag = tag
+    this.#up = up
+  }
 
-export class PathIndexTree {
-  #root = branch()
-  #count = 0
+  static root(tag: string): TagPath {
+    return new TagPath(tag, null)
+  }
 
-  /** Takes the leaves in document order. */
-  constructor(paths: Iterable<readonly string[]>) {
-    for (const path of paths) {
-      let at = this.#root
-      for (const tag of path) {
-        let next = at.below.get(tag)
-        if (!next) {
-          next = branch()
-          at.below.set(tag, next)
-        }
-        at = next
-      }
-      at.leaves.push(this.#count++)
+  /** The path to a child of that tag, the same one whenever it is asked for. */
+  to(tag: string): TagPath {
+    let below = this.#below.get(tag)
+    if (!below) {
+      below = new TagPath(tag, this)
+      this.#below.set(tag, below)
     }
+    return below
   }
 
-  /** Leaves with exactly that path, in document order. */
-  leavesAt(path: readonly string[]): readonly number[] {
-    let at: Branch | undefined = this.#root
-    for (const tag of path) at = at?.below.get(tag)
-    return at?.leaves ?? []
+  /** `html/body/p`, by which the paths of two pages are compared. */
+  get text(): string {
+    if (this.#text !== null) return this.#text
+    const tags: string[] = []
+    for (let at: TagPath | null = this; at !== null; at = at.#up) tags.push(at.#tag)
+    this.#text = tags.reverse().join('/')
+    return this.#text
   }
+}
 
-  /**
-   * Similarity links: for each leaf the next one with the same path, so that those between have others; -1 for
-   * the last. And the number of its path, the same for leaves that share it.
-   */
-  similarityLinks(): { next: Int32Array; path: Int32Array } {
-    const next = new Int32Array(this.#count).fill(-1)
-    const path = new Int32Array(this.#count)
-    let number = 0
-    const pending = [this.#root]
-    for (let at = pending.pop(); at; at = pending.pop()) {
-      const { leaves } = at
-      for (const [i, leaf] of leaves.entries()) {
-        path[leaf] = number
-        next[leaf] = leaves[i + 1] ?? -1
-      }
-      number++
-      pending.push(...at.below.values())
-    }
-    return { next, path }
+/**
+ * Similarity links: for each leaf, given by its path and in document order, the next one with the same path, so that
+ * those between have others; -1 for the last.
+ */
+export function similarityLinks(paths: readonly unknown[]): Int32Array {
+  const next = new Int32Array(paths.length).fill(-1)
+  const later = new Map<unknown, number>()
+  for (let leaf = paths.length - 1; leaf >= 0; leaf--) {
+    next[leaf] = later.get(paths[leaf]) ?? -1
+    later.set(paths[leaf], leaf)
   }
+  return next
 }

@@ -89,7 +89,10 @@ function areRows(before: Leaf, leaf: Leaf): boolean {
 }
 
 /** The tags around a link. */
-const around = ({ path }: Leaf): string => path.slice(0, path.lastIndexOf('a')).join('/')
+function around({ path }: Leaf): string {
+  const tags = path.text.split('/')
+  return tags.slice(0, tags.lastIndexOf('a')).join('/')
+}
 
 function linksOf(leaves: Leaf[]): TaxonomyLink[] {
   const links = new Map<string, TaxonomyLink>()

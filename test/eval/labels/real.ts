@@ -123,7 +123,7 @@ function cardRows(marked: MarkedPage): LabelledRow[] {
     const count = new Map<string, number>()
     for (const { element, path, text, url } of leaves) {
       if (text === '' || !isIn(element, card)) continue
-      const place = path.slice(card.depth).join('/')
+      const place = path.text.split('/').slice(card.depth).join('/')
       const nth = (count.get(place) ?? 0) + 1
       count.set(place, nth)
       const key = `${place} ${nth}`

@@ -1,19 +1,26 @@
 import { describe, expect, test } from 'bun:test'
 import { pageFromHtml } from '../../../src/page/page.ts'
+import { leavesOf } from '../../../src/survey/segments/leaves.ts'
 import { segmentBoundaries, segmentsOf } from '../../../src/survey/segments/partition.ts'
-import { PathIndexTree } from '../../../src/survey/segments/path-index.ts'
-
-const paths = (text: string): string[][] => text.split(' ').map((path) => path.split('/'))
+import { similarityLinks, TagPath } from '../../../src/survey/segments/path-index.ts'
 
 describe('path index tree', () => {
-  test('holds the leaves of each path, and links each to the next of its path', () => {
-    const tree = new PathIndexTree(paths('a/b a/c a/b a/b/d a/b'))
-    expect(tree.leavesAt(['a', 'b'])).toEqual([0, 2, 4])
-    expect(tree.leavesAt(['a', 'x'])).toEqual([])
-    const { next, path } = tree.similarityLinks()
-    expect([...next]).toEqual([2, -1, 4, -1, -1])
-    expect(path[0]).toBe(path[2]!)
-    expect(path[0]).not.toBe(path[3]!)
+  test('leaves that share a path share its branch', () => {
+    const root = TagPath.root('a')
+    expect(root.to('b').to('c')).toBe(root.to('b').to('c'))
+    expect(root.to('b')).not.toBe(root.to('c'))
+    expect(root.to('b').to('c').text).toBe('a/b/c')
+  })
+
+  test('however deep leaves stand, those of one element have one path between them', () => {
+    const page = pageFromHtml(`${'<b>'.repeat(400)}one<img><i>x</i>two`, 'http://toys.example/')
+    const [one, , , two] = leavesOf(page)
+    expect(one!.path.text.split('/')).toHaveLength(2 + 400 + 1)
+    expect(two!.path).toBe(one!.path)
+  })
+
+  test('links each leaf to the next of its path', () => {
+    expect([...similarityLinks('a/b a/c a/b a/b/d a/b'.split(' '))]).toEqual([2, -1, 4, -1, -1])
   })
 })
 
@@ -26,12 +33,12 @@ describe('flat partitioning', () => {
   test('cuts the example of figure 4 at 345 and 360, with δ = 60 %', () => {
     const leaves = { 320: 'p', 341: 'q', 345: 'p', 350: 'r', 355: 'q', 360: 'r', 370: 'q' }
     const numbers = Object.keys(leaves)
-    const boundaries = segmentBoundaries(Object.values(leaves).map((path) => [path]))
+    const boundaries = segmentBoundaries(Object.values(leaves))
     expect(boundaries.map((i) => numbers[i])).toEqual(['345', '360'])
   })
 
   test('a lower threshold cuts less', () => {
-    const example = paths('p q p r q r q')
+    const example = 'p q p r q r q'.split(' ')
     expect(segmentBoundaries(example, 0.4)).not.toContain(2)
   })
 
