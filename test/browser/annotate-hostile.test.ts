@@ -81,6 +81,8 @@ const shop = Bun.serve({
 
 let desk: Desk
 let page: Page
+/** Seconds of work that the browser did so far, painting too: waiting for its turn on a busy machine is none. */
+let work: () => Promise<number>
 const dialogs: string[] = []
 const left: string[] = []
 
@@ -91,6 +93,11 @@ beforeAll(async () => {
   )
   expect(code).toBe(0)
   page = await desk.page()
+  const session = await page.context().browser()!.newBrowserCDPSession()
+  work = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+  }
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     void dialog.dismiss()
@@ -125,17 +132,18 @@ async function get(path: string): Promise<void> {
 describe.each(Object.keys(PAGES))('a page with %s', (name) => {
   test('is shown, can be pointed at, and neither runs, asks, leaves nor freezes', async () => {
     const before = asked.length
-    const started = performance.now()
+    const began = await work()
     await get(name)
     const target = page.frameLocator('#an-frame').locator('#price')
     await pointAt(page, target)
     expect(await page.textContent('.an-value')).toContain('12.50')
-    expect(performance.now() - started).toBeLessThan(20_000)
+    const pointed = await work()
+    expect(pointed - began).toBeLessThan(20)
     await page.mouse.move(300, 300)
     await page.mouse.move(400, 420)
-    const answered = performance.now()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
-    expect(performance.now() - answered).toBeLessThan(2000)
+    // Several threads paint at once, and what they do adds up.
+    expect((await work()) - pointed).toBeLessThan(4)
     await page.waitForTimeout(200)
     expect({ dialogs, left, stolen }).toEqual({ dialogs: [], left: [], stolen: [] })
     expect(new URL(page.url()).pathname).toBe('/annotate/hostile')

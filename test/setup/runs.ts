@@ -1,5 +1,5 @@
 /**
- * With how many inputs a property is tried: a part in the suite, other ones each time, and all by `npm run fuzz`.
+ * With how many inputs a property is tried: a part in the suite, and all by `npm run fuzz`.
  * @module
  */
 
