@@ -7,6 +7,7 @@
  */
 
 import { count } from '../format/words.ts'
+import { isByPlan } from '../model/crawl.ts'
 import { storeInBatches } from './context/batch.ts'
 import type { Context } from './context/context.ts'
 import { release } from './fetch/body.ts'
@@ -64,8 +65,7 @@ export async function lookForOnePage(context: Context, isEnd = false): Promise<v
   // Whoever writes rules or a topic has exactly what they name asked for, each once.
   if (crawl.mode === 'rules' || crawl.mode === 'topic') return
   // What a plan leads to are lists and products.
-  const isPlanned = crawl.mode === 'focused' || crawl.mode === 'delta'
-  const face = onePage.inARow(isEnd ? (isPlanned ? 1 : AT_THE_END) : IN_A_ROW)
+  const face = onePage.inARow(isEnd ? (isByPlan(crawl.mode) ? 1 : AT_THE_END) : IN_A_ROW)
   // The first page alone is not yet one page for all addresses.
   if (turmoil.blocked || face === null || !onePage.isElsewhere(face)) return
   if ((await verdictOf(context, face)) !== 'in-the-way') return

@@ -151,7 +151,7 @@ async function settleReading(
     links: packLinks(links),
     linkCount: links.paths.length,
     fields: reading.product?.fields ?? null,
-    records: links.listedTexts.length > 0 ? packRecords(links.listedTexts) : null,
+    records: reading.records.sought ? packRecords(links.listedTexts) : null,
     said: reading.said,
   }
   write.version = version

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isByPlan } from '../model/crawl.ts'
 import { PARSER } from '../page/page.ts'
 import { normalizeUrl } from '../page/url.ts'
 import type { PageId } from '../store/types.ts'
@@ -107,9 +108,8 @@ async function validatorsOf(context: Context, page: PageId): Promise<Known | nul
   const known = (await store.versions.validators(shop.id, [page], reader)).get(page)
   // The same of a product page that was a leaf.
   if (!known || (walk.through && known.detail && known.linkCount === 0)) return null
-  // As another look at a list it was not read for records, but this plan reads the list by it.
-  const isLook = () => ledger.statesOf(page).some((state) => walk.looks.has(state))
-  if (!known.listed && !known.detail && walk.looks.size > 0 && isLook()) return null
+  // As another look at a list it was not read for records, but this plan leads to it.
+  if (isByPlan(crawl.mode) && !known.sought && !known.detail) return null
   return known
 }
 

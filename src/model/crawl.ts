@@ -7,6 +7,9 @@
 export const MODES = ['initial', 'focused', 'delta', 'rules', 'topic'] as const
 export type Mode = (typeof MODES)[number]
 
+/** Whether pages are lists or products because the shop's plan leads to them. */
+export const isByPlan = (mode: Mode): boolean => mode === 'focused' || mode === 'delta'
+
 /** What people ask for; auto: as the shop is. */
 export const ASKED_MODES = ['auto', ...MODES] as const
 export type AskedMode = (typeof ASKED_MODES)[number]

@@ -28,13 +28,15 @@ export const textOfShown = (shown: Shown, lone = false): string =>
 export const listedOfText = ({ page, text }: ListedText): Listed =>
   listedOf([page, ...(JSON.parse(text) as Values)])
 
-/** Compressed JSON: the records of a list repeat each other's addresses. */
+/** Compressed JSON: the records of a list repeat each other's addresses. Nothing at all of a page without any. */
 export function packRecords(records: readonly ListedText[]): Uint8Array {
+  if (records.length === 0) return new Uint8Array(0)
   const rows = records.map(({ page, text }) => `[${page},${text.slice(1)}`)
   return Bun.zstdCompressSync(`[${rows.join(',')}]`, { level: 1 })
 }
 
 export function unpackRecords(packed: Uint8Array): Listed[] {
+  if (packed.length === 0) return []
   const text = Bun.zstdDecompressSync(packed as Uint8Array<ArrayBuffer>).toString()
   return (JSON.parse(text) as Row[]).map(listedOf)
 }

@@ -69,8 +69,8 @@ export type Reading = {
   links: Int32Array
   /** How the page and its links were judged, where the shop has a topic. */
   topic: TopicReading | null
-  /** What lists of the page show of products, as text, and the number of each one's address. */
-  records: { urls: Int32Array; texts: string[] }
+  /** What lists of the page show of products, as text, and the number of each one's address; whether any were sought. */
+  records: { urls: Int32Array; texts: string[]; sought: boolean }
   /** What a list says of its own length; null where it says nothing, and for other pages. */
   said: string | null
   newUrls: string[]
@@ -81,7 +81,7 @@ export type Reading = {
 
 type Records = Reading['records'] & { said: string | null }
 
-const NO_RECORDS: Records = { urls: new Int32Array(0), texts: [], said: null }
+const NO_RECORDS: Records = { urls: new Int32Array(0), texts: [], said: null, sought: false }
 
 /** Whether the bytes of a page are to be given back, where it is a product's and where it is not. */
 export type Keep = { detail: boolean; other: boolean }
@@ -179,7 +179,7 @@ export class PageReader {
       html: isKept ? lasting(bytes, from.contentType) : null,
       links,
       topic: this.#topic?.read(pageText(page, leaf ? [] : found, this.#config.seed)) ?? null,
-      records: { urls: records.urls, texts: records.texts },
+      records: { urls: records.urls, texts: records.texts, sought: records.sought },
       said: records.said,
       newUrls: this.#urls.takeFresh(),
       newPaths: this.#paths.takeFresh(),
@@ -223,6 +223,7 @@ export class PageReader {
       urls: Int32Array.from(shown.keys(), (url) => this.#urls.number(url)),
       texts: Array.from(shown.values(), (one) => textOfShown(one)),
       said: saidBy(page, shown.size),
+      sought: true,
     }
   }
 
@@ -238,6 +239,7 @@ export class PageReader {
         ...likely.map(([, one]) => textOfShown(one, true)),
       ],
       said: saidBy(page, lists.size),
+      sought: true,
     }
   }
 }

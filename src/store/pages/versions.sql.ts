@@ -71,7 +71,7 @@ export function versionsOf(connection: Connection) {
         const keys = jsonOf(part.map((page) => rowKey(shop, page)))
         for (const row of await rows(connection, sql, [keys, rowKey(shop, 0), parser, wrapper])) {
           const { page, version, ...known } = decoded(VALIDATORS, row)
-          found.set(page, { ...known, version: numberOf(version), listed: row.at(-1) === 1 })
+          found.set(page, { ...known, version: numberOf(version), sought: row.at(-1) === 1 })
         }
       }
       return found
@@ -148,7 +148,7 @@ export function versionsOf(connection: Connection) {
     /** Packed records of the lists of a crawl, and when it read or confirmed them. */
     async eachRecordsOfCrawl(crawl: CrawlId, each: Each<StoredRecords>): Promise<void> {
       const query = `SELECT v.records, t.page, t.at ${VISITED}
-        WHERE t.crawl = ? AND t.version IS NOT NULL AND v.records IS NOT NULL`
+        WHERE t.crawl = ? AND t.version IS NOT NULL AND length(v.records) > 0`
       type Row = [Uint8Array, number, number]
       for await (const chunk of visitsOf<Row>(connection, query, crawl)) {
         await each(chunk.map(([records, page, at]) => ({ page, at, records })))
@@ -158,7 +158,7 @@ export function versionsOf(connection: Connection) {
     /** The lists of a crawl, with what they say of themselves. */
     async eachListOfCrawl(crawl: CrawlId, each: Each<ListRead>): Promise<void> {
       const query = `SELECT v.records, v.said, v.links, v.link_count, t.page, t.at ${VISITED}
-        WHERE t.crawl = ? AND t.version IS NOT NULL AND v.records IS NOT NULL AND NOT v.detail`
+        WHERE t.crawl = ? AND t.version IS NOT NULL AND length(v.records) > 0 AND NOT v.detail`
       type Row = [Uint8Array, string | null, Uint8Array, number, number, number]
       for await (const chunk of visitsOf<Row>(connection, query, crawl)) {
         const lists = chunk.map(([records, said, packed, count, page]) => {
@@ -278,7 +278,7 @@ async function* listsAmong(
     `SELECT g.url, v.records FROM crawls c CROSS JOIN json_each(?2) j
      CROSS JOIN versions v ON v.key = (c.shop << 32) + (j.value ->> 1)
      CROSS JOIN pages g ON g.key = (c.shop << 32) + (j.value ->> 0)
-     WHERE c.id = ?1 AND v.records IS NOT NULL ORDER BY j.key`,
+     WHERE c.id = ?1 AND length(v.records) > 0 ORDER BY j.key`,
     [crawl, jsonOf(visits)],
   )
   for (const [url, records] of found) yield { url, records }

@@ -11,8 +11,8 @@ export type Validators = Pick<
   'etag' | 'lastModified' | 'detail' | 'hash' | 'linkCount'
 > & {
   version: VersionId
-  /** Whether records of lists were found on it. */
-  listed: boolean
+  /** Whether records of lists were looked for on it; they are not where it is a product, or another look at a list. */
+  sought: boolean
 }
 
 export type PageVersion = Omit<

@@ -33,7 +33,7 @@ export const versions = sqliteTable('versions', {
   links: bytes().notNull(),
   /** Extracted fields of a product page, as JSON. */
   fields: text(),
-  /** Packed records of a list page: see src/records/packed-records.ts. */
+  /** Packed records of a list page, empty where it shows none, null where nobody looked: see src/records/packed-records.ts. */
   records: bytes(),
   /** What a list says of its own length, as JSON: see src/records/said.ts. */
   said: text(),

@@ -220,7 +220,7 @@ eachStore('page versions', (it) => {
           detail: true,
           hash: 'hash-2',
           linkCount: 1,
-          listed: false,
+          sought: false,
         },
       ],
       [
@@ -232,7 +232,7 @@ eachStore('page versions', (it) => {
           detail: false,
           hash: 'hash-4',
           linkCount: 1,
-          listed: false,
+          sought: false,
         },
       ],
     ])
