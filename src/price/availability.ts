@@ -100,6 +100,36 @@ function schemaValue(folded: string): Availability | null {
   return SCHEMA[address ?? folded.replace(/[\s_-]/g, '')] ?? null
 }
 
+/** Those of them that markup names things by and means nothing else. */
+const MARKS: Record<string, Availability> = {
+  __proto__: null as never,
+  instock: 'InStock',
+  outofstock: 'OutOfStock',
+  soldout: 'OutOfStock',
+  preorder: 'PreOrder',
+  backorder: 'BackOrder',
+  onbackorder: 'BackOrder',
+  discontinued: 'Discontinued',
+}
+
+/** What a class says of the product whose card carries it: `outofstock`, `is-in-stock`. */
+export const availabilityOfClass = (name: string): Availability | null =>
+  MARKS[lettersOf(name)] ?? null
+
+/** The same of an attribute for scripts: `data-stock-status="outofstock"`, `data-in-stock="12"`. */
+export function availabilityOfData(name: string, value: string): Availability | null {
+  const said = MARKS[lettersOf(value)]
+  if (said) return said
+  const named = MARKS[lettersOf(name.replace(/^data-/, ''))]
+  if (named === undefined || (named !== 'InStock' && named !== 'OutOfStock')) return null
+  if (/^(?:true|yes|0*[1-9]\d{0,8}(?:\.\d+)?)$/i.test(value)) return named
+  if (!/^(?:false|no|-?0+(?:\.0+)?)$/i.test(value)) return null
+  return named === 'InStock' ? 'OutOfStock' : 'InStock'
+}
+
+const lettersOf = (name: string): string =>
+  name.toLowerCase().replace(/^(?:is|product)[-_]|[-_]/g, '')
+
 const UNPARTED_SCRIPTS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
 
 function unparted(text: string): Availability | null {

@@ -5,7 +5,12 @@
 
 import { collapse } from '../../page/html/text.ts'
 import type { Element } from '../../page/html/tree.ts'
-import { type Availability, parseAvailability } from '../../price/availability.ts'
+import {
+  type Availability,
+  availabilityOfClass,
+  availabilityOfData,
+  parseAvailability,
+} from '../../price/availability.ts'
 import { Memo } from '../memo.ts'
 import { type Inside, lineOf } from './spots.ts'
 
@@ -26,7 +31,8 @@ const WORD = /\p{L}{2}/u
 /** Words of stock, read once however many cards say them. */
 const states = new Memo<Availability | null>()
 
-export function stockOf({ spots }: Inside, name: Element | null): Found<Availability> | null {
+export function stockOf(inside: Inside, name: Element | null): Found<Availability> | null {
+  const { spots } = inside
   for (const { element, own } of spots) {
     const schema = element.attrs.length > 0 && element.getAttribute('itemprop') === 'availability'
     if (own === '' && !schema) continue
@@ -37,7 +43,22 @@ export function stockOf({ spots }: Inside, name: Element | null): Found<Availabi
     const value = states.of(said, () => parseAvailability(said))
     if (value) return { value, element }
   }
-  return null
+  return markedStock(inside)
+}
+
+/** What the markup of the whole card says, where it says one thing. */
+function markedStock({ spots, texts }: Inside): Found<Availability> | null {
+  const said = new Map<Availability, Element>()
+  for (const { element, from, to } of spots) {
+    if (to - from < texts.length) continue
+    for (const { name, value } of element.attrs) {
+      const states = name === 'class' ? value.split(/\s+/).map(availabilityOfClass) : []
+      if (name.startsWith('data-')) states.push(availabilityOfData(name, value))
+      for (const state of states) if (state) said.set(state, element)
+    }
+  }
+  const [one] = said
+  return one && said.size === 1 ? { value: one[0], element: one[1] } : null
 }
 
 /** Stars of 5, as text, as the title of a picture, or as the width of a row of stars. */

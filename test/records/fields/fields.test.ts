@@ -332,6 +332,22 @@ describe('the picture is found', () => {
   })
 })
 
+test.each<[string, string, ProductRecord['availability']]>([
+  ['class="product outofstock last"', '', 'OutOfStock'],
+  ['class="product instock"', '', 'InStock'],
+  ['data-in-stock="12"', '', 'InStock'],
+  ['data-in-stock="0"', '', 'OutOfStock'],
+  ['data-stock-status="sold-out"', '', 'OutOfStock'],
+  // What people read comes first, and what says two things says none.
+  ['class="instock"', '<p>Sold out</p>', 'OutOfStock'],
+  ['class="instock outofstock"', '', null],
+  ['class="stock"', '<i class="outofstock"></i>', null],
+])('the markup of a whole card: %s %s', (attributes, extra, availability) => {
+  const card = (i: number) => `<li ${attributes}>${link(i)} <b>€ ${i + 5},00</b>${extra}</li>`
+  const { records } = recordsOf(page(`<h1>List</h1><ul>${times(6, card)}</ul>`))
+  expect(records.map((record) => record.availability)).toEqual(all(() => availability))
+})
+
 test.each<[string, Partial<ProductRecord>]>([
   ['<p>In stock</p>', { availability: 'InStock' }],
   ['<p>Ausverkauft</p>', { availability: 'OutOfStock' }],
