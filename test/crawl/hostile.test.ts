@@ -13,7 +13,7 @@ const WRAPPER = {
 
 /** So that a server with forty ways to fail is through in seconds. */
 const HASTY = {
-  fetcher: { totalMs: 1500, idleMs: 300, maxBytes: 300_000 },
+  fetcher: { totalMs: 1800, idleMs: 700, maxBytes: 300_000 },
   manners: { longestDelay: 20, retryBase: 5 },
 }
 
@@ -33,7 +33,7 @@ describe('a shop that misbehaves', () => {
   test('is crawled to its end: its good products are found, its traps told apart', async () => {
     await lab.addShop(`${hostile.url}/`, WRAPPER)
     const before = process.memoryUsage.rss()
-    const report = await lab.crawl({}, HASTY)
+    const report = await lab.crawl({ concurrency: 6 }, HASTY)
     // Two of the traps show a product in the end.
     expect(report.products.total).toBe(PRODUCTS + 2)
     expect(report.errors).toBeGreaterThan(10)
@@ -99,7 +99,7 @@ test('a wrapper that matches nothing says so, with the nearest misses', async ()
     detail: [...WRAPPER.detail, { on: 'xpath', xpath: "//*[@id='buy-box']", mode: 'mandatory' }],
   }
   await lab.addShop(`${hostile.url}/`, wrapper)
-  const report = await lab.crawl({}, HASTY)
+  const report = await lab.crawl({ concurrency: 6 }, HASTY)
   const notes = report.notes!.join('\n')
   expect(notes).toContain('The wrapper matched no page')
   expect(notes).toMatch(/Nearest: .*\/good\/\d matches 1 of 2 detail rules, but not .*buy-box/)
