@@ -1,5 +1,5 @@
 /**
- * What a command is: its words, its flags, its help and what it does.
+ * A command: its words, its flags, its help and what it does. Used all over `cli`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Ctrl-C, a closed terminal: once to end in order, twice to leave at once.
+ * Ctrl-C, a closed terminal: once to end in order, twice to leave at once. Used all over `cli/commands`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * From what was typed to an exit code.
+ * The way from what was typed to an exit code. Used by `main.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * The story of a crawl: take the next page (`walker`), fetch it (`visit`), read it (`read`), decide what it
- * brings and store that (`settle`); until the plan has nothing more to take, or somebody or something stops
- * it, and it is told what was found (`finish`). What makes it clever are its policies, asked on the way.
+ * The story of a crawl: take the next page (`walker`), fetch it (`visit`), read it (`read`), decide what it brings and
+ * store that (`settle`); until the plan has nothing more to take, or somebody or something stops it, and it is told
+ * what was found (`finish`). What makes it clever are its policies, asked on the way. Used by `jobs/crawl/run.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a crawl tells while it runs, and what it reports at the end.
+ * Events of a crawl while it runs, and its report at the end. Used by `cli`, `crawl` and `jobs`.
  * @module
  */
 

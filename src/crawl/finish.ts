@@ -1,5 +1,5 @@
 /**
- * The end of a crawl: what is gone, what a person should know, and the report.
+ * The end of a crawl: what is gone, what a person should know, and the report. Used by `crawl.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * What a page brings: the links the plan takes, as rows of the frontier, in every state the page was
- * reached in, and what policies decide on each. Walks on through pages that are reached in one more state
- * after they were fetched. Called when a page is settled.
+ * Links of a page that was read: the links the plan takes, as rows of the frontier, in every state the page was reached
+ * in, and what policies decide on each. Walks on through pages that are reached in one more state after they were
+ * fetched. Called when a page is settled. Used by `crawl.ts` and `settle.ts`.
  * @module
  */
 

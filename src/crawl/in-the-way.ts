@@ -1,8 +1,9 @@
 /**
- * What stands in the way of the shop: a limit that answers 200, a maintenance, a login; one and the same page under address after
- * address. Where some came in a row, the first page of the shop is asked for once more: if it is that page too, and was
- * another before, none of them was read. Else they are copies (what is not sold any more, a login that knows where to go
- * back to), and nobody asks again because of them. Called by `crawl.ts` for every page, and at the end.
+ * Pages that stand in the way of the shop: a limit that answers 200, a maintenance, a login; one and the same page
+ * under address after address. Where some came in a row, the first page of the shop is asked for once more: if it is
+ * that page too, and was another before, none of them was read. Else they are copies (what is not sold any more, a
+ * login that knows where to go back to), and nobody asks again because of them. Called by `crawl.ts` for every page,
+ * and at the end.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a crawl is asked to do, and with what.
+ * The job of a crawl: what it is asked to do, and with what. Used by `crawl` and `jobs`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a person should know of a crawl that ended, in sentences; the most important first.
+ * Notes on a crawl that ended, in sentences for a person; the most important first. Used by `finish.ts`.
  * @module
  */
 

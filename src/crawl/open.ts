@@ -1,6 +1,6 @@
 /**
- * Opening a crawl: what the store has of the shop and the crawl comes into memory, so that a crawl goes
- * on where it was; a new one starts at its seeds.
+ * Opening a crawl: what the store has of the shop and the crawl comes into memory, so that a crawl goes on where it
+ * was; a new one starts at its seeds. Used by `crawl.ts`.
  * @module
  */
 

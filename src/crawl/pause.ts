@@ -1,6 +1,6 @@
 /**
- * A pause that a person makes: what is in flight comes to its end, nothing more is asked for until they
- * let the crawl go on. The shop stays held meanwhile.
+ * A pause that a person makes: what is in flight comes to its end, nothing more is asked for until they let the crawl
+ * go on. The shop stays held meanwhile. Used by `crawl` and `jobs`.
  * @module
  */
 

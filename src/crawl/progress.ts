@@ -1,5 +1,5 @@
 /**
- * Live numbers of a crawl, once a second.
+ * Live numbers of a crawl, once a second. Used by `crawl.ts`.
  * @module
  */
 

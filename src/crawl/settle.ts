@@ -1,6 +1,6 @@
 /**
- * From how a visit ended to everything that is stored of it, in one write: put together here, stored here.
- * Called for every page that was fetched and read, one after the other.
+ * Settling a page, from how its visit ended to everything that is stored of it, in one write: put together here, stored
+ * here. Called for every page that was fetched and read, one after the other. Used by `crawl.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Fetching one page: robots.txt, the host's pace, cookies, validators, and redirects by hand, each hop
- * checked as if a page of the shop had linked to it.
+ * Fetching one page: robots.txt, the host's pace, cookies, validators, and redirects by hand, each hop checked as if a
+ * page of the shop had linked to it. Used by `crawl.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The loop of a crawl: takes page after page from the frontier, some at a time, and says how it ended.
+ * The loop of a crawl: takes page after page from the frontier, some at a time, and says how it ended. Used by
+ * `crawl.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Products, each made from its number alone: a shop of any size needs no list of them.
+ * Products, each made from its number alone: a shop of any size needs no list of them. Used all over `demo`.
  * @module
  */
 import type { ShopConfig } from './config.ts'

@@ -1,5 +1,5 @@
 /**
- * What a generated shop is like: every difficulty is a switch.
+ * The configuration of a generated shop: every difficulty is a switch. Used all over `demo`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What time does to a shop: which products are on sale on a day, where, and for how much.
+ * Days of a shop, what time does to it: which products are on sale on a day, where, and for how much. Used all over
+ * `demo`.
  * @module
  */
 import { type Catalog, firstDayProducts, firstPrice, isPlain } from './catalog.ts'

@@ -1,5 +1,5 @@
 /**
- * The generator of living e-shops, of which the demo is one.
+ * The generator of living e-shops, of which the demo is one. Used by `cli/commands/demo.ts` and `web/demo.ts`.
  * @module
  */
 export { change, demo, type ShopChanges, type ShopConfig } from './config.ts'

@@ -18,6 +18,8 @@
  * so the tree's lists of any solution are a solution. `isPlain` products make that so for every
  * leaf. Where an event took them away, leaves without one are free in the lower bound and paid in
  * the upper one; `exact` says whether both agree.
+ *
+ * Used by `index.ts` and `truth.ts`.
  * @module
  */
 import { brandOf, listedBrands, tagOf } from './catalog.ts'

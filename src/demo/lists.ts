@@ -1,5 +1,6 @@
 /**
- * What the lists of a shop show: categories, brands, tags, everything; filtered, sorted, in pages.
+ * Lists of a shop, what they show: categories, brands, tags, everything; filtered, sorted, in pages. Used all over
+ * `demo`.
  * @module
  */
 import { brandOf, facetOf, listedBrands, nameOf, tagOf } from './catalog.ts'

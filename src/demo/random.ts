@@ -1,6 +1,6 @@
 /**
- * Chance without state: every draw is a hash of the seed and of what is drawn, so that any page of
- * a shop can be made alone, in any order, and always comes out the same.
+ * Chance without state: every draw is a hash of the seed and of what is drawn, so that any page of a shop can be made
+ * alone, in any order, and always comes out the same. Used all over `demo`.
  * @module
  */
 

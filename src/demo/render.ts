@@ -1,5 +1,5 @@
 /**
- * From a visit to the HTML that is sent.
+ * The way from a visit to the HTML that is sent. Used by `shop.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * A shop that answers requests: no socket, no clock, only its own state.
+ * A shop that answers requests: no socket, no clock, only its own state. Used by `index.ts` and `demo/serve/server.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The categories of a shop: a tree, of which some branches open on a later day.
+ * The categories of a shop: a tree, of which some branches open on a later day. Used all over `demo`.
  * @module
  */
 import type { ShopConfig } from './config.ts'

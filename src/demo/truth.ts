@@ -1,6 +1,6 @@
 /**
- * The generator's own truth: what is on sale, for how much, and under which addresses. How few
- * pages reach it is told in `least.ts`.
+ * The generator's own truth: what is on sale, for how much, and under which addresses. How few pages reach it is told
+ * in `least.ts`. Used by `index.ts` and `demo/serve/control.ts`.
  * @module
  */
 import { brandOf, isPlain, nameOf, numbersOf, tagOf } from './catalog.ts'

@@ -1,5 +1,5 @@
 /**
- * One request as the shop sees it: the day, the design, the session, and what was asked for.
+ * One request as the shop sees it: the day, the design, the session, and what was asked for. Used all over `demo`.
  * @module
  */
 import type { Catalog } from './catalog.ts'

@@ -1,5 +1,5 @@
 /**
- * CSV as RFC 4180 has it, safe to open in a spreadsheet.
+ * CSV as RFC 4180 has it, safe to open in a spreadsheet. Used by `cli`, `shop` and `web`.
  * @module
  */
 

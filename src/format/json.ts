@@ -1,6 +1,6 @@
 /**
  * JSON from elsewhere. Of what people write, a mistake is told with its line and column, which the runtime does not
- * know; what is stored is read whatever became of it.
+ * know; what is stored is read whatever became of it. Used by most rooms.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Text as it stands in HTML, SVG and feeds: nothing in it is markup.
+ * Text as it stands in HTML, SVG and feeds: nothing in it is markup. Used by `plan`, `web` and `wrapper`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a document that a person wrote or edited: the place and a sentence. Schemas say in their own
- * messages what must be there.
+ * Mistakes in a document that a person wrote or edited: the place and a sentence. Schemas say in their own messages
+ * what must be there. Used by `plan` and `store`.
  * @module
  */
 

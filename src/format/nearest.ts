@@ -1,5 +1,5 @@
 /**
- * The known word nearest to a mistyped one.
+ * The known word nearest to a mistyped one. Used by most rooms.
  * @module
  */
 

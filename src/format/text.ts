@@ -1,6 +1,6 @@
 /**
- * Text that can be stored and shown: of whole characters only, and cut between two of them. A lone half of a
- * surrogate pair is no text to a database, and ends the process that reads it back.
+ * Text that can be stored and shown: of whole characters only, and cut between two of them. A lone half of a surrogate
+ * pair is no text to a database, and ends the process that reads it back. Used by most rooms.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Numbers, sizes and times as people say them.
+ * Numbers, sizes and times as people say them. Used by most rooms.
  * @module
  */
 

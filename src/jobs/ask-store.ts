@@ -1,5 +1,6 @@
 /**
- * Asking the thread that works with the store: for all that takes longer than a page may stand still.
+ * Asking the thread that works with the store: for all that takes longer than a page may stand still. Used all over
+ * `jobs`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The last lines of the log, kept for the page.
+ * The last lines of the log, kept for the page. Used by `cli`, `views` and `web`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * How shops are visited unless somebody says otherwise: at what pace, and under which name.
+ * Manners, how shops are visited unless somebody says otherwise: at what pace, and under which name. Used by `cli`,
+ * `jobs` and `views`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Changing the settings of a shop, apart from its wrapper, plan and topic.
+ * Changing the settings of a shop, apart from its wrapper, plan and topic. Used by `web/shop/settings.tsx` and
+ * `views/shop/settings.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * The thread for whatever keeps the store busy for longer than the page may stand still: learning and simulating plans, copying
- * the database, shops as files. It is asked one thing at a time, and opens the store for that.
+ * The thread for whatever keeps the store busy for longer than the page may stand still: learning and simulating plans,
+ * copying the database, shops as files. It is asked one thing at a time, and opens the store for that. Used all over
+ * `jobs`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What one asks of a crawl, and what went wrong; what it answers is in the engine's events.
+ * Requests for a crawl, and what went wrong with them; what it answers is in the engine's events. Used by `cli`, `jobs`
+ * and `web`.
  * @module
  */
 

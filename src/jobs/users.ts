@@ -1,6 +1,7 @@
 /**
- * Who works with the data beside the page: threads with the store open, and what will still write when it is done. While
- * a backup takes the place of the data there is nobody: they are ended, waited for, or it is refused.
+ * Users of the data beside the page: threads with the store open, and what will still write when it is done. While a
+ * backup takes the place of the data there is nobody: they are ended, waited for, or it is refused. Used by `jobs` and
+ * `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * The clock that only goes forward, whatever is done to the machine's time: for pauses, deadlines, rates and
- * durations. `Date.now` is for what is stored or shown as a point in time.
+ * The clock that only goes forward, whatever is done to the machine's time: for pauses, deadlines, rates and durations.
+ * `Date.now` is for what is stored or shown as a point in time. Used by `cli`, `crawl`, `jobs` and `web`.
  * @module
  */
 

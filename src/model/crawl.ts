@@ -1,5 +1,6 @@
 /**
- * Crawls as every room speaks of them: how a shop is crawled, how a crawl ends, why a page is left out.
+ * Crawls as every room speaks of them: how a shop is crawled, how a crawl ends, why a page is left out. Used by most
+ * rooms.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What speaks against a crawl having seen the whole shop: found by the crawl, stored with it, told to people.
+ * A doubt, a sign against a crawl having seen the whole shop: found by the crawl, stored with it, told to people. Used
+ * by `cli`, `crawl`, `store` and `views`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * What a thread that has nothing to do gives back: compiled code, which every thread has of its own and which grows for as
- * long as it works, garbage, and what the allocator keeps for later. Called by threads when their work is over, and by the
- * page after each answer.
+ * Idleness: what a thread that has nothing to do gives back: compiled code, which every thread has of its own and which
+ * grows for as long as it works, garbage, and what the allocator keeps for later. Called by threads when their work is
+ * over, and by the page after each answer.
  * @module
  */
 

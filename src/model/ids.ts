@@ -1,5 +1,5 @@
 /**
- * Numbers by which rows are known.
+ * Numbers by which rows are known. Used by `product` and `store`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * A shop that was redesigned: what stopped matching, as it is stored with an alert and told to people.
+ * A shop that was redesigned: what stopped matching, as it is stored with an alert and told to people. Used by most
+ * rooms.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * How much of the web belongs to a shop, as people choose it; `page/scope.ts` tells which addresses that is.
+ * The scope of a shop, how much of the web belongs to it, as people choose it; `page/scope.ts` tells which addresses
+ * that is.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Which Aisle this is.
+ * The version of this Aisle. Used by `cli` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * A page that asks whether a person reads it, or turns away, answered as if it were the page asked
- * for: little text, hardly a link, and the words or the markup of such pages.
+ * A page that asks whether a person reads it, or turns away, answered as if it were the page asked for: little text,
+ * hardly a link, and the words or the markup of such pages. Used by `crawl`, `survey` and `wrapper`.
  * @module
  */
 

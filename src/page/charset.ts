@@ -1,5 +1,6 @@
 /**
- * Bytes to text: byte order mark, then the server's word, then the page's own, then a guess.
+ * Bytes to text: byte order mark, then the server's word, then the page's own, then a guess. Used by
+ * `crawl/read/reading.ts` and `page.ts`.
  * @module
  */
 

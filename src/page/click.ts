@@ -1,6 +1,6 @@
 /**
- * Where a click on an element leads: the address of an anchor, or the one that a script of its own goes to. Links of
- * a page and the finder of records ask.
+ * The target of a click on an element: the address of an anchor, or the one that a script of its own goes to. Links of
+ * a page and the finder of records ask. Used by `page` and `records`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Links of a page with the places they stand at (Kapsa 3: pairs of URL and XPath).
+ * Links of a page with the places they stand at (Kapsa 3: pairs of URL and XPath). Used by most rooms.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Ids and classes that number things, as patterns: `product-123` → `product-#`.
- * Without it every product would stand at a path of its own.
+ * Ids and classes that number things, as patterns: `product-123` → `product-#`. Without it every product would stand at
+ * a path of its own. Used by `page`, `plan`, `records` and `wrapper`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Links of a page version packed into bytes: pairs of path and target as varints, in document order.
- * Ten million links are normal; as rows they would cost five times the space and most of the time.
+ * Links of a page version packed into bytes: pairs of path and target as varints, in document order. Ten million links
+ * are normal; as rows they would cost five times the space and most of the time. Used by `crawl` and `jobs`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * A page: its tree and what it says of itself.
+ * A page: its tree and what it says of itself. Used by most rooms.
  * @module
  */
 

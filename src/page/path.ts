@@ -1,11 +1,13 @@
 /**
- * Where an element stands, as one line of text that can be stored, compared and matched later:
+ * The path of an element, as one line of text that can be stored, compared and matched later:
  * `html[1]/body[1]/div[2]#main.list.wide/ul[1]/li[3]#product-%23/a[1]`.
  *
  * A step is the tag, its position among siblings of the same tag, `#id` and `.class` words as the page has them,
  * numbers folded (fold.ts). Characters outside `A-Z a-z 0-9 _ -` are percent-escaped, so the `#` of a folded
  * number is written `%23`. After the marks may follow `~` (the class attribute is not exactly its words parted by
  * single spaces: it is empty, or has more white space) and `*` (marks were left out, being too long).
+ *
+ * Used by most rooms.
  * @module
  */
 

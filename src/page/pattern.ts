@@ -1,5 +1,6 @@
 /**
- * Regular expressions typed by people: matched in linear time, so that none of them can hang a crawl.
+ * Regular expressions typed by people: matched in linear time, so that none of them can hang a crawl. Used by `crawl`,
+ * `jobs`, `plan` and `wrapper`.
  * @module
  */
 

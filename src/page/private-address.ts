@@ -1,5 +1,6 @@
 /**
- * Which addresses a public shop may lead to: never ours, our network's, or those of no one host.
+ * Private addresses, to which no public shop may lead: never ours, our network's, or those of no one host. Used by most
+ * rooms.
  * @module
  */
 

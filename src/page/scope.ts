@@ -1,5 +1,5 @@
 /**
- * Which addresses belong to a shop.
+ * Addresses that belong to a shop. Used by most rooms.
  * @module
  */
 

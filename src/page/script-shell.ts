@@ -1,6 +1,6 @@
 /**
- * A page that its scripts fill: an empty body, or hardly a word in it, and the program that would
- * write the rest in a browser.
+ * A page that its scripts fill: an empty body, or hardly a word in it, and the program that would write the rest in a
+ * browser. Used by `crawl/read/reading.ts`.
  * @module
  */
 

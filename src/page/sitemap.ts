@@ -1,5 +1,6 @@
 /**
- * Sitemaps as the protocol has them: addresses of pages, or of further sitemaps; as XML, or as lines of text.
+ * Sitemaps as the protocol has them: addresses of pages, or of further sitemaps; as XML, or as lines of text. Used by
+ * `crawl/sources/sitemap.ts`.
  * @module
  */
 

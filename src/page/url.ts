@@ -1,5 +1,5 @@
 /**
- * One address for one page: the normal form under which pages are known, fetched and stored.
+ * One address for one page: the normal form under which pages are known, fetched and stored. Used by most rooms.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What a page in one state brings that it does not bring in others: states of a plan may do the same
- * under different names.
+ * States that are alike: what a page in one brings that it does not bring in others: states of a plan may do the same
+ * under different names. Used by `crawl/policies/delta/rewalk.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Folding: URLs that show the same thing are downloaded once, whichever of them is met first. An
- * address is never made up: what is left when the difference is dropped is only a key to compare by.
+ * Folding: URLs that show the same thing are downloaded once, whichever of them is met first. An address is never made
+ * up: what is left when the difference is dropped is only a key to compare by. Used by `crawl`, `jobs` and `plan`.
  * @module
  */
 

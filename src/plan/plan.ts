@@ -1,5 +1,5 @@
 /**
- * A plan: a finite-state automaton over the pages of a shop. Everything compiles to one.
+ * A plan: a finite-state automaton over the pages of a shop. Everything compiles to one. Used by most rooms.
  * @module
  */
 

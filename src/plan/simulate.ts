@@ -1,6 +1,7 @@
 /**
- * Walks a plan on the stored link graph, as the engine would on the network: how many pages it will
- * download and which products it will reach, before anything is asked for.
+ * The simulation of a plan on the stored link graph, as the engine would on the network: how many pages it will
+ * download and which products it will reach, before anything is asked for. Used by `jobs/learn/learn.ts` and
+ * `plan/learn/aisle/learn.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * A plan written or edited by a person, checked before it is saved.
+ * A plan written or edited by a person, checked before it is saved. Used by `shop` and `store`.
  * @module
  */
 

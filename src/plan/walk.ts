@@ -1,7 +1,7 @@
 /**
- * The plan as the engine walks it: which links of a page are taken, and in which states their targets
- * are (Kapsa 3.4). Decided on the stored position of a link, so a page that did not change since the
- * last crawl (304) is walked from the store, and a page reached in one more state is not fetched again.
+ * The plan as the engine walks it: which links of a page are taken, and in which states their targets are (Kapsa 3.4).
+ * Decided on the stored position of a link, so a page that did not change since the last crawl (304) is walked from the
+ * store, and a page reached in one more state is not fetched again. Used by `crawl` and `plan`.
  * @module
  */
 

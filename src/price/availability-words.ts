@@ -1,6 +1,7 @@
 /**
- * What shops say of their stock, language by language. Written without regard to case; accents are
- * dropped on both sides, and a word may go on with an ending (`agotad` is `agotado` too) but where `_` ends it.
+ * Words that shops use of their stock, language by language. Written without regard to case; accents are dropped on
+ * both sides, and a word may go on with an ending (`agotad` is `agotado` too) but where `_` ends it. Used by
+ * `availability.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Whether a product can be bought, from the words, counts or schema.org addresses that shops show.
+ * Availability of a product, from the words, counts or schema.org addresses that shops show. Used by `records` and
+ * `wrapper`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Which of the numbers in a text is the price.
+ * The choice of the price among the numbers in a text. Used by `price.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * The currencies of the world: their ISO 4217 codes, which of them each spelling can mean, and finding them in a text.
- * A new one goes into `CODES`, and what people write for it into `spellings.ts`.
+ * A new one goes into `CODES`, and what people write for it into `spellings.ts`. Used by `cli`, `price` and `wrapper`.
  * @module
  */
 

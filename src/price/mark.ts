@@ -1,6 +1,6 @@
 /**
- * Whether a text looks like a price. Reading it is `price.ts`; this only finds it, so it is cheap enough for
- * every text of a page.
+ * Marks by which a text looks like a price. Reading it is `price.ts`; this only finds it, so it is cheap enough for
+ * every text of a page. Used by `records` and `survey`.
  * @module
  */
 

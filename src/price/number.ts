@@ -1,5 +1,6 @@
 /**
- * Numbers as people write them, in every convention of grouping and decimals, as exact decimal strings.
+ * Numbers as people write them, in every convention of grouping and decimals, as exact decimal strings. Used by `price`
+ * and `wrapper`.
  * @module
  */
 

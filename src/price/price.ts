@@ -1,5 +1,6 @@
 /**
- * The price a person reads in a text: exact amount, and its currency as written.
+ * The price a person reads in a text: exact amount, and its currency as written. Used by `jobs`, `price`, `records` and
+ * `wrapper`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Countries of a page, by its domain and its language, and their currencies.
+ * Countries of a page, by its domain and its language, and their currencies. Used by `page-currency.ts`.
  * @module
  */
 

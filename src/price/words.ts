@@ -1,5 +1,5 @@
 /**
- * Words and marks around a number that say whether it is the price.
+ * Words and marks around a number that say whether it is the price. Used by `price`, `records` and `wrapper`.
  * @module
  */
 

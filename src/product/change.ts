@@ -1,5 +1,5 @@
 /**
- * What an observation of a product changed, told from the one before it.
+ * The change of a product between two observations. Used all over `store`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * Which fields of a product differ between two readings of its page, by name; of tables (properties) each label. The price is
- * none of them: it is compared as an amount. Asked where a sighting is judged.
+ * Details: fields of a product that differ between two readings of its page, by name; of tables (properties) each
+ * label. The price is none of them: it is compared as an amount. Asked where a sighting is judged. Used by
+ * `observation.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Which product a page shows. Pages are one product where a trusted key joins them; a key is
- * distrusted once two pages *of the same crawl* carry it and plainly show different things. From
- * then on it joins only pages that look the same: one name, one price.
+ * The identity of the product that a page shows. Pages are one product where a trusted key joins them; a key is
+ * distrusted once two pages *of the same crawl* carry it and plainly show different things. From then on it joins only
+ * pages that look the same: one name, one price. Used by `recognition.ts` and `store/products/recognizer.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Keys of products in the form in which they are compared: `g:` gtin, `s:` sku, `a:` address, and
- * `l:` for the look (name and price) of pages that share a key which alone says nothing.
+ * Keys of products in the form in which they are compared: `g:` gtin, `s:` sku, `a:` address, and `l:` for the look
+ * (name and price) of pages that share a key which alone says nothing. Used by `product` and `store`.
  * @module
  */
 

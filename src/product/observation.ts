@@ -1,8 +1,8 @@
 /**
- * Whether a sighting is a change. A page is compared with its own former words: several pages of a
- * product that word it differently must not look like a product that changes to and fro. And only what was
- * read in the same way can be compared: where another wrapper read it before, that one reads the page once
- * more, and what both ways show is a change. What only the new way shows puts right what was said.
+ * Observations: whether a sighting is a change. A page is compared with its own former words: several pages of a
+ * product that word it differently must not look like a product that changes to and fro. And only what was read in the
+ * same way can be compared: where another wrapper read it before, that one reads the page once more, and what both ways
+ * show is a change. What only the new way shows puts right what was said. Used by `product` and `store`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * What a sighting does to the products of its shop, as steps for the store to write, in their order: products that come
- * apart because the key that joined them lied, products that are one, what is observed and what the page said.
+ * Recognition of products, what a sighting does to those of its shop, as steps for the store to write, in their order:
+ * products that come apart because the key that joined them lied, products that are one, what is observed and what the
+ * page said. Used all over `store/products`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What pages show of products, as the reader tells it and the store keeps it.
+ * A sighting of a product on a page, as the reader tells it and the store keeps it. Used by `product` and `store`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Names and amounts as they are compared and put in order.
+ * Names and amounts as they are compared and put in order. Used by `product` and `store`.
  * @module
  */
 

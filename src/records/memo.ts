@@ -1,5 +1,6 @@
 /**
- * Answers that are asked for again and again, as shops repeat themselves from card to card and page to page.
+ * Answers that are asked for again and again, as shops repeat themselves from card to card and page to page. Used all
+ * over `records/fields`.
  * @module
  */
 

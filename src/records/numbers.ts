@@ -1,5 +1,5 @@
 /**
- * Numbers for things that are compared often: the same number for the same thing, from 0 up.
+ * Numbers for things that are compared often: the same number for the same thing, from 0 up. Used all over `records`.
  * @module
  */
 

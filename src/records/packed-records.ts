@@ -1,5 +1,6 @@
 /**
- * Records of a list page as they are stored: with the page each of them leads to.
+ * Records of a list page as they are stored: with the page each of them leads to. Used by `crawl`, `jobs`, `records`
+ * and `shop`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The product records of a page, found and read.
+ * The product records of a page, found and read. Used by `cli/commands/records.ts`.
  * @module
  */
 

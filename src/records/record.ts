@@ -1,5 +1,6 @@
 /**
- * Product records of list pages: what finding them and reading them gives.
+ * Product records of list pages: what finding them and reading them gives. Used by `cli`, `jobs`, `records` and
+ * `survey`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * What a list says of its own length, and what on it leads on without an address: kept with the page, and held against
- * what a crawl found (`crawl/policies/doubts`). Nothing is believed here; that takes the whole shop.
+ * Words of a list on its own length, and what on it leads on without an address: kept with the page, and held against
+ * what a crawl found (`crawl/policies/doubts`). Nothing is believed here; that takes the whole shop. Used all over
+ * `crawl`.
  * @module
  */
 

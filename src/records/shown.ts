@@ -1,5 +1,5 @@
 /**
- * What a page shows of each product, by its address.
+ * Products that a page shows, by their addresses. Used by `crawl/read/reading.ts`.
  * @module
  */
 

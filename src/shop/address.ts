@@ -1,5 +1,5 @@
 /**
- * The address of a shop as people type it, and the id that follows from it.
+ * The address of a shop as people type it, and the id that follows from it. Used by `cli`, `shop`, `views` and `web`.
  * @module
  */
 

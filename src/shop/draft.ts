@@ -1,6 +1,6 @@
 /**
- * A shop as a person describes it, on the command line or in a form: checked field by field before anything is saved, then saved
- * as a whole or not at all.
+ * A shop as a person describes it, on the command line or in a form: checked field by field before anything is saved,
+ * then saved as a whole or not at all. Used by most rooms.
  * @module
  */
 

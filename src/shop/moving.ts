@@ -1,5 +1,6 @@
 /**
- * Shops that move to another host, or are removed: what goes, what stays of the old address, and that nobody crawls meanwhile.
+ * Shops that move to another host, or are removed: what goes, what stays of the old address, and that nobody crawls
+ * meanwhile. Used by `cli` and `web`.
  * @module
  */
 

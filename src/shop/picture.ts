@@ -1,5 +1,6 @@
 /**
- * Which picture of a product the reader's browser may be sent to.
+ * The picture of a product that the reader's browser may be sent to. Used by `web/pages/products.tsx` and
+ * `views/product/product.tsx`.
  * @module
  */
 

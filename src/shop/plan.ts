@@ -1,6 +1,6 @@
 /**
- * Plans and rules that a person brings, checked for the shop they are meant for, and the versions there are. Rules are versions
- * of the plan that were written as a table.
+ * Plans and rules that a person brings, checked for the shop they are meant for, and the versions there are. Rules are
+ * versions of the plan that were written as a table. Used by most rooms.
  * @module
  */
 

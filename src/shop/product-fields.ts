@@ -1,5 +1,6 @@
 /**
- * Products and their fields for people and programs: as columns, as objects, as texts, and where each was found.
+ * Products and their fields for people and programs: as columns, as objects, as texts, and where each was found. Used
+ * by `cli`, `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * Plans, wrappers, topics and fields as they are stored. They were checked when they came in; who finds one that is
- * damaged all the same says so in its place.
+ * damaged all the same says so in its place. Used by most rooms.
  * @module
  */
 

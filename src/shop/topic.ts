@@ -1,6 +1,6 @@
 /**
- * A topic that a person brings, as a file or by a form, with what its examples say: files are read when it is saved, addresses
- * when it is crawled for the first time.
+ * A topic that a person brings, as a file or by a form, with what its examples say: files are read when it is saved,
+ * addresses when it is crawled for the first time. Used by `cli`, `jobs`, `views` and `web`.
  * @module
  */
 

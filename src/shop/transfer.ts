@@ -1,5 +1,6 @@
 /**
- * Shops as files: the text of an exported one, and one that is checked before it is saved, for a person may have edited it.
+ * Shops as files: the text of an exported one, and one that is checked before it is saved, for a person may have edited
+ * it. Used by `cli/commands/shop/export.ts` and `jobs/store-thread.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The store: one object, a group of functions for each group of tables.
+ * The store: one object, a group of functions for each group of tables. Used by most rooms.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What is stored, as values: for all rooms above the store.
+ * Types of what is stored: for all rooms above the store. Used by most rooms.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Answers to the questions of a survey: yes makes the column a field of the wrapper, and nobody has to look at the
- * shop again for it.
+ * Answers to the questions of a survey: yes makes the column a field of the wrapper, and nobody has to look at the shop
+ * again for it. Used by `cli/commands/survey.ts` and `web/pages/surveys.tsx`.
  * @module
  */
 

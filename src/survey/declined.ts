@@ -1,5 +1,5 @@
 /**
- * What a survey says where it found no shop.
+ * Sentences of a survey that found no shop. Used by `survey.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What of a survey a person should look at.
+ * Doubts of a survey, for a person to look at. Used by `survey.ts`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * Which pages a survey looks at, and in which order: the menu, what is behind it, products, and things that are no
- * products. It asks for addresses and gets pages, so it knows nothing of the network.
+ * The exploration of a shop by a survey, which pages it looks at, and in which order: the menu, what is behind it,
+ * products, and things that are no products. It asks for addresses and gets pages, so it knows nothing of the network.
+ * Used by `jobs` and `survey`.
  * @module
  */
 

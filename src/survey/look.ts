@@ -1,5 +1,5 @@
 /**
- * What a survey sees in one page.
+ * One page as a survey sees it. Used all over `survey`.
  * @module
  */
 

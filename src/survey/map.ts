@@ -1,5 +1,5 @@
 /**
- * What each page that was looked at is for.
+ * The map of a survey: what each page that was looked at is for. Used by its neighbours.
  * @module
  */
 

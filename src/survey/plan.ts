@@ -1,5 +1,6 @@
 /**
- * The first plan of a shop, as its survey saw it: home, categories, further pages of lists, products.
+ * The first plan of a shop, as its survey saw it: home, categories, further pages of lists, products. Used by
+ * `doubts.ts` and `survey.ts`.
  * @module
  */
 

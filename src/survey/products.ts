@@ -1,5 +1,6 @@
 /**
- * Which of the pages that lists lead to are product pages: each by itself, and all by what they have in common.
+ * Product pages among those that lists lead to: each by itself, and all by what they have in common. Used by
+ * `explore.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * How much a page tells in sentences.
+ * Prose: how much a page tells in sentences. Used by `declined.ts` and `survey/segments/boxes.ts`.
  * @module
  */
 

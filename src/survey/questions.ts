@@ -1,5 +1,6 @@
 /**
- * Questions to the person (DataRover 5): columns whose label is not sure, each with the rule that reads it.
+ * Questions to the person (DataRover 5): columns whose label is not sure, each with the rule that reads it. Used by
+ * `jobs`, `survey`, `views` and `web`.
  * @module
  */
 

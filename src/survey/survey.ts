@@ -1,6 +1,6 @@
 /**
  * DataRover as one walk: look at a shop's pages, find taxonomies, lists and products, induce a wrapper and a first
- * plan, and test them against each other.
+ * plan, and test them against each other. Used by `jobs` and `survey`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Work that may bring its process down is done in another one: this program itself, called with a word that nobody types. A call
- * goes in and an answer comes out, each a line of JSON.
+ * Work that may bring its process down is done in another one: this program itself, called with a word that nobody
+ * types. A call goes in and an answer comes out, each a line of JSON. Used by `jobs` and `src/main.ts`.
  * @module
  */
 

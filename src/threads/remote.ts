@@ -1,6 +1,6 @@
 /**
- * A thread seen from outside: its functions are asked by name and type, and what goes wrong inside comes out as the error it
- * was. For whoever needs something done without standing still.
+ * A thread seen from outside: its functions are asked by name and type, and what goes wrong inside comes out as the
+ * error it was. For whoever needs something done without standing still. Used all over `jobs`.
  * @module
  */
 

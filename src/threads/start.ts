@@ -1,6 +1,7 @@
 /**
  * Threads, and those that rest until they are asked again. The code of one lies beside this file in the source, in the
- * executable among its entry points. No bundler sees behind `new Worker`, so build.ts names each of them too.
+ * executable among its entry points. No bundler sees behind `new Worker`, so build.ts names each of them too. Used by
+ * `crawl`, `jobs` and `threads`.
  * @module
  */
 

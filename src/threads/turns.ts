@@ -1,5 +1,6 @@
 /**
  * Work that is done one after the other, however many ask for it at once: what takes much memory, or a thread each.
+ * Used by `crawl`, `jobs` and `web`.
  * @module
  */
 

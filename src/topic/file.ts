@@ -1,5 +1,5 @@
 /**
- * A topic file, written by a person, checked before it is saved.
+ * A topic file, written by a person, checked before it is saved. Used by `jobs`, `shop` and `web`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What the links of a page are worth, packed into bytes: most links of a page are worth the same.
+ * Worths of the links of a page, packed into bytes: most links of a page are worth the same. Used by
+ * `crawl/policies/topic/topic.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Who reads pages for a topic, by what is known of it, and who orders them.
+ * Readers of pages for a topic, by what is known of it, and who orders them. Used by `crawl/policies/topic/topic.ts`
+ * and `crawl/read/reading.ts`.
  * @module
  */
 

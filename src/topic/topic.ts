@@ -1,5 +1,5 @@
 /**
- * What a topic is, once its file is checked and its examples are read.
+ * A topic, once its file is checked and its examples are read. Used by `crawl` and `topic`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The admin page: guards first, then one file a resource.
+ * The admin page: guards first, then one file a resource. Used by `cli/commands/serve.ts`.
  * @module
  */
 

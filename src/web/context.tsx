@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What the pages work with.
+ * The context of the pages, what they work with. Used all over `web`.
  * @module
  */
 

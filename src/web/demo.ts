@@ -1,6 +1,6 @@
 /**
- * The demo shop stays where it was, and as it was: after a restart it opens again at the address it was saved
- * with, on the day and in the design that its remote control gave it.
+ * The demo shop stays where it was, and as it was: after a restart it opens again at the address it was saved with, on
+ * the day and in the design that its remote control gave it. Used by `cli` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * Errors as sentences for somebody who looks at the page: what happened, and what to do there instead of on the command
- * line. Handlers show them beside the form that was sent.
+ * line. Handlers show them beside the form that was sent. Used all over `web`.
  * @module
  */
 

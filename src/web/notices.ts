@@ -1,6 +1,6 @@
 /**
- * Notices: what the last page did, told once on the next. A code in a cookie, so that no address carries words. Handlers
- * give them, `page` shows them.
+ * Notices: what the last page did, told once on the next. A code in a cookie, so that no address carries words.
+ * Handlers give them, `page` shows them. Used all over `web`.
  * @module
  */
 

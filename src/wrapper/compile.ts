@@ -1,5 +1,5 @@
 /**
- * A wrapper ready to be used on pages.
+ * A wrapper ready to be used on pages. Used by most rooms.
  * @module
  */
 

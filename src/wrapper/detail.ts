@@ -1,6 +1,6 @@
 /**
- * Detail page identification rules (Kapsa 3): each is an XPath or the address, with a regular
- * expression or without, and must match (mandatory) or may not (forbidden).
+ * Detail page identification rules (Kapsa 3): each is an XPath or the address, with a regular expression or without,
+ * and must match (mandatory) or may not (forbidden). Used by `cli`, `crawl` and `wrapper`.
  * @module
  */
 

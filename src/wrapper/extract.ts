@@ -1,5 +1,5 @@
 /**
- * Product data extraction rules (Kapsa 3): the typed fields of a detail page.
+ * Product data extraction rules (Kapsa 3): the typed fields of a detail page. Used by most rooms.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Global trade item numbers: EAN, UPC, ISBN, in one form.
+ * Global trade item numbers: EAN, UPC, ISBN, in one form. Used by `survey` and `wrapper`.
  * @module
  */
 

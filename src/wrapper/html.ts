@@ -1,5 +1,5 @@
 /**
- * The inside of an element as clean HTML: structure, text, links and pictures, nothing that acts.
+ * The inside of an element as clean HTML: structure, text, links and pictures, nothing that acts. Used by `values.ts`.
  * @module
  */
 

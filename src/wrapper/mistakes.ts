@@ -1,5 +1,5 @@
 /**
- * What is wrong with a wrapper, as sentences that name the place.
+ * Mistakes in a wrapper, as sentences that name the place. Used by `web` and `wrapper`.
  * @module
  */
 

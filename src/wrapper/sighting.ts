@@ -1,5 +1,6 @@
 /**
- * A product as one page shows it: the keys that lead to it, and what people want to see of it.
+ * A product as one page shows it: the keys that lead to it, and what people want to see of it. Used by `crawl` and
+ * `jobs`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Labels and values of a product: from tables, definition lists, and rows of any elements.
+ * Labels and values of a product: from tables, definition lists, and rows of any elements. Used by `jobs` and
+ * `wrapper`.
  * @module
  */
 

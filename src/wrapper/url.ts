@@ -1,5 +1,5 @@
 /**
- * The address that a node names: of a link, a picture, a script's data attribute, or a text.
+ * The address that a node names: of a link, a picture, a script's data attribute, or a text. Used by `values.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * A field's value from what its XPath found, by the field's type.
+ * A field's value from what its XPath found, by the field's type. Used by `jobs`, `records`, `survey` and `wrapper`.
  * @module
  */
 

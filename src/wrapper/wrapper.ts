@@ -1,6 +1,6 @@
 /**
- * A wrapper: how the product pages of a shop are told from other pages, and where their data stands
- * (Kapsa 3). Checked whole before anything uses it.
+ * A wrapper: how the product pages of a shop are told from other pages, and where their data stands (Kapsa 3). Checked
+ * whole before anything uses it. Used by most rooms.
  * @module
  */
 

@@ -1,24 +1,6 @@
 import { expect, test } from 'bun:test'
-import { dirname, join, normalize } from 'node:path'
-import { Glob } from 'bun'
+import { importsOf } from './imports.ts'
 import { APART, CIRCLES, MAY_IMPORT } from './layers.ts'
-
-const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g
-
-/** By file: the files it imports, types included. */
-async function importsOf(): Promise<Map<string, string[]>> {
-  const imports = new Map<string, string[]>()
-  for (const top of ['src', 'views']) {
-    for await (const file of new Glob(`${top}/**/*.{ts,tsx}`).scan('.')) {
-      const found = (await Bun.file(file).text()).matchAll(IMPORT)
-      imports.set(
-        file,
-        [...found].map(([, to]) => normalize(join(dirname(file), to!))),
-      )
-    }
-  }
-  return imports
-}
 
 const roomOf = (file: string): string => {
   const [top, room, ...below] = file.split('/')

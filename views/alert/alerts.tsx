@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What a person should look at: each with before and after, and the buttons that help.
+ * Alerts, what a person should look at: each with before and after, and the buttons that help. Used by
+ * `web/pages/alerts.tsx`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * A redesign by its examples, in the card of its alert: what stopped matching, and what pages showed then and
- * show now.
+ * A redesign by its examples, in the card of its alert: what stopped matching, and what pages showed then and show now.
+ * Used by `alerts.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The fields: what each reads on the page that is looked at, its settings, and what is suggested.
+ * The fields: what each reads on the page that is looked at, its settings, and what is suggested. Used by
+ * `web/annotate/panels.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * List mode: the records of a list page, what they show, and the link to the next page.
+ * List mode: the records of a list page, what they show, and the link to the next page. Used by
+ * `web/annotate/panels.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What the panels of the annotator show, and the buttons by which they ask for something.
+ * The model of the annotator's panels, what they show, and the buttons by which they ask for something. Used by `views`
+ * and `web`.
  * @module
  */
 

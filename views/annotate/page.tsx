@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The annotator: the page of the shop in the middle, what is made of it beside and below.
+ * The annotator: the page of the shop in the middle, what is made of it beside and below. Used by
+ * `web/annotate/routes.tsx`.
  * @module
  */
 

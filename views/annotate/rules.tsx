@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Product or not: the rules, how they agree with every sample and why, and what is proposed.
+ * Product or not: the rules, how they agree with every sample and why, and what is proposed. Used by
+ * `web/annotate/panels.tsx`.
  * @module
  */
 

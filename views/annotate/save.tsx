@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Saving: the trial on the samples, what differs from the version in use, all versions; and the wrapper as text.
+ * Saving: the trial on the samples, what differs from the version in use, all versions; and the wrapper as text. Used
+ * by `web/annotate/panels.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What was pointed at: the element, the ways to it, and what it may be used as.
+ * The selection, what was pointed at: the element, the ways to it, and what it may be used as. Used by
+ * `web/annotate/panels.tsx`.
  * @module
  */
 

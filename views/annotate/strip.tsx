@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The strip of sample pages, and the tools of the page that is looked at.
+ * The strip of sample pages, and the tools of the page that is looked at. Used by `web/annotate/panels.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The live table: all sample products with all fields.
+ * The live table: all sample products with all fields. Used by `web/annotate/panels.tsx`.
  * @module
  */
 

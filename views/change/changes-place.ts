@@ -1,5 +1,5 @@
 /**
- * Which changes are shown, and the address that says so.
+ * The changes that are shown, and the address that says so. Used by `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What changed, by day: new, gone and back, prices and stock, across shops or of one.
+ * Changes by day: new, gone and back, prices and stock, across shops or of one. Used by `web/pages/changes.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Changes as a table: what, of which product, before and after.
+ * Changes as a table: what, of which product, before and after. Used by `views` and `web`.
  * @module
  */
 

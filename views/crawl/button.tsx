@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The buttons that start a crawl, go on with one, pause and stop it.
+ * The buttons that start a crawl, go on with one, pause and stop it. Used by `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * One crawl: live while it runs, then its report.
+ * One crawl: live while it runs, then its report. Used by `web/pages/crawls.tsx`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * How a crawl ended and what to do about it, in words for the page.
+ * The end of a crawl and what to do about it, in words for the page. Used by `crawl.tsx` and `views/shop/shop.tsx`.
  * @module
  */
 

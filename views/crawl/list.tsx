@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * All crawls of a shop, and the table of them that its own page has too.
+ * All crawls of a shop, and the table of them that its own page has too. Used by `web/pages/crawls.tsx` and
+ * `views/shop/shop.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * How far a crawl is: sent with the page, and again every second while it runs.
+ * The progress of a crawl: sent with the page, and again every second while it runs. Used by `views` and `web`.
  * @module
  */
 

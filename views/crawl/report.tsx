@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What a crawl that ended has to report: what it spared, learned, and what went wrong.
+ * The report of a crawl that ended: what it spared, learned, and what went wrong. Used by `crawl.tsx`.
  * @module
  */
 

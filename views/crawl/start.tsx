@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Starting a crawl with everything that can be said of it.
+ * Starting a crawl with everything that can be said of it. Used by `web/pages/start-crawl.tsx`.
  * @module
  */
 

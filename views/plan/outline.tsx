@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * A plan in words, for those who cannot see or do not want the picture: nothing of it is cut short.
+ * A plan in words, for those who cannot see or do not want the picture: nothing of it is cut short. Used by `plan.tsx`.
  * @module
  */
 

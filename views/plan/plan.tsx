@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Which links of a shop are followed: as a picture, in words, and to be changed.
+ * The plan of a shop, which links are followed: as a picture, in words, and to be changed. Used by
+ * `web/shop/plan-view.ts` and `web/shop/plan.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The rules of a shop: as a table that can be written without scripts, and as text.
+ * The rules of a shop: as a table that can be written without scripts, and as text. Used by `web/shop/rules.tsx`.
  * @module
  */
 

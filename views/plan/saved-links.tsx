@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Links that the last crawl by rules kept, followed or refused, below the rules of a shop.
+ * Links that the last crawl by rules kept, followed or refused, below the rules of a shop. Used by `rules.tsx`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Charts in plain SVG. Shapes stretch with the page, words beside them do not; what a chart shows is
- * said in words as well.
+ * Charts in plain SVG. Shapes stretch with the page, words beside them do not; what a chart shows is said in words as
+ * well. Used all over `views`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What is known of a product: its fields with where they were found, its numbers and addresses.
+ * Fields of a product, all that is known of it: its fields with where they were found, its numbers and addresses. Used
+ * by `history.tsx` and `product.tsx`.
  * @module
  */
 

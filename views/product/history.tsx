@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Price and stock of a product over time: a chart, and a table of everything that was observed.
+ * Price and stock of a product over time: a chart, and a table of everything that was observed. Used by `product.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Prices as readers write them, where they went, and whether a product can be had.
+ * Prices as readers write them, where they went, and whether a product can be had. Used all over `views`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * One product: what is known of it and from where, and everything that was ever observed.
+ * One product: what is known of it and from where, and everything that was ever observed. Used by
+ * `web/pages/products.tsx`.
  * @module
  */
 

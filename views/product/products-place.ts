@@ -1,5 +1,5 @@
 /**
- * Which products of a shop are shown, in which order, and the address that says so.
+ * The products of a shop that are shown, in which order, and the address that says so. Used by `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Products of a shop: search, order, kinds, a page at a time, and all of it as a file.
+ * Products of a shop: search, order, kinds, a page at a time, and all of it as a file. Used by
+ * `web/pages/products.tsx`.
  * @module
  */
 

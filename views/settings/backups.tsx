@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Backups: made and brought in, and the questions before one takes the place of the data, or goes.
+ * Backups: made and brought in, and the questions before one takes the place of the data, or goes. Used by
+ * `web/pages/settings.tsx` and `settings.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Settings of all of Aisle: who it says it is, limits, password, backups, log, version.
+ * Settings of all of Aisle: who it says it is, limits, password, backups, log, version. Used by
+ * `web/pages/settings.tsx`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What the browser gets besides pages, embedded in the executable, and under which address.
+ * Assets, what the browser gets besides pages, embedded in the executable, and under which address. Used by `views` and
+ * `web`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What the command line is told to type, in the words of the page: its tabs and buttons.
+ * Commands that the command line is told to type, in the words of the page: its tabs and buttons. Used by `views` and
+ * `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Buttons, links that look like them, and forms of one button: what every page lets people do.
+ * Buttons, links that look like them, and forms of one button: what every page lets people do. Used all over `views`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Fields of forms: label, input with what was typed, hint, and what is wrong right beside it.
+ * Fields of forms: label, input with what was typed, hint, and what is wrong right beside it. Used all over `views`.
  * @module
  */
 

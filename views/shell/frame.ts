@@ -1,5 +1,5 @@
 /**
- * What every page knows of the request it answers.
+ * The frame of a request, what every page knows of the one it answers. Used by `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Icons, drawn for this page on a grid of 24 with one pen; they say nothing that words do not say.
+ * Icons, drawn for this page on a grid of 24 with one pen; they say nothing that words do not say. Used all over
+ * `views`.
  * @module
  */
 

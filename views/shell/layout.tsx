@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The frame of every page.
+ * The frame of every page. Used all over `views`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Numbers, prices and dates as the reader's own language writes them; the words around stay English.
+ * Numbers, prices and dates as the reader's own language writes them; the words around stay English. Used by `views`
+ * and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * For somebody who has not given the password.
+ * The page for somebody who has not given the password. Used by `web/entry/login.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What went wrong, and what to do.
+ * The page of a problem: what went wrong, and what to do. Used by `web/app.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Tables as all pages have them: they scroll by themselves where they are too wide, and their columns say what they are.
+ * Tables as all pages have them: they scroll by themselves where they are too wide, and their columns say what they
+ * are. Used all over `views`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Texts as people read them: stock, sentences, and what shops say.
+ * Texts as people read them: stock, sentences, and what shops say. Used by `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * How a shop stands, in figures.
+ * Figures of a shop, how it stands. Used by `shop.tsx`.
  * @module
  */
 

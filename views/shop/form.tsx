@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The form that adds a shop by hand, and what other forms of shops have of it.
+ * The form that adds a shop by hand, and what other forms of shops have of it. Used all over `views`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Everything that can be set for a shop, with what holds where nothing is; and its removal.
+ * Settings of a shop, everything that can be set, with what holds where nothing is; and its removal. Used by
+ * `web/shop/settings.tsx` and `views/crawl/start.tsx`.
  * @module
  */
 

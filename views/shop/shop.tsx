@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * One shop: what it has, what changed, its crawls and settings.
+ * One shop: what it has, what changed, its crawls and settings. Used by `web/pages/start-crawl.tsx` and
+ * `web/shop/shop.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * All shops at a glance; on the first run, what to do.
+ * All shops at a glance; on the first run, what to do. Used by `web/pages/shops.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The head of every page of a shop: its name, the ways between its pages, what can be done here.
+ * The head of every page of a shop: its name, the ways between its pages, what can be done here. Used all over `views`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What a shop is narrowed to: keywords, examples, and how they weigh.
+ * The topic of a shop, what it is narrowed to: keywords, examples, and how they weigh. Used by `web/shop/topic.tsx`.
  * @module
  */
 

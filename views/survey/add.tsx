@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Adding a shop: on the first run, and later.
+ * Adding a shop: on the first run, and later. Used by `views` and `web`.
  * @module
  */
 

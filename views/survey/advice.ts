@@ -1,5 +1,5 @@
 /**
- * What a person can do where a survey found nothing to keep.
+ * Advice for a person where a survey found nothing to keep. Used by `survey.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What a survey found: what it is not sure of, and how to keep it.
+ * The find of a survey: what it is not sure of, and how to keep it. Used by `web/pages/surveys.tsx` and `survey.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What a survey saw: products as its rules read them, categories, pages.
+ * Samples that a survey saw: products as its rules read them, categories, pages. Used by `found.tsx` and `survey.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * A survey: watched while it looks, then what it found, before anything is saved.
+ * A survey: watched while it looks, then what it found, before anything is saved. Used by `web/pages/surveys.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * A repaired wrapper beside the old one, before it is used.
+ * A repaired wrapper beside the old one, before it is used. Used by `web/shop/wrapper.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The wrapper of a shop: what it reads, its versions, and a place to write it.
+ * The wrapper of a shop: what it reads, its versions, and a place to write it. Used by `web/shop/wrapper.tsx`.
  * @module
  */
 

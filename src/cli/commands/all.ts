@@ -1,5 +1,5 @@
 /**
- * All commands, in the order the help tells them.
+ * All commands, in the order the help tells them. Used by `cli/main.ts`.
  * @module
  */
 

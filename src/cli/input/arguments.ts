@@ -1,5 +1,6 @@
 /**
- * From what was typed to a command with its words and flags, or a sentence that says what is wrong.
+ * The reader of the command line: from what was typed to a command with its words and flags, or a sentence that says
+ * what is wrong. Used by `cli/main.ts` and `cli/print/help.ts`.
  * @module
  */
 

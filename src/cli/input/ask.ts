@@ -1,5 +1,5 @@
 /**
- * A question to the person at the terminal.
+ * A question to the person at the terminal. Used all over `cli`.
  * @module
  */
 

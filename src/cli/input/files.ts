@@ -1,5 +1,5 @@
 /**
- * Files that people name on the command line.
+ * Files that people name on the command line. Used all over `cli`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Kinds of flags: what a value must be, and the sentence for one that is not.
+ * Kinds of flags: what a value must be, and the sentence for one that is not. Used all over `cli`.
  * @module
  */
 

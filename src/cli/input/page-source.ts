@@ -1,5 +1,6 @@
 /**
- * A page that a person names on the command line: an address, a file, or `-`.
+ * A page that a person names on the command line: an address, a file, or `-`. Used by `cli/commands/extract.ts` and
+ * `cli/commands/records.ts`.
  * @module
  */
 

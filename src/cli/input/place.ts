@@ -1,6 +1,6 @@
 /**
- * Where the data is, and where to listen, as people name it; and what Aisle needs of the machine there: files that it may open, a
- * folder that it may write.
+ * Places as people name them, where the data is and where to listen; and what Aisle needs of the machine there: files
+ * that it may open, a folder that it may write. Used all over `cli`.
  * @module
  */
 

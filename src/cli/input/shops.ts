@@ -1,5 +1,5 @@
 /**
- * `SHOP|all`: the shops a command is about.
+ * `SHOP|all`: the shops a command is about. Used all over `cli/commands`.
  * @module
  */
 

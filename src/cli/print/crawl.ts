@@ -1,6 +1,7 @@
 /**
- * Crawls as people at a terminal see them: while they run, one line that renews itself, or a plain line now and then elsewhere;
- * at their end what came of them in words, and the exit code that says the same to a script.
+ * Crawls as people at a terminal see them: while they run, one line that renews itself, or a plain line now and then
+ * elsewhere; at their end what came of them in words, and the exit code that says the same to a script. Used by
+ * `cli/commands/crawl.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Help texts, made of what the commands say about themselves.
+ * Help texts, made of what the commands say about themselves. Used by `cli/main.ts`.
  * @module
  */
 

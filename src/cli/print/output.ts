@@ -1,5 +1,5 @@
 /**
- * A stream that people or programs read: its width, and what happens when nobody reads any more.
+ * A stream that people or programs read: its width, and what happens when nobody reads any more. Used all over `cli`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Rows for people and programs: tables, aligned, as wide as the terminal and not wider; or the format that was asked for, written
- * as they come.
+ * Rows for people and programs: tables, aligned, as wide as the terminal and not wider; or the format that was asked
+ * for, written as they come. Used all over `cli`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * One write to the store, as it is put together: every decision on a page becomes rows here, and nothing
- * else of a crawl writes pages.
+ * One write to the store, as it is put together: every decision on a page becomes rows here, and nothing else of a
+ * crawl writes pages. Used all over `crawl`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What a crawl is and has while it runs: what it was asked to do, which never changes, and the owners of
- * what does (the ledger of its pages, the frontier, the session, counters), each the only one to change it.
+ * The context of a crawl, what it is and has while it runs: what it was asked to do, which never changes, and the
+ * owners of what does (the ledger of its pages, the frontier, the session, counters), each the only one to change it.
  * Made by `open.ts`, read by everything that decides.
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The numbers of a crawl, and the only place that changes them: the engine counts here, policies leave here
- * what they need to go on. Stored with every page.
+ * The numbers of a crawl, and the only place that changes them: the engine counts here, policies leave here what they
+ * need to go on. Stored with every page. Used all over `crawl`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Which wrapper read a page's product before, where this crawl has another: what it reads there now is what can be compared
- * with what it read then. Asked for every page that is read, and where it is stored.
+ * Wrappers that read products before this crawl, which has another: what it reads there now is what can be compared
+ * with what it read then. Asked for every page that is read, and where it is stored. Used by `context.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Product pages that the crawl's topic judged in earlier crawls. A crawl of changes does not read every one:
- * what is known of them is taken as it was.
+ * Product pages that the crawl's topic judged in earlier crawls. A crawl of changes does not read every one: what is
+ * known of them is taken as it was. Used by `context.ts` and `crawl/policies/topic/topic.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The links of a page in the shop's numbers, as they were just read or are stored.
+ * The links of a page in the shop's numbers, as they were just read or are stored. Used all over `crawl`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * What a list offers by the plan: its products, larger pages of it (`?per_page=96`), and the small pages that
- * are passed over for them; and whether a larger page stands for its list.
+ * Offers of a list by the plan: its products, larger pages of it (`?per_page=96`), and the small pages that are passed
+ * over for them; and whether a larger page stands for its list. Used by `crawl/policies/delta/resting.ts` and
+ * `crawl/policies/larger/larger.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Which pages a crawl may have missed because others could not be read, or may not be: those behind
- * such a page when it was last read, and behind those in turn. Their products are not gone, only out
- * of sight.
+ * Pages a crawl may have missed because others could not be read, or may not be: those behind such a page when it was
+ * last read, and behind those in turn. Their products are not gone, only out of sight. Used by `crawl/finish.ts` and
+ * `crawl/policies/delta/delta.ts`.
  * @module
  */
 

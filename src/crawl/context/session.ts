@@ -1,7 +1,7 @@
 /**
- * The sessions that a crawl has with its shop: its own, whose cookies it sends and keeps, and beside it one for whatever may
- * change what a session shows, by kind. A shop makes a session for whoever comes without a cookie, so the first request of
- * each goes alone.
+ * The sessions that a crawl has with its shop: its own, whose cookies it sends and keeps, and beside it one for
+ * whatever may change what a session shows, by kind. A shop makes a session for whoever comes without a cookie, so the
+ * first request of each goes alone. Used by `context.ts`.
  * @module
  */
 

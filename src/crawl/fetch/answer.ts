@@ -1,5 +1,5 @@
 /**
- * What one request brings: a value for every way in which it can end.
+ * The answer to one request: a value for every way in which it can end. Used all over `crawl`.
  * @module
  */
 

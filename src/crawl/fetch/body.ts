@@ -1,5 +1,6 @@
 /**
- * Bodies of answers: read as they come, decompressed, and no further than the cap; and their memory given back.
+ * Bodies of answers: read as they come, decompressed, and no further than the cap; and their memory given back. Used
+ * all over `crawl`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Which answers are pages: by their header, and by their first bytes where the header lies.
+ * The kind of an answer, a page or not: by their header, and by their first bytes where the header lies. Used by
+ * `fetch.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Deadlines of requests under way: one timer for all of them, none while there are none.
+ * Deadlines of requests under way: one timer for all of them, none while there are none. Used by `fetch.ts`.
  * @module
  */
 

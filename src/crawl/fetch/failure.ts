@@ -1,5 +1,5 @@
 /**
- * What went wrong with a request, from the errors that `fetch` throws.
+ * Failures of requests, from the errors that `fetch` throws.
  * @module
  */
 import type { Failed, FailureReason } from './answer.ts'

@@ -1,5 +1,6 @@
 /**
- * The fetcher: one streamed GET, one hop, every end a value (never an exception for network trouble).
+ * The fetcher: one streamed GET, one hop, every end a value (never an exception for network trouble). Used by `crawl`
+ * and `jobs`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Where a redirect leads. Nothing is followed here: the caller checks every hop.
+ * The target of a redirect. Nothing is followed here: the caller checks every hop. Used by `crawl` and `jobs`.
  * @module
  */
 

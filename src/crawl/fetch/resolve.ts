@@ -1,5 +1,6 @@
 /**
- * Names to addresses that were checked, kept for a minute: what is connected to is what was checked.
+ * Names to addresses that were checked, kept for a minute: what is connected to is what was checked. Used by
+ * `failure.ts` and `fetch.ts`.
  * @module
  */
 import { lookup } from 'node:dns/promises'

@@ -1,5 +1,6 @@
 /**
- * How Aisle introduces itself: one string for every request, and the name robots.txt files may use.
+ * The name by which Aisle introduces itself: one string for every request, and the name robots.txt files may use. Used
+ * by `crawl`, `jobs` and `views`.
  * @module
  */
 import { version } from '../../../package.json'

@@ -1,5 +1,5 @@
 /**
- * How a visit of a page ended, with its redirects: what fetching tells the rest of a crawl.
+ * The end of a visit of a page, with its redirects: what fetching tells the rest of a crawl. Used all over `crawl`.
  * @module
  */
 

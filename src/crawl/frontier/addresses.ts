@@ -1,6 +1,6 @@
 /**
- * Which page is asked for under which address: the folds the crawl goes by, the pages that try them, and
- * which pages kept or broke what their address promises.
+ * Addresses under which pages are asked for: the folds the crawl goes by, the pages that try them, and which pages kept
+ * or broke what their address promises. Used by `crawl/context/context.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * When a page is asked for again though nothing says that it changed: because it was not read for long.
+ * Due dates of pages, which are asked for again though nothing says that they changed: because it was not read for
+ * long. Used by `cli`, `crawl` and `views`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Addresses that show the same as another: only one of them, the first that is met, is downloaded; the
- * others wait behind it. Where it turns out not to be there, or the fold to be wrong, they come back.
+ * Addresses that show the same as another: only one of them, the first that is met, is downloaded; the others wait
+ * behind it. Where it turns out not to be there, or the fold to be wrong, they come back. Used all over `crawl`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What is to be fetched next, and when: a queue for each host, each at its host's pace.
+ * The frontier, which pages are to be fetched next, and when: a queue for each host, each at its host's pace. Used all
+ * over `crawl`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Records in order, however many: a heap small enough to stay near the processor, and runs that it was
- * emptied into, each in order, of which only the beginnings are looked at. A single heap of a million
- * would be searched for in the machine's memory at every step down.
+ * Records in order, however many: a heap small enough to stay near the processor, and runs that it was emptied into,
+ * each in order, of which only the beginnings are looked at. A single heap of a million would be searched for in the
+ * machine's memory at every step down. Used by `queue.ts`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * What a crawl has to know of every URL at once: its number, how it stands in this crawl, in which
- * states it was reached. Some bytes a URL, so that a shop of a million pages fits in memory.
+ * The ledger of a crawl, all that it has to know of every URL at once: its number, how it stands in this crawl, in
+ * which states it was reached. Some bytes a URL, so that a shop of a million pages fits in memory. Used all over
+ * `crawl`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * The order of what is still to be fetched: priority, then depth, then arrival, so breadth first by
- * default. Pages can be moved: the record of where one was is passed over when it comes up. The persistent
- * rows are in the store.
+ * The order of what is still to be fetched: priority, then depth, then arrival, so breadth first by default. Pages can
+ * be moved: the record of where one was is passed over when it comes up. The persistent rows are in the store. Used all
+ * over `crawl`.
  * @module
  */
 

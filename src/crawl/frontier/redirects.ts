@@ -1,7 +1,7 @@
 /**
- * Where addresses lead: in this crawl, and as earlier crawls saw. A page that redirected for good (301,
- * 308) is not asked again for a time, the one behind it is. Only lists are: a product that was put behind
- * another page may be sold again tomorrow.
+ * Redirects that are known, where addresses lead: in this crawl, and as earlier crawls saw. A page that redirected for
+ * good (301, 308) is not asked again for a time, the one behind it is. Only lists are: a product that was put behind
+ * another page may be sold again tomorrow. Used all over `crawl`.
  * @module
  */
 

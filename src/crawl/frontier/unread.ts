@@ -1,5 +1,5 @@
 /**
- * Pages that a crawl does not download, and what it knows of them all the same.
+ * Pages that a crawl does not download, and what it knows of them all the same. Used by `crawl/context/context.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Which number a URL has in its shop, for all URLs at once: the seen-set of a crawl.
- * Only a 64-bit hash and the number stay in memory (about 20 bytes a URL); the text is in the store.
+ * The numbers of URLs in their shop, for all of them at once: the seen-set of a crawl. Only a 64-bit hash and the
+ * number stay in memory (about 20 bytes a URL); the text is in the store. Used all over `crawl`.
  * @module
  */
 

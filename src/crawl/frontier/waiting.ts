@@ -1,6 +1,6 @@
 /**
- * Pages that can wait: what is like them brought nothing new, or a list may still show that they need
- * not be read. Once nothing else is left, they get their turn.
+ * Pages that can wait: what is like them brought nothing new, or a list may still show that they need not be read. Once
+ * nothing else is left, they get their turn. Used all over `crawl`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a crawl met that tells whether it saw the shop at all.
+ * Signs of whether a crawl saw the shop at all. Used all over `crawl`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The seed is where everything starts: a crawl that could not read it has failed, and says why.
+ * The seed is where everything starts: a crawl that could not read it has failed, and says why. Used by
+ * `crawl/finish.ts`.
  * @module
  */
 

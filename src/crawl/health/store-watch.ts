@@ -1,5 +1,5 @@
 /**
- * A store that is waited for: told once when that begins, and when it is over.
+ * A store that is waited for: told once when that begins, and when it is over. Used by `crawl/crawl.ts`.
  * @module
  */
 

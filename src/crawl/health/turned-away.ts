@@ -1,5 +1,5 @@
 /**
- * Tells a shop that turns the crawler away from one with a few broken pages.
+ * The difference between a shop that turns the crawler away and one with a few broken pages. Used by `health.ts`.
  * @module
  */
 

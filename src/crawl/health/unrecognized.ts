@@ -1,6 +1,6 @@
 /**
- * A whole crawl that recognized nothing. Scripts would fill the pages; or the shop is empty, or more likely
- * the wrapper is wrong, and a person should look, unless one has.
+ * A whole crawl that recognized nothing. Scripts would fill the pages; or the shop is empty, or more likely the wrapper
+ * is wrong, and a person should look, unless one has. Used by `crawl/finish.ts` and `crawl/notes.ts`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * Links that act when they are followed: baskets filled, accounts left, things deleted. Shops should
- * use forms for that; many use links. A page that only shows a basket is harmless.
+ * Links that act when they are followed: baskets filled, accounts left, things deleted. Shops should use forms for
+ * that; many use links. A page that only shows a basket is harmless. Used by `refused-links.ts` and
+ * `jobs/survey/visitor.ts`.
  * @module
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * Words of links that act, folded to plain lower-case letters: what is done, and to what.
+ * Words of links that act, folded to plain lower-case letters: what is done, and to what. Used by `acting-links.ts`.
  * @module
  */
 

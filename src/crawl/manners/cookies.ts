@@ -1,5 +1,6 @@
 /**
- * Cookies of one crawl (RFC 6265bis): kept in memory, stored as JSON, sent only where they belong.
+ * Cookies of one crawl (RFC 6265bis): kept in memory, stored as JSON, sent only where they belong. Used by `crawl` and
+ * `jobs`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * The hosts of a crawl: claimed before they are first asked, and asked in turn, each at its own pace
- * and as its robots.txt allows.
+ * The hosts of a crawl: claimed before they are first asked, and asked in turn, each at its own pace and as its
+ * robots.txt allows. Used by `crawl` and `jobs`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Which links of a shop are never requested, and why: told by their address alone.
+ * Links of a shop that are never requested, and why: told by their address alone. Used by `crawl/context/context.ts`
+ * and `jobs/learn/graph.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * When to try again: `Retry-After` in both its forms, and backoff with jitter. `fetch/fetch.ts` tells which answers ask for it
- * (429, 503), `settle.ts` puts the page back, `throttle.ts` slows its host.
+ * Retries, when to try again: `Retry-After` in both its forms, and backoff with jitter. `fetch/fetch.ts` tells which
+ * answers ask for it (429, 503), `settle.ts` puts the page back, `throttle.ts` slows its host.
  * @module
  */
 

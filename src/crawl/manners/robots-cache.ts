@@ -1,5 +1,6 @@
 /**
- * Asks robots.txt before a page is asked for: kept a day at most, and no trouble is ever permission.
+ * The robots.txt of each host, asked for before a page is: kept a day at most, and no trouble is ever permission. Used
+ * by `crawl` and `jobs`.
  * @module
  */
 

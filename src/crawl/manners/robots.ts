@@ -1,5 +1,6 @@
 /**
- * robots.txt (RFC 9309), read as its conformance suite reads it, the usual misspellings included.
+ * robots.txt (RFC 9309), read as its conformance suite reads it, the usual misspellings included. Used by
+ * `robots-cache.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * A host's pace: how long to wait before the next request, longer after answers that ask for a pause (`busy`: 429 and 503).
- * Pure: the caller brings the clock.
+ * A host's pace: how long to wait before the next request, longer after answers that ask for a pause (`busy`: 429 and
+ * 503). Pure: the caller brings the clock. Used by `crawl` and `jobs`.
  * @module
  */
 import type { Answer, FailureReason } from '../fetch/answer.ts'

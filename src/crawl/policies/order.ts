@@ -1,5 +1,5 @@
 /**
- * Which policies a crawl has, by its mode, in the order in which they are asked. Why it is so:
+ * The policies of a crawl, by its mode, in the order in which they are asked. Why it is so:
  *
  * 1. `drift` stops a crawl at once, others only when what is in flight has come; and it keeps what was known of
  *    a product before others look at what is kept.
@@ -13,6 +13,8 @@
  * 9. `rules` and `whole` only report.
  *
  * A new policy: its folder, and its line here.
+ *
+ * Used by `crawl/open.ts`.
  * @module
  */
 

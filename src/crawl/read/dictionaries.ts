@@ -1,5 +1,6 @@
 /**
- * Readers number the strings they meet; this turns their numbers into those of the shop.
+ * Dictionaries: readers number the strings they meet, and these turn their numbers into those of the shop. Used by
+ * `crawl/context/context.ts`.
  * @module
  */
 

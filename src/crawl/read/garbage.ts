@@ -1,7 +1,7 @@
 /**
- * Asks for a garbage collection now and then. Buffers and trees outside the collector's heap are freed
- * only with the small objects that hold them, so by itself it waits too long: a crawl's peak is a third
- * lower with this. As rare as it is dear: it takes about a hundredth of the time, however large the heap.
+ * Garbage collection, asked for now and then. Buffers and trees outside the collector's heap are freed only with the
+ * small objects that hold them, so by itself it waits too long: a crawl's peak is a third lower with this. As rare as
+ * it is dear: it takes about a hundredth of the time, however large the heap. Used by `crawl` and `jobs`.
  * @module
  */
 

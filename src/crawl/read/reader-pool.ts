@@ -1,5 +1,5 @@
 /**
- * Threads that read pages, shared by all crawls of a process.
+ * Threads that read pages, shared by all crawls of a process. Used by `crawl` and `jobs`.
  * @module
  */
 

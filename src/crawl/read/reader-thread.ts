@@ -1,5 +1,5 @@
 /**
- * A reader's thread: takes pages, gives readings.
+ * A reader's thread: takes pages, gives readings. Used by `reader-pool.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * From the bytes of a page to everything the crawl wants to know of it. Runs in the reader's threads.
+ * The reading of a page, from its bytes to everything the crawl wants to know of it. Runs in the reader's threads. Used
+ * all over `crawl`.
  * @module
  */
 

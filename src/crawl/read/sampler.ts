@@ -1,6 +1,6 @@
 /**
- * Which pages of a crawl are kept whole: the first of each state, product pages at addresses of other kinds, and those
- * the wrapper failed on.
+ * Samples, pages of a crawl that are kept whole: the first of each state, product pages at addresses of other kinds,
+ * and those the wrapper failed on. Used by `crawl/context/context.ts` and `jobs/annotate/sources.ts`.
  * @module
  */
 

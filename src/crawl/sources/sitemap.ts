@@ -1,6 +1,7 @@
 /**
  * The sitemaps of a shop: those that its robots.txt names, else the one where everybody looks. Read like any page: as
- * robots.txt allows, at the pace of the host, and no more of them than a person would.
+ * robots.txt allows, at the pace of the host, and no more of them than a person would. Used by
+ * `crawl/policies/doubts/named.ts`.
  * @module
  */
 

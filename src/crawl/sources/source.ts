@@ -1,5 +1,6 @@
 /**
- * What names addresses of a shop beside its links. A sitemap is one; feeds and the shop's own data may be others.
+ * Sources of addresses of a shop beside its links. A sitemap is one; feeds and the shop's own data may be others. Used
+ * by `sitemap.ts`.
  * @module
  */
 

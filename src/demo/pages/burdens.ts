@@ -1,7 +1,7 @@
 /**
- * What makes a page harder to read: markup as it is found in the wild, and the weight of real shops, carousels full of
- * links and markup that says little. Weight is made once and cut to length, so that a heavy page costs hardly more than
- * a light one. `render.ts` puts it on.
+ * Burdens that make a page harder to read: markup as it is found in the wild, and the weight of real shops, carousels
+ * full of links and markup that says little. Weight is made once and cut to length, so that a heavy page costs hardly
+ * more than a light one. `render.ts` puts it on.
  * @module
  */
 import { textOf } from '../catalog.ts'

@@ -1,5 +1,5 @@
 /**
- * Products as they stand in lists and boxes.
+ * Products as they stand in lists and boxes. Used by its neighbours.
  * @module
  */
 import { firstDayProducts, nameOf } from '../catalog.ts'

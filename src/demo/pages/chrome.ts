@@ -1,5 +1,5 @@
 /**
- * Header, menu and footer: the same on every page.
+ * Header, menu and footer: the same on every page. Used all over `demo`.
  * @module
  */
 import { listedBrands } from '../catalog.ts'

@@ -1,5 +1,5 @@
 /**
- * Pages of lists: categories, brands, tags, everything, search; and the links between them.
+ * Pages of lists: categories, brands, tags, everything, search; and the links between them. Used by `page.ts`.
  * @module
  */
 import { facetOf, facets, facetValues, textOf } from '../catalog.ts'

@@ -1,5 +1,5 @@
 /**
- * What a page says, before any template decides how it looks.
+ * The model of a page: what it says, before any template decides how it looks. Used all over `demo`.
  * @module
  */
 import type { Labels } from '../words/labels.ts'

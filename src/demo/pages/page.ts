@@ -1,5 +1,5 @@
 /**
- * Puts a whole page together: what was asked for, and all that stands around it.
+ * A whole page, put together: what was asked for, and all that stands around it. Used by `demo/render.ts`.
  * @module
  */
 import { plainView } from '../lists.ts'

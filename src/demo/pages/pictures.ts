@@ -1,5 +1,5 @@
 /**
- * Pictures of products: drawn, not stored.
+ * Pictures of products: drawn, not stored. Used by `demo/shop.ts`.
  * @module
  */
 import type { Catalog } from '../catalog.ts'

@@ -1,5 +1,5 @@
 /**
- * The page of one product.
+ * The page of one product. Used by `page.ts`.
  * @module
  */
 import { brandOf, isPlain, numbersOf, specsOf, textOf } from '../catalog.ts'

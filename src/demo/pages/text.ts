@@ -1,5 +1,5 @@
 /**
- * Pages that are neither lists nor products: home, journal, information, calendar, not found.
+ * Pages that are neither lists nor products: home, journal, information, calendar, not found. Used by `page.ts`.
  * @module
  */
 

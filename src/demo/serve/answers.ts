@@ -1,5 +1,6 @@
 /**
- * HTTP answers and what is counted of them: pages with validators and in their charset, redirects, refusals, robots.txt.
+ * HTTP answers and what is counted of them: pages with validators and in their charset, redirects, refusals,
+ * robots.txt. Used all over `demo`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The remote control of a generated shop: moves time, replaces the template, tells the truth.
+ * The remote control of a generated shop: moves time, replaces the template, tells the truth. Used by `demo/shop.ts`.
  * @module
  */
 import type { ShopConfig } from '../config.ts'

@@ -1,5 +1,6 @@
 /**
- * From the URL of a request to what is asked for, and in which currency, language and layout.
+ * Routes, from the URL of a request to what is asked for, and in which currency, language and layout. Used all over
+ * `demo`.
  * @module
  */
 import type { Catalog } from '../catalog.ts'

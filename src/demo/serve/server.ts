@@ -1,5 +1,5 @@
 /**
- * Serves a generated shop over HTTP.
+ * The server of a generated shop, over HTTP. Used by `demo/index.ts`.
  * @module
  */
 import type { ShopConfig } from '../config.ts'

@@ -1,5 +1,6 @@
 /**
- * Sessions as old shops keep them: a token in a cookie, or in every link of clients without one.
+ * Sessions as old shops keep them: a token in a cookie, or in every link of clients without one. Used by `routes.ts`
+ * and `demo/shop.ts`.
  * @module
  */
 import type { ShopConfig } from '../config.ts'

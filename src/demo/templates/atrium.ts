@@ -1,5 +1,5 @@
 /**
- * Atrium: a calm modern shop, cards in a list, classes that say what they are, JSON-LD.
+ * Atrium: a calm modern shop, cards in a list, classes that say what they are, JSON-LD. Used by `index.ts`.
  * @module
  */
 import type * as model from '../pages/model.ts'

@@ -1,5 +1,5 @@
 /**
- * Boutique: columns and cards with many classes, as large shop systems write them; microdata.
+ * Boutique: columns and cards with many classes, as large shop systems write them; microdata. Used by `index.ts`.
  * @module
  */
 import type * as model from '../pages/model.ts'

@@ -1,5 +1,6 @@
 /**
- * What a template gives: how every page looks, and the wrapper a person would write for it.
+ * A design, which is what a template gives: how every page looks, and the wrapper a person would write for it. Used all
+ * over `demo`.
  * @module
  */
 import type * as model from '../pages/model.ts'

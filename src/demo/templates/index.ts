@@ -1,5 +1,5 @@
 /**
- * The designs by name, and which one a redesign puts in place.
+ * The designs by name, and which one a redesign puts in place. Used all over `demo`.
  * @module
  */
 import { type DesignName, designNames, type ShopConfig } from '../config.ts'

@@ -1,5 +1,5 @@
 /**
- * Ledger: tables inside tables, hardly an id, a grid of products in cells: shops of 2003.
+ * Ledger: tables inside tables, hardly an id, a grid of products in cells: shops of 2003. Used by `index.ts`.
  * @module
  */
 import type * as model from '../pages/model.ts'

@@ -1,5 +1,5 @@
 /**
- * Pieces of markup that the designs are made of.
+ * Pieces of markup that the designs are made of. Used all over `demo`.
  * @module
  */
 import type {

@@ -1,5 +1,5 @@
 /**
- * Plain: ids instead of classes, rows instead of cards, a menu at the side, no structured data.
+ * Plain: ids instead of classes, rows instead of cards, a menu at the side, no structured data. Used by `index.ts`.
  * @module
  */
 import type * as model from '../pages/model.ts'

@@ -1,6 +1,6 @@
 /**
- * Pocket: what a shop shows a whole session that once asked for its mobile site. No wrapper of the
- * full site fits it.
+ * Pocket: what a shop shows a whole session that once asked for its mobile site. No wrapper of the full site fits it.
+ * Used by `index.ts`.
  * @module
  */
 import type { Card, Chrome, PageModel } from '../pages/model.ts'

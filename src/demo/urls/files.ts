@@ -1,5 +1,6 @@
 /**
- * Addresses that are the same in every style: pictures, manuals, and product URLs of long ago.
+ * Addresses that are the same in every style: pictures, manuals, and product URLs of long ago. Used by
+ * `demo/serve/routes.ts` and `links.ts`.
  * @module
  */
 import type { Address, Target } from './target.ts'

@@ -1,5 +1,5 @@
 /**
- * Flat file names with numbers in them: `/tarps-c17-p2.html`, `/skua-tarp-123.html`.
+ * Flat file names with numbers in them: `/tarps-c17-p2.html`, `/skua-tarp-123.html`. Used by `links.ts`.
  * @module
  */
 import { type Catalog, productSlug } from '../catalog.ts'

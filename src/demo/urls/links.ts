@@ -1,5 +1,6 @@
 /**
- * Writes the links of one answer: style, session, carried parameters, order, relative or absolute.
+ * The writer of the links of one answer: style, session, carried parameters, order, relative or absolute. Used all over
+ * `demo`.
  * @module
  */
 import type { Catalog } from '../catalog.ts'

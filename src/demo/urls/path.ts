@@ -1,5 +1,5 @@
 /**
- * Nested paths: `/c/tents-shelters/tarps/?page=2`, `/p/skua-tarp-123`.
+ * Nested paths: `/c/tents-shelters/tarps/?page=2`, `/p/skua-tarp-123`. Used by `links.ts`.
  * @module
  */
 import { type Catalog, productSlug } from '../catalog.ts'

@@ -1,6 +1,6 @@
 /**
- * Everything in parameters, as two families of PHP shops do it:
- * `product_info.php?cPath=3_17&products_id=5` and `index.php?route=product/product&path=3_17&product_id=5`.
+ * URLs with everything in parameters, as two families of PHP shops do it: `product_info.php?cPath=3_17&products_id=5`
+ * and `index.php?route=product/product&path=3_17&product_id=5`. Used by `links.ts`.
  * @module
  */
 import type { Catalog } from '../catalog.ts'

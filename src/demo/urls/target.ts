@@ -1,5 +1,5 @@
 /**
- * What a URL of the shop can mean, whatever it looks like.
+ * Targets of URLs of the shop, whatever these look like. Used all over `demo`.
  * @module
  */
 import type { Catalog } from '../catalog.ts'

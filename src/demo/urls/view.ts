@@ -1,5 +1,5 @@
 /**
- * The parameters that say how a list is looked at, the same for all styles but for their names.
+ * The parameters that say how a list is looked at, the same for all styles but for their names. Used by its neighbours.
  * @module
  */
 import { type Catalog, facetValues } from '../catalog.ts'

@@ -1,5 +1,5 @@
 /**
- * Words of a Czech shop for the household: every name has letters outside ASCII.
+ * Words of a Czech shop for the household: every name has letters outside ASCII. Used by `demo/tree.ts`.
  * @module
  */
 import { listed, shelves, type Words } from './words.ts'

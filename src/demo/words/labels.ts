@@ -1,5 +1,5 @@
 /**
- * The words of the shop itself, in its languages.
+ * The words of the shop itself, in its languages. Used by `demo/pages/model.ts` and `demo/visit.ts`.
  * @module
  */
 import type { Language } from '../config.ts'

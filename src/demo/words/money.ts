@@ -1,5 +1,5 @@
 /**
- * Prices as people of a country write them.
+ * Prices as people of a country write them. Used all over `demo`.
  * @module
  */
 import type { Currency, Language } from '../config.ts'

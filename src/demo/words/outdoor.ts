@@ -1,5 +1,5 @@
 /**
- * Words of a shop with outdoor gear.
+ * Words of a shop with outdoor gear. Used by `demo/tree.ts`.
  * @module
  */
 import { listed, shelves, type Words } from './words.ts'

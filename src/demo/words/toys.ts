@@ -1,5 +1,5 @@
 /**
- * Words of a toy shop.
+ * Words of a toy shop. Used by `demo/tree.ts`.
  * @module
  */
 import { listed, shelves, type Words } from './words.ts'

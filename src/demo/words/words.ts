@@ -1,5 +1,5 @@
 /**
- * The vocabulary of a kind of shop: its categories, and what its products are called.
+ * The vocabulary of a kind of shop: its categories, and what its products are called. Used all over `demo`.
  * @module
  */
 

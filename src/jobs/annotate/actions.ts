@@ -1,5 +1,5 @@
 /**
- * What the annotator's page may ask for, checked before anything is done.
+ * Actions that the annotator's page may ask for, checked before anything is done. Used by `views` and `web`.
  * @module
  */
 

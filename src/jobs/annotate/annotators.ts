@@ -1,6 +1,7 @@
 /**
  * The annotator seen from the page: asks the thread that holds the sample pages, has it read them first, and starts it
- * anew where it hangs or dies. Pages never come here: unpacking and copying them would keep everyone waiting.
+ * anew where it hangs or dies. Pages never come here: unpacking and copying them would keep everyone waiting. Used all
+ * over `web/annotate`.
  * @module
  */
 

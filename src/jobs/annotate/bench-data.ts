@@ -1,5 +1,5 @@
 /**
- * What goes to the annotator's bench, and what comes from it.
+ * Data that goes to the annotator's bench, and comes from it. Used by `jobs`, `views` and `web`.
  * @module
  */
 

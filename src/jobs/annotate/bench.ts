@@ -1,6 +1,6 @@
 /**
  * The bench of one shop's annotator: its sample pages, read once, and everything that is asked of them while a person
- * points and chooses. Data in, data out: nothing of it is stored here.
+ * points and chooses. Data in, data out: nothing of it is stored here. Used by `annotators.ts` and `thread.ts`.
  * @module
  */
 

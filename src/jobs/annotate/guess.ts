@@ -1,6 +1,6 @@
 /**
- * What a page and its elements may be, for somebody who points at them without saying: their kinds, their names, and the field
- * that is meant. Asked by the bench.
+ * Guesses of what a page and its elements are, for somebody who points at them without saying: their kinds, their
+ * names, and the field that is meant. Asked by the bench.
  * @module
  */
 

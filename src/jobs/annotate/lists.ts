@@ -1,5 +1,6 @@
 /**
- * List mode: the records of a list page, what they show and where the next page is, as found or as pointed at.
+ * List mode: the records of a list page, what they show and where the next page is, as found or as pointed at. Used by
+ * `bench.ts` and `views/annotate/model.tsx`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Which stored pages the annotator looks at: products, failures and some of everything else.
+ * Stored pages that the annotator looks at: products, failures and some of everything else. Used by `annotators.ts` and
+ * `thread.ts`.
  * @module
  */
 

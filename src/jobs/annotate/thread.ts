@@ -1,6 +1,6 @@
 /**
  * The thread in which sample pages are read, shown and tried: what shops send may be as large and as strange as it
- * likes, and who serves the page goes on meanwhile.
+ * likes, and who serves the page goes on meanwhile. Used by `annotators.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * A wrapper tried on the stored samples beside the one in use, before it goes live.
+ * A wrapper tried on the stored samples beside the one in use, before it goes live. Used by `jobs` and `views`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Backups: whole databases as files in a folder beside the data. What somebody else may have made is looked at in a process that
- * nobody misses (`examiner.ts`).
+ * Backups: whole databases as files in a folder beside the data. What somebody else may have made is looked at in a
+ * process that nobody misses (`examiner.ts`). Used by `cli`, `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What is done with a database that somebody else may have made, in a process of its own: a file can be such that reading it
- * ends the process, or does not end.
+ * The examiner of a database that somebody else may have made, in a process of its own: a file can be such that reading
+ * it ends the process, or does not end. Used by `backups.ts` and `main.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * How many pages a crawl came to, how many it will, and what its plan spares beside a crawl of every page. For the pages.
+ * Amounts of a crawl: the pages it came to, those it will, and those its plan spares beside a crawl of every page. For
+ * the pages. Used by `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * Crawls that failed or broke off: their last event, what is remembered of them and told, and what a thread that died leaves
- * behind. One that broke off ended as failed, and starting it again goes on with it.
+ * Crawls that failed or broke off: their last event, what is remembered of them and told, and what a thread that died
+ * leaves behind. One that broke off ended as failed, and starting it again goes on with it. Used by `cli`, `jobs` and
+ * `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Holding a shop and the hosts it is on, so that no two crawls ask the same host at once: not in this
- * process, not in another, not on another machine with the same store.
+ * Holding a shop and the hosts it is on, so that no two crawls ask the same host at once: not in this process, not in
+ * another, not on another machine with the same store. Used by `cli` and `jobs`.
  * @module
  */
 

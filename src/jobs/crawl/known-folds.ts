@@ -1,6 +1,7 @@
 /**
- * Folds that the last complete crawl of every page knew. Addresses that were one product in it stay one, also where the plan in use
- * was not learned from it, until a later crawl reads two pages that prove otherwise. Asked for as a crawl opens.
+ * Folds that the last complete crawl of every page knew. Addresses that were one product in it stay one, also where the
+ * plan in use was not learned from it, until a later crawl reads two pages that prove otherwise. Asked for as a crawl
+ * opens. Used by `open.ts`.
  * @module
  */
 

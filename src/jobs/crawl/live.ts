@@ -1,5 +1,5 @@
 /**
- * What this process knows of the crawls it runs, beyond what they store.
+ * Live state of the crawls of this process, beyond what they store. Used by `jobs`, `views` and `web`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Jobs asked for by the page: they run in a thread of their own, this one only asks and watches.
+ * Jobs asked for by the page: they run in a thread of their own, this one only asks and watches. Used by `cli`, `jobs`
+ * and `web`.
  * @module
  */
 

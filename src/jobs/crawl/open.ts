@@ -1,5 +1,5 @@
 /**
- * Which crawl a request means: an unfinished one that can go on, or a new one.
+ * The crawl that a request means: an unfinished one that can go on, or a new one. Used by `cli`, `jobs` and `web`.
  * @module
  */
 

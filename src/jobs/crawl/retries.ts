@@ -1,5 +1,6 @@
 /**
- * What is still to be stored when a crawl is over, where the store did not take it: it is tried again until it does.
+ * Retries of what is still to be stored when a crawl is over, where the store did not take it: it is tried again until
+ * it does. Used all over `jobs`.
  * @module
  */
 

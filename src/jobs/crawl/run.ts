@@ -1,5 +1,6 @@
 /**
- * Running crawls in this thread: one at a time for a host, different hosts side by side.
+ * Running crawls in this thread: one at a time for a host, different hosts side by side. Used by
+ * `cli/commands/crawl.ts` and `thread.ts`.
  * @module
  */
 

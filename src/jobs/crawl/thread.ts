@@ -1,5 +1,5 @@
 /**
- * The thread that crawls while another one serves the page: engine and store's writes live here.
+ * The thread that crawls while another one serves the page: engine and store's writes live here. Used by `manager.ts`.
  * @module
  */
 

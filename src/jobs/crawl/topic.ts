@@ -1,6 +1,6 @@
 /**
- * The topic of a shop, made ready for a crawl: examples that are addresses are fetched once, politely,
- * and kept with it.
+ * The topic of a shop, made ready for a crawl: examples that are addresses are fetched once, politely, and kept with
+ * it. Used by `open.ts` and `run.ts`.
  * @module
  */
 

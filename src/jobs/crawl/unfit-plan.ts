@@ -1,7 +1,7 @@
 /**
- * What is done about a plan that a crawl found unfit. Of a shop that was redesigned, where only the plan is to blame, everything
- * is crawled at once, so that prices stay fresh and a new plan can be learned; a fold that was wrong is taken out; the alert is
- * over once what broke was replaced, or works again.
+ * The end of a plan that a crawl found unfit. Of a shop that was redesigned, where only the plan is to blame,
+ * everything is crawled at once, so that prices stay fresh and a new plan can be learned; a fold that was wrong is
+ * taken out; the alert is over once what broke was replaced, or works again. Used by `jobs` and `web`.
  * @module
  */
 

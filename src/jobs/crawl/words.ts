@@ -1,5 +1,6 @@
 /**
- * What crawls count, wait for and tell, as people say it: for the command line, the pages and the log.
+ * Words for what crawls count, wait for and tell, as people say it: for the command line, the pages and the log. Used
+ * by `cli`, `jobs`, `views` and `web`.
  * @module
  */
 

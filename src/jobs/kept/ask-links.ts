@@ -1,6 +1,6 @@
 /**
- * Saved links for those who must not stand still: found in a thread, and remembered while the crawl is the
- * same.
+ * Saved links for those who must not stand still: found in a thread, and remembered while the crawl is the same. Used
+ * by `web/shop/rules.tsx`.
  * @module
  */
 

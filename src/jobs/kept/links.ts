@@ -1,6 +1,6 @@
 /**
- * The links that the last crawl by rules saved, as people see them: kept, followed, or named and refused (by a crawl
- * of the whole shop, too).
+ * The links that the last crawl by rules saved, as people see them: kept, followed, or named and refused (by a crawl of
+ * the whole shop, too). Used by `cli`, `jobs`, `views` and `web`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The link graph that a crawl left behind, read from the store.
+ * The link graph that a crawl left behind, read from the store. Used by `learn.ts`.
  * @module
  */
 

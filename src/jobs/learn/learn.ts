@@ -1,6 +1,6 @@
 /**
- * Learning a plan from the last crawl of every page, and saying what a plan will be worth before anything is downloaded by it, in
- * numbers and in a sentence.
+ * Learning a plan from the last crawl of every page, and saying what a plan will be worth before anything is downloaded
+ * by it, in numbers and in a sentence. Used by `cli`, `jobs`, `views` and `web`.
  * @module
  */
 

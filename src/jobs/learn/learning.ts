@@ -1,5 +1,5 @@
 /**
- * Learning and predicting without standing still: in a thread of its own.
+ * Learning and predicting without standing still: in a thread of its own. Used by `cli`, `jobs` and `web`.
  * @module
  */
 

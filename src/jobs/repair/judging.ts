@@ -1,7 +1,7 @@
 /**
- * The wrapper of a survey, judged by every page of the first crawl. The pages are kept until then; where other rules are
- * better, what was found is forgotten and read from those pages once more: nobody is asked twice, and what the first
- * crawl says is what the next ones will say. What a person wrote is never touched.
+ * The wrapper of a survey, judged by every page of the first crawl. The pages are kept until then; where other rules
+ * are better, what was found is forgotten and read from those pages once more: nobody is asked twice, and what the
+ * first crawl says is what the next ones will say. What a person wrote is never touched. Used by `jobs/crawl/run.ts`.
  * @module
  */
 

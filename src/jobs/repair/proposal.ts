@@ -1,6 +1,7 @@
 /**
  * A repaired wrapper that waits for somebody to look at it: kept with the alert that the shop was redesigned, together
- * with what a preview shows side by side. Nothing uses it before it is accepted, and then exactly what was shown.
+ * with what a preview shows side by side. Nothing uses it before it is accepted, and then exactly what was shown. Used
+ * by `cli`, `jobs`, `views` and `web`.
  * @module
  */
 

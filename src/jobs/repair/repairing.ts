@@ -1,6 +1,6 @@
 /**
- * The wrapper of a shop that was redesigned, repaired by its products, and proposed as a version that nothing uses until
- * somebody says so.
+ * The wrapper of a shop that was redesigned, repaired by its products, and proposed as a version that nothing uses
+ * until somebody says so. Used by `cli` and `jobs`.
  * @module
  */
 

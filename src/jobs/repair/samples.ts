@@ -1,6 +1,6 @@
 /**
  * Pages for a repair: those of known products in the new design, and others that are none. What the last crawl kept
- * comes first; only what is missing is asked for.
+ * comes first; only what is missing is asked for. Used by `repairing.ts`.
  * @module
  */
 

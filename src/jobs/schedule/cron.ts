@@ -1,5 +1,6 @@
 /**
- * When crawls are due: cron expressions in the time of this machine, as people know them from cron.
+ * Times at which crawls are due: cron expressions in the time of this machine, as people know them from cron. Used by
+ * `cli`, `jobs`, `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Crawls that begin by themselves, in the process that serves the page. The times are in the store, so they
- * outlive it: what was missed meanwhile is made up for once.
+ * Crawls that begin by themselves, in the process that serves the page. The times are in the store, so they outlive it:
+ * what was missed meanwhile is made up for once. Used by `cli` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * Answers to the questions of surveys, kept for those that come: the command and the page give them here, a survey
- * begins with them.
+ * begins with them. Used by `cli`, `jobs` and `web`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * A survey in a thread of its own: its downloads are told as they come, its result at the end. Nothing is saved.
+ * A survey in a thread of its own: its downloads are told as they come, its result at the end. Nothing is saved. Used
+ * by `jobs/crawl/manager.ts`.
  * @module
  */
 

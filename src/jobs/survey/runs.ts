@@ -1,5 +1,6 @@
 /**
- * Surveys that somebody watches: kept here until the shop is, or for an hour. Nothing of them is stored.
+ * Surveys that somebody watches: kept here until the shop is, or for an hour. Nothing of them is stored. Used by
+ * `views` and `web`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Surveying a shop over the network: what the survey asks for, a polite visitor brings.
+ * Surveying a shop over the network: what the survey asks for, a polite visitor brings. Used by `cli`, `jobs`, `views`
+ * and `web`.
  * @module
  */
 

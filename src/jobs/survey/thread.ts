@@ -1,6 +1,6 @@
 /**
  * The thread in which a survey runs while another one serves the page: parsing and inducing take longer than the page
- * may stand still.
+ * may stand still. Used by `ask-survey.ts`.
  * @module
  */
 

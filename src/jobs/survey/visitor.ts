@@ -1,6 +1,7 @@
 /**
  * A few pages of a shop, got as politely as a crawl gets them: robots.txt is asked before every hop, requests keep
- * their distance, a server that asks for a pause gets it. No session is kept from page to page.
+ * their distance, a server that asks for a pause gets it. No session is kept from page to page. Used by `cli`, `jobs`
+ * and `web`.
  * @module
  */
 

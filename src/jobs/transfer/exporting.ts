@@ -1,5 +1,5 @@
 /**
- * Shops taken out as files: read in a thread, as fast as they are taken.
+ * Shops taken out as files: read in a thread, as fast as they are taken. Used by `web/pages/shops.tsx`.
  * @module
  */
 

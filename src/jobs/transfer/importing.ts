@@ -1,5 +1,6 @@
 /**
- * Shops brought in from files, in a thread of their own, and the room that the disk has for them.
+ * Shops brought in from files, in a thread of their own, and the room that the disk has for them. Used by `cli` and
+ * `web`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * parse5 builds our tree directly: the HTML5 algorithm as in browsers, one tree in memory.
- * Scripting counts as enabled unless said otherwise, so `<noscript>` holds text, as in the browser an XPath is
- * copied from.
+ * parse5 builds our tree directly: the HTML5 algorithm as in browsers, one tree in memory. Scripting counts as enabled
+ * unless said otherwise, so `<noscript>` holds text, as in the browser an XPath is copied from. Used by `page/page.ts`
+ * and `wrapper/structured/item.ts`.
  * @module
  */
 

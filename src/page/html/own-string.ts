@@ -1,5 +1,5 @@
 /**
- * Strings that outlive their page.
+ * Strings that outlive their page. Used by `page`, `records` and `topic`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Text of nodes as a reader sees it, with a bound on the work: what shops send is hostile.
+ * Text of nodes as a reader sees it, with a bound on the work: what shops send is hostile. Used by `jobs`, `records`
+ * and `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What a page's template is made of, to tell whether two pages have the same.
+ * The structure of a page's template, to tell whether two pages have the same. Used by `survey/products.ts` and
+ * `wrapper/judge/evidence.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Text of an element as a reader sees it.
+ * Text of an element as a reader sees it. Used by most rooms.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * parse5's tokenizer looks at one character at a time and makes a token of every word. This one takes
- * what is plainly written whole: text up to the next tag, names, attributes. Everything else it leaves
- * to parse5, state by state, so the tree is the same (test/page/html/tokenizer.test.ts compares them).
+ * parse5's tokenizer looks at one character at a time and makes a token of every word. This one takes what is plainly
+ * written whole: text up to the next tag, names, attributes. Everything else it leaves to parse5, state by state, so
+ * the tree is the same (test/page/html/tokenizer.test.ts compares them). Used by `adapter.ts`.
  * @module
  */
 

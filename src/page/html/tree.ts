@@ -1,6 +1,6 @@
 /**
- * The tree of a page: a light DOM, only what reading needs. Siblings are linked, nothing is observed,
- * nothing changes after parsing. The names are the DOM's.
+ * The tree of a page: a light DOM, only what reading needs. Siblings are linked, nothing is observed, nothing changes
+ * after parsing. The names are the DOM's. Used by most rooms.
  * @module
  */
 

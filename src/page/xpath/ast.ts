@@ -1,5 +1,5 @@
 /**
- * XPath 1.0 expressions as trees.
+ * XPath 1.0 expressions as trees. Used by its neighbours.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The axes of XPath: nodes in the direction of a step that pass its test, nearest first. All iterative.
+ * The axes of XPath: nodes in the direction of a step that pass its test, nearest first. All iterative. Used by
+ * `evaluate.ts`.
  * @module
  */
 

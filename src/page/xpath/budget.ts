@@ -1,6 +1,7 @@
 /**
  * Steps that expressions may take on a page, so that a hostile one ends, without a clock: one evaluation, and all of
- * one kind together. A wrapper may have hundreds, and a list a thousand cards to try them on.
+ * one kind together. A wrapper may have hundreds, and a list a thousand cards to try them on. Used by `crawl`, `page`,
+ * `records` and `wrapper`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The compiled subset: nodes in document order, each once, without sorting.
+ * The compiled subset: nodes in document order, each once, without sorting. Used by `xpath.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What is wrong with an expression, and where.
+ * A mistake in an expression, and where it is. Used by its neighbours.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * Evaluates any XPath 1.0 expression on our tree. Own, not a package's: every visit of a node is counted,
- * so a hostile expression ends; no recursion follows the depth of a page; sets are joined in linear time.
+ * The evaluation of any XPath 1.0 expression on our tree. Own, not a package's: every visit of a node is counted, so a
+ * hostile expression ends; no recursion follows the depth of a page; sets are joined in linear time. Used by
+ * `compiled.ts` and `xpath.ts`.
  * @module
  */
 

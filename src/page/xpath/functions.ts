@@ -1,5 +1,5 @@
 /**
- * The functions of XPath 1.0 (section 4).
+ * The functions of XPath 1.0 (section 4). Used by `evaluate.ts`.
  * @module
  */
 

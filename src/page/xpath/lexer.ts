@@ -1,5 +1,5 @@
 /**
- * Tokens of an XPath expression, each with its place.
+ * Tokens of an XPath expression, each with its place. Used by `parser.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Decides an expression on a stored path (path.ts) instead of a tree: true, false, or null where the path does not
- * tell. So plans are walked and simulated without the pages.
+ * The decision of an expression on a stored path (path.ts) instead of a tree: true, false, or null where the path does
+ * not tell. So plans are walked and simulated without the pages. Used by `xpath.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * The grammar of XPath 1.0, by recursive descent. Everything that can be known to be wrong is refused here,
- * with its place: unknown functions and axes, numbers of arguments, variables.
+ * The grammar of XPath 1.0, by recursive descent. Everything that can be known to be wrong is refused here, with its
+ * place: unknown functions and axes, numbers of arguments, variables. Used by `xpath.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * The shape of an expression within the subset that plans are made of: child and descendant steps, a position,
- * tests of attributes. What has a shape can be compiled, and decided on a stored path.
+ * The shape of an expression within the subset that plans are made of: child and descendant steps, a position, tests of
+ * attributes. What has a shape can be compiled, and decided on a stored path. Used by `page` and `plan`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Values of expressions and how they turn into one another (XPath 1.0, 3.4 and 4).
+ * Values of expressions and how they turn into one another (XPath 1.0, 3.4 and 4). Used by its neighbours.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * XPath 1.0 on our tree: compiled where the expression allows, by the general evaluator elsewhere, with the same
- * answers. Names mind no case and no namespace, as HTML does: `//svg` finds what is drawn inline.
+ * answers. Names mind no case and no namespace, as HTML does: `//svg` finds what is drawn inline. Used by most rooms.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Typed arrays that grow.
+ * Typed arrays that grow. Used all over `plan`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Lists of numbers, one for each of many pages, in one array: as an array each they would take several
- * times the memory.
+ * Lists of numbers, one for each of many pages, in one array: as an array each they would take several times the
+ * memory. Used all over `plan/learn/aisle`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * A set of numbers from 0 on, such as pages or products: bits, in chunks that are there only where a
- * number is. A set of half a million takes 80 KB instead of 30 MB.
+ * A set of numbers from 0 on, such as pages or products: bits, in chunks that are there only where a number is. A set
+ * of half a million takes 80 KB instead of 30 MB. Used all over `plan`.
  * @module
  */
 

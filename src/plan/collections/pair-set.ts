@@ -1,6 +1,6 @@
 /**
- * Pairs of numbers that were met before: emptied for each page and used again, so that a hundred
- * thousand pages make no garbage.
+ * Pairs of numbers that were met before: emptied for each page and used again, so that a hundred thousand pages make no
+ * garbage. Used by `plan/learn/aisle/groups.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * A plan as text, JSON, Graphviz or picture.
+ * A plan as text, JSON, Graphviz or picture. Used by `cli`, `jobs`, `views` and `web`.
  * @module
  */
 

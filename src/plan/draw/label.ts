@@ -1,5 +1,5 @@
 /**
- * Short words for edges: what a drawing can carry.
+ * Short words for edges: what a drawing can carry. Used by most rooms.
  * @module
  */
 

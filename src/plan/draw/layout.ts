@@ -1,5 +1,5 @@
 /**
- * Where the boxes, lines and words of a drawn plan stand.
+ * The layout of a drawn plan: where its boxes, lines and words stand. Used by `svg.ts`.
  * @module
  */
 

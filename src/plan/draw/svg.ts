@@ -1,5 +1,5 @@
 /**
- * A plan as a picture that a person can read.
+ * A plan as a picture that a person can read. Used by `jobs/crawl/thread.ts` and `format.ts`.
  * @module
  */
 

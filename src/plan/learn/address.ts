@@ -1,6 +1,6 @@
 /**
- * What an address is made of, and what tells one kind of addresses from another: the regular
- * expressions of edges and folds are chosen from these features, never typed by hand.
+ * The parts of an address, and what tells one kind of addresses from another: the regular expressions of edges and
+ * folds are chosen from these features, never typed by hand. Used by `crawl`, `plan` and `survey`.
  * @module
  */
 

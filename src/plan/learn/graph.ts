@@ -1,6 +1,6 @@
 /**
- * The link graph of a crawl (Kapsa 3) as learners and simulations want it: numbers in typed arrays, so
- * that ten million links fit in memory and are walked in seconds.
+ * The link graph of a crawl (Kapsa 3) as learners and simulations want it: numbers in typed arrays, so that ten million
+ * links fit in memory and are walked in seconds. Used by `jobs` and `plan`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The learners, by name: each makes a plan from the link graph of an initial crawl.
+ * The learners, by name: each makes a plan from the link graph of an initial crawl. Used by `cli` and `jobs`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Which products links lead to: no plan can reach others, for they were found in another way, as by a sitemap.
+ * Products that links lead to: no plan can reach others, for they were found in another way, as by a sitemap. Used by
+ * `jobs/learn/learn.ts`.
  * @module
  */
 

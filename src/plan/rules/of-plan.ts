@@ -1,5 +1,5 @@
 /**
- * A plan as rules, as far as rules can say it: a person can start from what was learned.
+ * A plan as rules, as far as rules can say it: a person can start from what was learned. Used by most rooms.
  * @module
  */
 

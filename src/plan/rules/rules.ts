@@ -1,6 +1,6 @@
 /**
- * Rules of a person for pages they give types to: which links to follow, into which type, and which
- * only to keep (Chang, Huang, Droll). A table of them is a plan.
+ * Rules of a person for pages they give types to: which links to follow, into which type, and which only to keep
+ * (Chang, Huang, Droll). A table of them is a plan. Used by most rooms.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * A table of rules as a person brings it: a list of rows as the paper prints it, or an object that has the rows
- * under `rules` and names further hosts and a timeout beside them. Checked here before it becomes a plan.
+ * A table of rules as a person brings it: a list of rows as the paper prints it, or an object that has the rows under
+ * `rules` and names further hosts and a timeout beside them. Checked here before it becomes a plan. Used by
+ * `plan/draw/format.ts` and `shop/plan.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What some cards tell besides name, link, price and picture: stock, stars, brand.
+ * Extras of some cards besides name, link, price and picture: stock, stars, brand. Used by `fields.ts`.
  * @module
  */
 

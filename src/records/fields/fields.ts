@@ -1,6 +1,6 @@
 /**
  * The fields of a region's cards. Which link is the product's, which text its name and which price the one to pay is
- * decided for all cards together: each stands at the same place in most of them.
+ * decided for all cards together: each stands at the same place in most of them. Used by `records` and `survey`.
  * @module
  */
 

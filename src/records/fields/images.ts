@@ -1,5 +1,5 @@
 /**
- * The picture of each card, also where a script would load it later.
+ * The picture of each card, also where a script would load it later. Used by `fields.ts`.
  * @module
  */
 

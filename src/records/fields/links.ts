@@ -1,5 +1,5 @@
 /**
- * The product's link of each card: not the vendor's, the review's or the basket's.
+ * The product's link of each card: not the vendor's, the review's or the basket's. Used by its neighbours.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Words of names and addresses, made comparable.
+ * Words of names and addresses, made comparable. Used by its neighbours.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * The name of each card: the text that differs from card to card, that the product's link carries, that the address
- * and the picture's description repeat.
+ * The name of each card: the text that differs from card to card, that the product's link carries, that the address and
+ * the picture's description repeat. Used by `fields.ts`.
  * @module
  */
 

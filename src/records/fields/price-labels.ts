@@ -1,5 +1,6 @@
 /**
- * What a price is for, by what stands around it: words of shops in many languages, and what their markup calls it.
+ * Labels of prices, told by what stands around them: words of shops in many languages, and what their markup calls it.
+ * Used by `prices.ts`.
  * @module
  */
 

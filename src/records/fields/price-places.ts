@@ -1,7 +1,7 @@
 /**
- * What the prices at a place of all cards are, taken together: one number that stands on every card is nobody's price,
- * and one that can be reckoned from another on every card is that without its tax, or a part to be paid a month.
- * Asked by `prices.ts`.
+ * Places of prices in all cards, taken together: one number that stands on every card is nobody's price, and one that
+ * can be reckoned from another on every card is that without its tax, or a part to be paid a month. Asked by
+ * `prices.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The prices of each card: the one to pay, and the one crossed out.
+ * The prices of each card: the one to pay, and the one crossed out. Used by `fields.ts`.
  * @module
  */
 

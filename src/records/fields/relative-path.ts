@@ -1,5 +1,5 @@
 /**
- * Where a field stands, seen from the record's first element.
+ * The place of a field, seen from the record's first element. Used by `fields.ts`.
  * @module
  */
 

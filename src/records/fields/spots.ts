@@ -1,8 +1,8 @@
 /**
- * What stands where in the cards of a region. A place is the same in every card: the tags that lead to an element,
- * its class, and its turn among those alike. So what most cards show at one place can be told from what one card
- * happens to show. Classes on the way do not count: shops mark cards on sale and sold out by them. Turns do, where there
- * is no class.
+ * Spots in the cards of a region, and what stands there. A place is the same in every card: the tags that lead to an
+ * element, its class, and its turn among those alike. So what most cards show at one place can be told from what one
+ * card happens to show. Classes on the way do not count: shops mark cards on sale and sold out by them. Turns do, where
+ * there is no class. Used by its neighbours.
  * @module
  */
 

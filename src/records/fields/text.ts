@@ -1,5 +1,5 @@
 /**
- * What stretches of a page say.
+ * Texts of stretches of a page. Used all over `records/finders`.
  * @module
  */
 

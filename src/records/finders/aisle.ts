@@ -3,6 +3,8 @@
  *
  * What a page's list is made of needs no class names: whoever lists products repeats one template, and a product in
  * it can be bought (a price, or words that stand for it) and looked at (a link of its own).
+ *
+ * Used by `cli`, `records` and `survey`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Records of list pages where a person has said what they are: their elements, and places of what they show.
+ * Records of list pages where a person has said what they are: their elements, and places of what they show. Used by
+ * `crawl/read/reading.ts` and `jobs/annotate/lists.ts`.
  * @module
  */
 

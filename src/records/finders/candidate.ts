@@ -1,5 +1,5 @@
 /**
- * Sets of cards that could be the list of a page, and how much speaks for each.
+ * Sets of cards that could be the list of a page, and how much speaks for each. Used all over `records`.
  * @module
  */
 

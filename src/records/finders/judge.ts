@@ -1,5 +1,5 @@
 /**
- * Whether cards that repeat are a list of products.
+ * The judgement whether cards that repeat are a list of products. Used by `aisle.ts` and `siblings.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Products that stand alone: the only one on the last page of a list, three in a box. Nothing repeats
- * there, so that a page may be full of what only looks like them; a crawl that knows the products of a
- * shop may ask for them all the same.
+ * Products that stand alone: the only one on the last page of a list, three in a box. Nothing repeats there, so that a
+ * page may be full of what only looks like them; a crawl that knows the products of a shop may ask for them all the
+ * same. Used by `records/shown.ts`.
  * @module
  */
 

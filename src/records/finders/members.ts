@@ -1,5 +1,6 @@
 /**
- * The cards of a list, once one knows which list: also those without a price, none of another template.
+ * The cards of a list, once one knows which list: also those without a price, none of another template. Used by
+ * `aisle.ts`.
  * @module
  */
 

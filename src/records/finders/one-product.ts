@@ -1,5 +1,5 @@
 /**
- * Whether a page shows one product: then a few cards below it are what others bought, and no list.
+ * Pages that show one product: then a few cards below it are what others bought, and no list. Used by `judge.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * A page as arrays, one entry an element in document order: what stands inside each, counted in one pass. The finder
- * asks for these numbers of thousands of elements, so it never walks the tree again.
+ * asks for these numbers of thousands of elements, so it never walks the tree again. Used all over `records`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * A rule for the lists of a shop from what is seen on one of its pages: records, their fields, the link to the next
- * page.
+ * page. Used by `jobs/annotate/guess.ts` and `jobs/annotate/lists.ts`.
  * @module
  */
 

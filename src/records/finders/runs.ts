@@ -1,6 +1,6 @@
 /**
  * Records that no element holds alone: rows of a table, `dt` and `dd`, a heading with the blocks after it. Among the
- * children of one parent, the kind that a record begins with comes again and again.
+ * children of one parent, the kind that a record begins with comes again and again. Used by `aisle.ts`.
  * @module
  */
 

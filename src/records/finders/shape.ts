@@ -1,6 +1,7 @@
 /**
- * What the cards of a list have in common: tag paths and class attributes that most of them hold. Parts that only
- * some have (a discount, stars, a badge) are no part of it, so cards with and without them fit alike.
+ * The shape that the cards of a list have in common: tag paths and class attributes that most of them hold. Parts that
+ * only some have (a discount, stars, a badge) are no part of it, so cards with and without them fit alike. Used by
+ * `aisle.ts` and `members.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * Columns beside the content of a page and menus above it, by what its markup calls them: best sellers and offers
- * repeat there, often more of them than the last page of a list has products.
+ * repeat there, often more of them than the last page of a list has products. Used by `aisle.ts` and `one-product.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The whole database as one file, and back: a copy that is consistent whoever writes meanwhile.
+ * The whole database as one file, and back: a copy that is consistent whoever writes meanwhile. Used by `jobs`, `store`
+ * and `views`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Whether a file is a database of ours, whole and as Aisle makes it, with texts that can be read: for backups that people
- * bring.
+ * The check whether a file is a database of ours, whole and as Aisle makes it, with texts that can be read: for backups
+ * that people bring. Used by `jobs/backup/examiner.ts` and `backup.ts`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * A database file takes the place of another. That takes several renames, and a process may be killed between any two: what is
- * meant is written down before the first, and whoever opens the database next takes it back or finds it done.
+ * A database file takes the place of another. That takes several renames, and a process may be killed between any two:
+ * what is meant is written down before the first, and whoever opens the database next takes it back or finds it done.
+ * Used by `jobs` and `store`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * The repair of texts whose bytes are no text, in all tables of a database. To read one ends the process, so they are found by SQL, read as
- * bytes, and written back well-formed.
+ * The repair of texts whose bytes are no text, in all tables of a database. To read one ends the process, so they are
+ * found by SQL, read as bytes, and written back well-formed. Used all over `store`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Whether the values of a database are what their columns are for. SQLite keeps anything anywhere; what somebody else
- * put there would break the pages that show it.
+ * The check whether the values of a database are what their columns are for. SQLite keeps anything anywhere; what
+ * somebody else put there would break the pages that show it. Used by `backup.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Lists of products: a page of one, and all of it for exports. SQL by hand: 100,000 products are listed in any order and
- * narrowed in any way without anybody waiting.
+ * Lists of products: a page of one, and all of it for exports. SQL by hand: 100,000 products are listed in any order
+ * and narrowed in any way without anybody waiting. Used by `store/products/products.sql.ts`.
  * @module
  */
 

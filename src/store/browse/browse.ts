@@ -1,6 +1,7 @@
 /**
- * What lists of products are asked for and tell. Every order has an index that holds all that it is narrowed by, and long
- * ways are walked in steps: nothing stands still. The `.sql.ts` files beside it answer.
+ * Lists of products, what they are asked for and tell. Every order has an index that holds all that it is narrowed by,
+ * and long ways are walked in steps: nothing stands still. The `.sql.ts` files beside it answer. Used by `store`,
+ * `views` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * How many products of each kind there are, among all or among those that words find. SQL by hand: counted by the indexes
- * of the orders.
+ * Counts of products of each kind, among all or among those that words find. SQL by hand: counted by the indexes of the
+ * orders. Used by `browse.sql.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Products with all their fields. SQL by hand: each query reads a bounded part of whatever there is, by its index.
+ * Products with all their fields. SQL by hand: each query reads a bounded part of whatever there is, by its index. Used
+ * all over `store`.
  * @module
  */
 

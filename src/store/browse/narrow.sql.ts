@@ -1,5 +1,5 @@
 /**
- * What a list of products is narrowed to, as conditions for hand-written SQL: see `browse.sql.ts`.
+ * Conditions that narrow a list of products, for hand-written SQL: see `browse.sql.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The orders in which products are listed, and the way to a page of them. SQL by hand: each order names its index.
+ * The orders in which products are listed, and the way to a page of them. SQL by hand: each order names its index. Used
+ * by its neighbours.
  * @module
  */
 

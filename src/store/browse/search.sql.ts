@@ -1,5 +1,6 @@
 /**
- * Products of a shop by words of their names, or by the whole of a key. SQL by hand: the index of names is walked in steps.
+ * Products of a shop by words of their names, or by the whole of a key. SQL by hand: the index of names is walked in
+ * steps. Used by `browse.sql.ts` and `facets.sql.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Changes by their day and kind. SQL by hand: what each day holds is counted as it is written, so that only days are read
- * that have what is looked for, by the index of changes.
+ * Changes by their day and kind. SQL by hand: what each day holds is counted as it is written, so that only days are
+ * read that have what is looked for, by the index of changes. Used by `changes.sql.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
  * New, gone, back, price, stock and further changes, derived from observations. SQL by hand: see `observed.sql.ts`.
+ * Used by `store/store.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Observations beside those before them, and what they changed. SQL by hand: the one before is found by its index, row by
- * row.
+ * Observations beside those before them, and what they changed. SQL by hand: the one before is found by its index, row
+ * by row. Used by `by-day.sql.ts` and `changes.sql.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What every table group talks to: rows and batches, the same on a file and on a libSQL server.
+ * The connection that every table group talks to: rows and batches, the same on a file and on a libSQL server. Used all
+ * over `store`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Opens the file or the server, and lays typed queries over it.
+ * The database: a file or a server, opened, with typed queries over it. Used by `cli`, `jobs` and `store`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What the database says, as a sentence for people.
+ * Failures of the database, as sentences for people. Used by `store` and `web`.
  * @module
  */
 

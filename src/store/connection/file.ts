@@ -1,6 +1,6 @@
 /**
- * A database in a file. Statements are prepared once: the client library prepares each anew, three
- * times slower and with native memory that stays until the garbage collector finds it.
+ * A database in a file. Statements are prepared once: the client library prepares each anew, three times slower and
+ * with native memory that stays until the garbage collector finds it. Used by `jobs` and `store`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Brings a database to the version this program knows; forward only.
+ * The migration of a database to the version this program knows; forward only. Used all over `store`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Waiting for what may pass: a server that restarts, a disk that is full until somebody makes room.
+ * Waiting for what may pass: a server that restarts, a disk that is full until somebody makes room. Used by `cli`,
+ * `crawl`, `jobs` and `store`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
  * A connection that tries again what may pass. On a file what failed was undone, so it is only repeated. A server may
  * have done what it had no time to answer: each batch that writes carries a stamp, so that it is not done twice. Single
- * statements carry none: each may be repeated by itself.
+ * statements carry none: each may be repeated by itself. Used by `store/backup/backup.ts` and `database.ts`.
  * @module
  */
 

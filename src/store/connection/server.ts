@@ -1,5 +1,5 @@
 /**
- * A database on a libSQL server, over HTTP.
+ * A database on a libSQL server, over HTTP. Used by `database.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Typed queries over a connection, as every group of tables makes them.
+ * Typed queries over a connection, as every group of tables makes them. Used all over `store`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What a crawl counted, as its row has it: older versions did not count everything, and a bad row is read as far as
- * it goes.
+ * Counters of a crawl, as its row has them: older versions did not count everything, and a bad row is read as far as it
+ * goes. Used by `crawls.ts` and `store/pages/page-write.ts`.
  * @module
  */
 

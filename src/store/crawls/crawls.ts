@@ -1,5 +1,5 @@
 /**
- * Crawls: how they began, how far they are, how they ended.
+ * Crawls: how they began, how far they are, how they ended. Used by `jobs`, `store`, `views` and `web`.
  * @module
  */
 

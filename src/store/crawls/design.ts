@@ -1,6 +1,6 @@
 /**
- * What a crawl has seen of the shop's design, as it is kept with its progress: a crawl that goes on
- * judges as one that was never disturbed.
+ * The shop's design as a crawl has seen it, kept with its progress: a crawl that goes on judges as one that was never
+ * disturbed. Used by `crawl` and `store`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The fence before a write that a lease protects. SQL by hand: it goes first in every page's batch.
+ * The fence before a write that a lease protects. SQL by hand: it goes first in every page's batch. Used all over
+ * `store`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * The frontier of a crawl as it is stored: what is queued, done, failed, skipped. SQL by hand: a crawl reads all of it
- * when it goes on, and codes stand as numbers where an index is partial.
+ * when it goes on, and codes stand as numbers where an index is partial. Used by `crawl`, `jobs`, `store` and `views`.
  * @module
  */
 

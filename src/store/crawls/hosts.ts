@@ -1,5 +1,6 @@
 /**
- * What is remembered of hosts between crawls: robots.txt, and how long they asked to be left alone.
+ * Hosts, as they are remembered between crawls: robots.txt, and how long they asked to be left alone. Used by
+ * `store/store.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Leases: who works on a shop or a host. One holder a name, in all processes of all machines.
+ * Leases: who works on a shop or a host. One holder a name, in all processes of all machines. Used by `crawl`, `jobs`
+ * and `store`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Who holds a lease, and whether that process still lives.
+ * The owner of a lease, and whether that process still lives. Used by `jobs`, `shop`, `store` and `web`.
  * @module
  */
 

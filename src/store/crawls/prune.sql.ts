@@ -1,8 +1,8 @@
 /**
- * Lets go of old downloads: versions, visits and frontiers outside the last initial crawl, complete
- * where one is, for plans are learned from it, the last complete one, which a crawl of changes compares
- * with, the last one by rules, and the last two crawls. Observations stay for ever. SQL by hand: versions
- * go by the thousand.
+ * The removal of old downloads: versions, visits and frontiers outside the last initial crawl, complete where one is,
+ * for plans are learned from it, the last complete one, which a crawl of changes compares with, the last one by rules,
+ * and the last two crawls. Observations stay for ever. SQL by hand: versions go by the thousand. Used by
+ * `store/store.ts`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * The pages of a shop's first crawl, read once more with a better wrapper: what it found of products is forgotten before,
- * for nothing else is known of them. SQL by hand: versions are marked by the thousand.
+ * The pages of a shop's first crawl, read once more with a better wrapper: what it found of products is forgotten
+ * before, for nothing else is known of them. SQL by hand: versions are marked by the thousand. Used by
+ * `store/store.ts`.
  * @module
  */
 

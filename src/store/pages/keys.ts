@@ -1,5 +1,5 @@
 /**
- * Keys of rows that are numbered within a shop: shop * 2^32 + number.
+ * Keys of rows that are numbered within a shop: shop * 2^32 + number. Used all over `store`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What one fetched page brings, as the crawler hands it to the store.
+ * One fetched page with all it brings, as the crawler hands it to the store. Used by `crawl`, `jobs` and `store`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Pages (URLs of a shop) and paths (where links stand), both as numbers within the shop. SQL by hand: a crawl reads them
- * by the hundred thousand.
+ * Pages (URLs of a shop) and paths (where links stand), both as numbers within the shop. SQL by hand: a crawl reads
+ * them by the hundred thousand. Used by `crawl/context/context.ts` and `store/store.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Sample pages: what drift reports, repair, plan preview and annotator look at. SQL by hand: they go with a page's write,
- * and what is too much goes by window functions.
+ * Sample pages: what drift reports, repair, plan preview and annotator look at. SQL by hand: they go with a page's
+ * write, and what is too much goes by window functions. Used by `jobs` and `store`.
  * @module
  */
 

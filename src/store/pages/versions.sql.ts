@@ -1,6 +1,6 @@
 /**
- * Versions read: by page, by visit, and all of a crawl. SQL by hand: validators and links are asked for with every page,
- * and whole crawls are gone through in the order of their keys.
+ * Versions read: by page, by visit, and all of a crawl. SQL by hand: validators and links are asked for with every
+ * page, and whole crawls are gone through in the order of their keys. Used by `store/store.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What downloads brought, as it is read again: validators, packed links, extracted fields. `versions.sql.ts` reads them.
+ * Versions of pages, what downloads brought, as it is read again: validators, packed links, extracted fields.
+ * `versions.sql.ts` reads them.
  * @module
  */
 

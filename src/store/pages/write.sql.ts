@@ -1,6 +1,6 @@
 /**
- * Everything that one fetched page brings, in one transaction. SQL by hand: a page brings hundreds of rows, which come as
- * JSON, a statement a table.
+ * The write of everything that one fetched page brings, in one transaction. SQL by hand: a page brings hundreds of
+ * rows, which come as JSON, a statement a table. Used by `store/store.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Who is logged in, by a digest of what their browser holds: kept, so that a restart asks nobody again.
+ * Sessions of people who are logged in, by a digest of what their browser holds: kept, so that a restart asks nobody
+ * again. Used by `jobs`, `store` and `web`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a person sets for all of Aisle.
+ * Settings of all of Aisle. Used by `store` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What a crawl saw change besides price and stock, and taking back what turned out to be the template's. SQL by hand: it goes
- * over all that a crawl observed, a chunk at a time.
+ * Changes that a crawl saw besides price and stock, and taking back what turned out to be the template's. SQL by hand:
+ * it goes over all that a crawl observed, a chunk at a time. Used by `products.sql.ts`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * What is known of a sighting's keys and page, read in one round trip. SQL by hand: it is asked of every product page,
- * and only the order of the joins keeps it from walking all keys of the shop.
+ * Evidence for a sighting, what is known of its keys and page, read in one round trip. SQL by hand: it is asked of
+ * every product page, and only the order of the joins keeps it from walking all keys of the shop. Used by
+ * `recognition.sql.ts` and `recognizer.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Which products are gone, and which a crawl did not see. SQL by hand: all products of a shop are compared with a crawl,
- * a chunk at a time.
+ * Products that are gone, and those that a crawl did not see. SQL by hand: all products of a shop are compared with a
+ * crawl, a chunk at a time. Used by `products.sql.ts`.
  * @module
  */
 

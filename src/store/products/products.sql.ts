@@ -1,6 +1,6 @@
 /**
  * Products: one with its history, and what a crawl made of all. SQL by hand: fields stand in another table, and sums go
- * over all products of a shop.
+ * over all products of a shop. Used by `store/store.ts`.
  * @module
  */
 

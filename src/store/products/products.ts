@@ -1,6 +1,6 @@
 /**
- * Products as the rooms above get them: one with its history, what its page said, who saw it. The `.sql.ts` files beside
- * it and in `browse` read them.
+ * Products as the rooms above get them: one with its history, what its page said, who saw it. The `.sql.ts` files
+ * beside it and in `browse` read them. Used by `crawl`, `store` and `views`.
  * @module
  */
 

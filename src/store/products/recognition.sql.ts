@@ -1,6 +1,6 @@
 /**
  * Steps of a recognition as statements. SQL by hand: they go with each page's write, values come from other rows, and
- * lists come as JSON.
+ * lists come as JSON. Used by `recognizer.ts` and `store/transfer/importing.sql.ts`.
  * @module
  */
 

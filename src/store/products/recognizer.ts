@@ -1,6 +1,6 @@
 /**
  * The recognizer of a store: finds what is known of a page's products and turns what the rules in `product` say of them
- * into statements, for `pages/write`.
+ * into statements, for `pages/write`. Used by `store/pages/write.sql.ts`.
  * @module
  */
 

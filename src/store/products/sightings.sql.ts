@@ -1,6 +1,6 @@
 /**
- * Which page shows which product, and what it said. SQL by hand: sightings of a shop are read by the hundred thousand, and
- * those that lists confirm are written by the hundred.
+ * Sightings: which page shows which product, and what it said. SQL by hand: sightings of a shop are read by the hundred
+ * thousand, and those that lists confirm are written by the hundred. Used by `products.sql.ts`.
  * @module
  */
 

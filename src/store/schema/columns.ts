@@ -1,6 +1,6 @@
 /**
  * Columns that hold more than SQLite knows: JSON, bytes, keys of products, and words that stand in millions of rows as
- * small numbers.
+ * small numbers. Used all over `store`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Tables of crawls: how they end, what they count, what was learned from them; their frontiers; hosts and leases.
+ * Tables of crawls: how they end, what they count, what was learned from them; their frontiers; hosts and leases. Used
+ * all over `store`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Tables of what pages bring: addresses, versions, visits, samples, and how a topic judged them.
+ * Tables of what pages bring: addresses, versions, visits, samples, and how a topic judged them. Used all over `store`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Tables of what people set, of who is logged in, and of the database's own books.
+ * Tables of what people set, of who is logged in, and of the database's own books. Used all over `store`.
  * @module
  */
 

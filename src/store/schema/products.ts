@@ -1,5 +1,5 @@
 /**
- * Tables of products, what was observed of them, which page shows which, and changes by day.
+ * Tables of products, what was observed of them, which page shows which, and changes by day. Used all over `store`.
  * @module
  */
 

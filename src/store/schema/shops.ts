@@ -1,6 +1,6 @@
 /**
  * Tables of shops and of what belongs to them: documents in versions, alerts, the annotator's drafts. `db/` makes all
- * tables; a test compares.
+ * tables; a test compares. Used all over `store`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Alerts: what a person should look at.
+ * Alerts: what a person should look at. Used by `store/store.ts`.
  * @module
  */
 

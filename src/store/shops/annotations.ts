@@ -1,5 +1,5 @@
 /**
- * What the annotator keeps: a draft a shop, and pages that were got for it.
+ * Annotations, what the annotator keeps: a draft a shop, and pages that were got for it. Used by `jobs` and `store`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * New versions of wrappers, plans and topics, as statements. SQL by hand: whether there is a new version is decided by
- * the one before it, in the same batch that may make the shop.
+ * the one before it, in the same batch that may make the shop. Used by `documents.ts` and `shops.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Versions of wrappers, plans and topics, as the JSON text they were given as.
+ * Versions of wrappers, plans and topics, as the JSON text they were given as. Used by `cli`, `jobs`, `shop` and
+ * `store`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * The repair of shops' ids, when a database is opened. Everything else is reached by a number, which SQLite itself keeps
- * one; a shop whose id is none could neither be opened nor removed. SQL by hand: bytes cannot be asked for as text.
+ * The repair of shops' ids, when a database is opened. Everything else is reached by a number, which SQLite itself
+ * keeps one; a shop whose id is none could neither be opened nor removed. SQL by hand: bytes cannot be asked for as
+ * text. Used by `store/connection/database.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Where plans come from.
+ * Origins of plans. Used by `crawl` and `jobs`.
  * @module
  */
 

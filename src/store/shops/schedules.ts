@@ -1,6 +1,6 @@
 /**
- * When shops are crawled by themselves. Whoever moves a shop's next time on starts its crawl: of several
- * processes only one does.
+ * Schedules of shops that are crawled by themselves. Whoever moves a shop's next time on starts its crawl: of several
+ * processes only one does. Used by `jobs/schedule/schedule.ts` and `store/store.ts`.
  * @module
  */
 

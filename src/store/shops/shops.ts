@@ -1,5 +1,5 @@
 /**
- * Shops and what they sum up to.
+ * Shops and what they sum up to. Used by most rooms.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * Topics of shops, and how pages were judged by them. SQL by hand: a score goes with each page's write, and those of a
- * shop are read by the hundred thousand.
+ * shop are read by the hundred thousand. Used by `store/pages/write.sql.ts` and `store/store.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * A shop as one JSON document: settings, wrappers, plans, products with keys and all observations.
+ * A shop as one JSON document: settings, wrappers, plans, products with keys and all observations. Used by `shop` and
+ * `store`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Reads a shop into a document, a part at a time: whatever its size, little of it is in memory. SQL by hand: all products
- * with all that was observed of them.
+ * The export of a shop into a document, read a part at a time: whatever its size, little of it is in memory. SQL by
+ * hand: all products with all that was observed of them. Used by `shop/transfer.ts` and `store/shops/shops.ts`.
  * @module
  */
 

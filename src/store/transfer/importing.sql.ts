@@ -1,5 +1,6 @@
 /**
- * Saves a shop from a document: all of it or nothing. SQL by hand: products come by the thousand, as JSON.
+ * The import of a shop from a document: all of it or nothing. SQL by hand: products come by the thousand, as JSON. Used
+ * by `store/shops/shops.ts`.
  * @module
  */
 

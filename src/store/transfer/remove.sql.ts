@@ -1,5 +1,6 @@
 /**
- * Takes a shop out with everything that belongs to it. SQL by hand: rows of any table go in short transactions.
+ * The removal of a shop with everything that belongs to it. SQL by hand: rows of any table go in short transactions.
+ * Used by `jobs` and `store`.
  * @module
  */
 

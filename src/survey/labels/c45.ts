@@ -1,5 +1,5 @@
 /**
- * C4.5 (Quinlan) for numeric features: splits by gain ratio, pruned where a leaf would err no more.
+ * C4.5 (Quinlan) for numeric features: splits by gain ratio, pruned where a leaf would err no more. Used by `learn.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Syntactic features of a column's values (DataRover 5): lengths, words, digits, special characters.
+ * Syntactic features of a column's values (DataRover 5): lengths, words, digits, special characters. Used all over
+ * `survey`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
  * Data labelling (DataRover 5): columns that no label on the page and no data names, told by the look of their values.
+ * Used all over `survey`.
  * @module
  */
 

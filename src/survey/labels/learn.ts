@@ -1,6 +1,7 @@
 /**
- * What people answered about columns, as more supervision for the labeller (DataRover 5): the shipped tree goes on to
- * grow where their columns fall. Surveys ask with it, the jobs keep the answers.
+ * Answers of people about columns, as more supervision for the labeller (DataRover 5): the shipped tree goes on to grow
+ * where their columns fall. Surveys ask with it, the jobs keep the answers. Used by `jobs/survey/answers.ts` and
+ * `survey/survey.ts`.
  * @module
  */
 

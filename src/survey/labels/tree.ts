@@ -1,5 +1,5 @@
 /**
- * A decision tree that says what a column holds, and how sure that is.
+ * A decision tree that says what a column holds, and how sure that is. Used all over `survey`.
  * @module
  */
 

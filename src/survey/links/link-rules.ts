@@ -1,6 +1,7 @@
 /**
  * Rules that select links of one kind on the pages of a shop, within what plans are made of: where they stand, and
- * where that does not tell, as in tables without classes, what their addresses have in common.
+ * where that does not tell, as in tables without classes, what their addresses have in common. Used by
+ * `survey/plan.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What pages have of their own, beside the menu that all of them have.
+ * Links that pages have of their own, beside the menu that all of them have. Used by `survey/explore.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Where links stand and lead, whichever of many: two cards of a list have one place, two ways to write an address are
- * one address.
+ * Places where links stand and lead, whichever of many: two cards of a list have one place, two ways to write an
+ * address are one address. Used all over `survey`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Rows of links: which may be categories, and what lies below a page.
+ * Rows of links: which may be categories, and what lies below a page. Used by `survey/explore.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The segment aligner (DataRover 4.3.1): tells the data of product pages from their template.
+ * The segment aligner (DataRover 4.3.1): tells the data of product pages from their template. Used by
+ * `survey/links/own-links.ts` and `columns.ts`.
  * @module
  */
 

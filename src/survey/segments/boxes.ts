@@ -1,6 +1,6 @@
 /**
  * Telling a page's own list from boxes of recommendations: a box stands on product pages too, at the same place and
- * under the same title.
+ * under the same title. Used by `survey/explore.ts`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
  * Columns of product data (DataRover 4.3): the aligner tells data from template on two product pages, and the
- * root-to-leaf paths of the data, applied to all of them, give a table.
+ * root-to-leaf paths of the data, applied to all of them, give a table. Used by `survey/labels/label.ts` and
+ * `survey/survey.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The leaf nodes of a page in document order: what a reader sees, each with its root-to-leaf tag path.
+ * The leaf nodes of a page in document order: what a reader sees, each with its root-to-leaf tag path. Used all over
+ * `survey`.
  * @module
  */
 

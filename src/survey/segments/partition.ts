@@ -1,5 +1,6 @@
 /**
- * Flat partitioning (DataRover 3): a page as a row of segments, cut where few similarity links go on.
+ * Flat partitioning (DataRover 3): a page as a row of segments, cut where few similarity links go on. Used all over
+ * `survey`.
  * @module
  */
 

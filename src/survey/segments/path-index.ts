@@ -1,6 +1,7 @@
 /**
  * The Path Index Tree (DataRover 3): a trie of all tag paths of a page. Leaves that share a path share its branch, so
- * that paths are compared as one thing, whatever their length: what is nested without end has long ones.
+ * that paths are compared as one thing, whatever their length: what is nested without end has long ones. Used by
+ * `leaves.ts` and `partition.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Identifying list-of-products segments (DataRover 4.2), with the record finder as a second opinion.
+ * Identifying list-of-products segments (DataRover 4.2), with the record finder as a second opinion. Used all over
+ * `survey`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Whether two addresses are made by one pattern.
+ * Similarity of addresses: whether two are made by one pattern. Used by `taxonomy.ts`.
  * @module
  */
 

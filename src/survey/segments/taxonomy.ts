@@ -1,5 +1,5 @@
 /**
- * Finding taxonomies (DataRover 4.1): segments that consist mostly of similar links in a row.
+ * Finding taxonomies (DataRover 4.1): segments that consist mostly of similar links in a row. Used all over `survey`.
  * @module
  */
 

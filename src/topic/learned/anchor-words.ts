@@ -1,6 +1,7 @@
 /**
  * Words of links, and what the crawl has learned of them: how often pages were relevant that links with a word led to.
- * Kept by the guide, which hears of every page that was read; the readers say which words a link has.
+ * Kept by the guide, which hears of every page that was read; the readers say which words a link has. Used all over
+ * `topic`.
  * @module
  */
 

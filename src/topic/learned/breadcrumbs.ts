@@ -1,5 +1,6 @@
 /**
- * Where a page says it stands: the breadcrumbs, a small block of links that begins at the home page.
+ * Breadcrumbs, where a page says it stands: the breadcrumbs, a small block of links that begins at the home page. Used
+ * by `shop/topic.ts` and `topic/text/page-text.ts`.
  * @module
  */
 

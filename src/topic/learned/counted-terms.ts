@@ -1,6 +1,6 @@
 /**
- * The terms of a text with numbers of their own, in order of first sight: what is known of a term is looked up
- * once, however often it stands there.
+ * The terms of a text with numbers of their own, in order of first sight: what is known of a term is looked up once,
+ * however often it stands there. Used by its neighbours.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Pages as hubs: which share of the pages behind their links is relevant, judged by those read so far
- * and, until there are enough, by what is usual behind pages like them.
+ * Pages as hubs: which share of the pages behind their links is relevant, judged by those read so far and, until there
+ * are enough, by what is usual behind pages like them. Used by `guide.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * A topic learned from examples on both sides. Two views of a page: a broad one, all of its words, says
- * what is near the topic and worth going through; a sharp one, only terms and pairs that tell the
- * examples apart, says what belongs to it.
+ * A topic learned from examples on both sides. Two views of a page: a broad one, all of its words, says what is near
+ * the topic and worth going through; a sharp one, only terms and pairs that tell the examples apart, says what belongs
+ * to it. Used by `topic/reader.ts`.
  * @module
  */
 

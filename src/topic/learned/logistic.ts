@@ -1,5 +1,5 @@
 /**
- * Logistic regression on sparse vectors, for the handful of examples that a person has.
+ * Logistic regression on sparse vectors, for the handful of examples that a person has. Used by its neighbours.
  * @module
  */
 

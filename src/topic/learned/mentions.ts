@@ -1,5 +1,6 @@
 /**
- * Where a page speaks of what it links to: the words around an anchor's words say what is behind it.
+ * Mentions: where a page speaks of what it links to: the words around an anchor's words say what is behind it. Used by
+ * `learned.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * A topic that is only named, by keywords, or shown by relevant examples alone: nothing says what it is
- * not, so a page counts by how much of it speaks of the topic.
+ * A topic that is only named, by keywords, or shown by relevant examples alone: nothing says what it is not, so a page
+ * counts by how much of it speaks of the topic. Used by `topic/reader.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What a topic is called: its keywords, and where its examples say they stand. A page that stands there
- * too belongs to it, whatever else it says.
+ * Names of a topic: its keywords, and where its examples say they stand. A page that stands there too belongs to it,
+ * whatever else it says. Used by `learned.ts` and `named.ts`.
  * @module
  */
 

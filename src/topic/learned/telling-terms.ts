@@ -1,5 +1,5 @@
 /**
- * Terms and pairs that tell examples apart, looked for in a page.
+ * Terms and pairs that tell examples apart, looked for in a page. Used by `learned.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * How far the published crawl goes on through pages (IV.A, the decay concept): a child has half of its parent's decay.
+ * The decay concept (IV.A): how far the published crawl goes on through pages. a child has half of its parent's decay.
  * Below the first threshold a page is still looked at, but leads on only where it is more similar to the topic than the
- * second threshold; then decay starts again at 1.
+ * second threshold; then decay starts again at 1. Used by `topic/learned/guide.ts` and `paper.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
  * The four features of a page (IV.B, equations 2 to 5): how similar its title, its body, the text of a link to it and
  * the tokens of its address are to the topic. Computed in one way, for examples as for pages of the crawl; called by
- * the published crawler.
+ * the published crawler. Used by `paper.ts`.
  * @module
  */
 

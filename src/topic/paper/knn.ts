@@ -1,5 +1,5 @@
 /**
- * The kNN classifier (IV.B): a page belongs where most of its k nearest training examples do.
+ * The kNN classifier (IV.B): a page belongs where most of its k nearest training examples do. Used all over `topic`.
  * @module
  */
 

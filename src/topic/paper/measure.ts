@@ -1,5 +1,5 @@
 /**
- * How good a topic crawl is (equations 7 and 8).
+ * Measures of a topic crawl (equations 7 and 8). Used by `crawl/policies/topic/topic.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The priority equation (6): k1 (b1 + b2) + k2 b3 + k3 b4.
+ * The priority equation (6): k1 (b1 + b2) + k2 b3 + k3 b4. Used all over `topic`.
  * @module
  */
 

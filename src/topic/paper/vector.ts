@@ -1,5 +1,5 @@
 /**
- * Term vectors and their cosine (equation 1).
+ * Term vectors and their cosine (equation 1). Used all over `topic`.
  * @module
  */
 

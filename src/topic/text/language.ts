@@ -1,5 +1,5 @@
 /**
- * Languages: their stop words and stemmers, and which one a text is written in.
+ * Languages: their stop words and stemmers, and which one a text is written in. Used by `topic` and `views`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What was worked out for a text before: pages of a site share most of their links.
+ * A memory of what was worked out for a text before: pages of a site share most of their links. Used all over `topic`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a topic looks at of a page.
+ * The text of a page that a topic looks at. Used by `crawl/read/reading.ts`.
  * @module
  */
 

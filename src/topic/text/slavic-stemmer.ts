@@ -1,6 +1,6 @@
 /**
- * A light stemmer for Czech and Slovak: takes the endings of cases and possessives off nouns and
- * adjectives, and makes the consonants that change before them one.
+ * A light stemmer for Czech and Slovak: takes the endings of cases and possessives off nouns and adjectives, and makes
+ * the consonants that change before them one. Used by `language.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * From text to terms: words without stop words, reduced to their stems (content processing, step c).
- * A term is a number, the same in every thread.
+ * Terms of a text: words without stop words, reduced to their stems (content processing, step c). A term is a number,
+ * the same in every thread. Used all over `topic`.
  * @module
  */
 

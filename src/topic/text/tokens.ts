@@ -1,5 +1,5 @@
 /**
- * Words of a text: a letter, and letters and digits after it.
+ * Words of a text: a letter, and letters and digits after it. Used by `terms.ts`.
  * @module
  */
 

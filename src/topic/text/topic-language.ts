@@ -1,5 +1,5 @@
 /**
- * The language of a topic.
+ * The language of a topic. Used all over `topic`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Doing what was asked: the draft as it is afterwards, and what to tell. Nothing here knows of HTML.
+ * Doing what was asked: the draft as it is afterwards, and what to tell. Nothing here knows of HTML. Used by
+ * `routes.tsx`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The draft of a shop's wrapper, and how it stands to the wrapper in use: that may have come from elsewhere since.
+ * The draft of a shop's wrapper, and how it stands to the wrapper in use: that may have come from elsewhere since. Used
+ * by its neighbours.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Changing a draft by what was typed or chosen; what is wrong is told, and nothing changes.
+ * Changing a draft by what was typed or chosen; what is wrong is told, and nothing changes. Used by its neighbours.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What the panels show after something was done, as HTML to put in their places.
+ * Panels of the annotator after something was done, as HTML to put in their places. Used by `routes.tsx`.
  * @module
  */
 

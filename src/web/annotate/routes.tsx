@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The annotator: its page, the framed page of the shop, and what the script asks for.
+ * The annotator: its page, the framed page of the shop, and what the script asks for. Used by `web/app.tsx`.
  * @module
  */
 

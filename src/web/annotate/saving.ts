@@ -1,5 +1,6 @@
 /**
- * What goes live: the draft as a version of the wrapper, an older version again, a plan of its lists.
+ * Saving in the annotator, what goes live: the draft as a version of the wrapper, an older version again, a plan of its
+ * lists. Used by `actions.ts`.
  * @module
  */
 

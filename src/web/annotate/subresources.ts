@@ -1,6 +1,6 @@
 /**
  * Stylesheets and pictures of a shop, where the person allowed it: got by us as a crawl gets pages, never by the
- * browser.
+ * browser. Used by `routes.tsx`.
  * @module
  */
 

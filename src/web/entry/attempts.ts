@@ -1,5 +1,5 @@
 /**
- * Wrong passwords, counted by where they come from and under which name they were tried.
+ * Wrong passwords, counted by where they come from and under which name they were tried. Used by its neighbours.
  * @module
  */
 

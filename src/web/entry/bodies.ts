@@ -1,6 +1,6 @@
 /**
- * Bodies of forms: read whole before a page works on them, after every guard, and never more than
- * there is room for.
+ * Bodies of forms: read whole before a page works on them, after every guard, and never more than there is room for.
+ * Used all over `web`.
  * @module
  */
 

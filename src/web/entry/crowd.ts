@@ -1,5 +1,5 @@
 /**
- * How many of something there may be at once: from one address, and in all.
+ * A crowd, and how many of something there may be at once: from one address, and in all. Used all over `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What every request passes: the right name, no strange page behind it, and headers that keep the
- * answer to itself.
+ * The guard that every request passes: the right name, no strange page behind it, and headers that keep the answer to
+ * itself. Used all over `web`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Which names this machine may be called by, and where it may listen.
+ * Names by which this machine may be called, and where it may listen. Used by `cli` and `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Coming in and going out.
+ * Coming in and going out. Used by `web/app.tsx` and `web/pages/settings.tsx`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Connections that bring no whole request are known to the runtime alone, which neither counts nor bounds
- * them. They are told by the files that this process has open, before no more may be opened: the database
- * ends the process that cannot.
+ * Overflow of connections that bring no whole request: they are known to the runtime alone, which neither counts nor
+ * bounds them. They are told by the files that this process has open, before no more may be opened: the database ends
+ * the process that cannot. Used by `serve.ts`.
  * @module
  */
 

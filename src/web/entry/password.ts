@@ -1,6 +1,6 @@
 /**
- * The password that is asked for where others could come in. People give it on a page and get a session;
- * scripts send it with every request (Basic authentication).
+ * The password that is asked for where others could come in. People give it on a page and get a session; scripts send
+ * it with every request (Basic authentication). Used all over `web`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Listening: the app on an address, or a sentence that says why not.
+ * Listening: the app on an address, or a sentence that says why not. Used by `cli/commands/demo.ts` and
+ * `cli/commands/serve.ts`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * Who gave the password: a random token in a cookie, of which only a digest is stored. It outlives a
- * restart, but not another password; it is over when nobody used it for a day, and after a month in any case.
+ * Sessions of those who gave the password: a random token in a cookie, of which only a digest is stored. It outlives a
+ * restart, but not another password; it is over when nobody used it for a day, and after a month in any case. Used by
+ * `password.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * A file of a form, written to the disk as it arrives: it may be larger than the memory.
+ * A file of a form, written to the disk as it arrives: it may be larger than the memory. Used by
+ * `web/pages/settings.tsx` and `web/pages/shops.tsx`.
  * @module
  */
 

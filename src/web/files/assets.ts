@@ -1,5 +1,5 @@
 /**
- * Answers requests for stylesheets, scripts and the mark.
+ * The answers to requests for stylesheets, scripts and the mark. Used by `web/app.tsx`.
  * @module
  */
 

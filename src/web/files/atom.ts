@@ -1,5 +1,5 @@
 /**
- * Changes as an Atom feed (RFC 4287), an entry a change.
+ * Changes as an Atom feed (RFC 4287), an entry a change. Used by `web/pages/changes.tsx`.
  * @module
  */
 

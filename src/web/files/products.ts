@@ -1,5 +1,5 @@
 /**
- * Products as files, sent as they are read: a large shop is never in memory at once.
+ * Products as files, sent as they are read: a large shop is never in memory at once. Used by `web/pages/products.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * How a crawl stands, whatever its row says: whether it still runs, and whether starting the next one goes on with it.
- * Pages of crawls and shops ask it.
+ * The state of a crawl, whatever its row says: whether it still runs, and whether starting the next one goes on with
+ * it. Pages of crawls and shops ask it. Used by `cli` and `web`.
  * @module
  */
 

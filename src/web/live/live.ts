@@ -1,5 +1,5 @@
 /**
- * Parts of a page sent again while something runs, over server-sent events.
+ * Parts of a page sent again while something runs, over server-sent events. Used all over `web`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Crawls as they stand now, whichever process runs them.
+ * Crawls as they stand now, whichever process runs them. Used all over `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Alerts: the list, being done with one, and silence for a while.
+ * Alerts: the list, being done with one, and silence for a while. Used by `web/app.tsx`.
  * @module
  */
 

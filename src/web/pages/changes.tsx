@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Changes, newest first, by day: of all shops and of one, as a page and as a feed.
+ * Changes, newest first, by day: of all shops and of one, as a page and as a feed. Used all over `web`.
  * @module
  */
 

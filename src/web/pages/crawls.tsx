@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Crawls: watching, pausing, stopping, trying again what failed.
+ * Crawls: watching, pausing, stopping, trying again what failed. Used by `web/app.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Products of a shop: a page of them at a time, all that are shown as a file, and one with its history.
+ * Products of a shop: a page of them at a time, all that are shown as a file, and one with its history. Used by
+ * `web/app.tsx` and `web/shop/shop.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Settings of all of Aisle, its password, and its backups: made, downloaded, restored, removed.
+ * Settings of all of Aisle, its password, and its backups: made, downloaded, restored, removed. Used by `web/app.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Shops: the list, adding one by hand, and whole shops as files that are taken out and brought in.
+ * Shops: the list, adding one by hand, and whole shops as files that are taken out and brought in. Used by
+ * `web/app.tsx`.
  * @module
  */
 

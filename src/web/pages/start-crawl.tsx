@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Starting crawls: with a button, or with everything that can be said of one.
+ * Starting crawls: with a button, or with everything that can be said of one. Used all over `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Looking at a shop before it is added: paste an address, watch, see what was found, keep it.
+ * Looking at a shop before it is added: paste an address, watch, see what was found, keep it. Used by `web/app.tsx`.
  * @module
  */
 

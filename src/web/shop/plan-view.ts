@@ -1,5 +1,6 @@
 /**
- * What the page of a plan shows. Pictures and predictions take a while, and are remembered.
+ * The view of a plan, what its page shows. Pictures and predictions take a while, and are remembered. Used by
+ * `plan.tsx`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The plan of a shop: as a picture, as a file, version by version; learned again, dropped, edited, taken back.
+ * The plan of a shop: as a picture, as a file, version by version; learned again, dropped, edited, taken back. Used by
+ * `web/app.tsx`.
  * @module
  */
 

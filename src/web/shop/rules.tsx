@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The rules of a shop: a table, a file, and the links they saved.
+ * The rules of a shop: a table, a file, and the links they saved. Used by `web/app.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The settings of one shop, and its removal: first it is said what goes with it.
+ * The settings of one shop, and its removal: first it is said what goes with it. Used by `web/app.tsx`.
  * @module
  */
 

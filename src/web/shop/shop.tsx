@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * One shop: its page and its settings.
+ * One shop: its page and its settings. Used all over `web`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * What a shop is narrowed to.
+ * The topic that a shop is narrowed to. Used by `web/app.tsx`.
  * @module
  */
 

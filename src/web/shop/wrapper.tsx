@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The wrapper of a shop: seen, written, brought in, taken back, and repaired after a redesign: looked for beside the page,
- * shown, then used.
+ * The wrapper of a shop: seen, written, brought in, taken back, and repaired after a redesign: looked for beside the
+ * page, shown, then used. Used by `web/app.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * From elements that a person pointed at to XPaths: several, the most robust first, each with what it selects on all
- * sample pages.
+ * Candidates, XPaths for elements that a person pointed at: several, the most robust first, each with what it selects
+ * on all sample pages. Used by `jobs`, `views`, `web` and `wrapper`.
  * @module
  */
 

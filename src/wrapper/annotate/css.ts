@@ -1,6 +1,6 @@
 /**
  * Styles of a shop made harmless: they may say how things look, not load anything, move, or take the page away. What
- * slips through is stopped by the policy of the framed document.
+ * slips through is stopped by the policy of the framed document. Used by `render.ts`.
  * @module
  */
 

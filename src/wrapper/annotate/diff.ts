@@ -1,5 +1,5 @@
 /**
- * What differs between two wrappers.
+ * The differences between two wrappers. Used by `views`, `web` and `wrapper`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * What a person has made so far: a wrapper that may still lack everything, what they said of sample pages, and the way
- * back. Kept by the store after every change, so nothing is lost with a window.
+ * The draft, what a person has made so far: a wrapper that may still lack everything, what they said of sample pages,
+ * and the way back. Kept by the store after every change, so nothing is lost with a window. Used by `jobs`, `views` and
+ * `web`.
  * @module
  */
 

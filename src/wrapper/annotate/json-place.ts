@@ -1,5 +1,5 @@
 /**
- * Where in a JSON text something stands, to show a mistake beside it.
+ * The place of something in a JSON text, to show a mistake beside it. Used by `web/annotate/panels.tsx`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * The page as the crawler sees it, as a document for a frame: its own tree, every element with its number, without
- * anything that runs, loads, leads away or sends.
+ * anything that runs, loads, leads away or sends. Used by `jobs/annotate/bench.ts` and `views/annotate/strip.tsx`.
  * @module
  */
 

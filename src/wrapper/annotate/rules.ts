@@ -1,5 +1,6 @@
 /**
- * Telling product pages from others: how rules agree with what a person says of the samples, and rules to propose.
+ * Telling product pages from others: how rules agree with what a person says of the samples, and rules to propose. Used
+ * by `jobs` and `views`.
  * @module
  */
 

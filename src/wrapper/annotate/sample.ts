@@ -1,6 +1,6 @@
 /**
  * A sample page as the annotator works with it: its elements by number, and what expressions and fields give on it,
- * each computed once.
+ * each computed once. Used by `jobs` and `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * XPaths in words, for people who do not read them: those that the annotator makes itself.
+ * XPaths in words, for people who do not read them: those that the annotator makes itself. Used by `jobs` and
+ * `wrapper`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What of a shop's elements and attributes is shown in the frame, and how it is written.
+ * Elements and attributes of a shop that are shown in the frame, and how they are written. Used by `render.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The live table: every sample product with every field as the draft reads it, and what is wrong with it.
+ * The live table: every sample product with every field as the draft reads it, and what is wrong with it. Used by
+ * `jobs` and `views`.
  * @module
  */
 

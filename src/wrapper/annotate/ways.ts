@@ -1,5 +1,6 @@
 /**
- * Ways to what a person pointed at: expressions that select all examples and none of the excluded.
+ * Ways to what a person pointed at: expressions that select all examples and none of the excluded. Used by `jobs`,
+ * `web` and `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Reading a product page without a wrapper: the page's own data, what it shows and what it is, weighed together.
+ * Reading a product page without a wrapper: the page's own data, what it shows and what it is, weighed together. Used
+ * by `cli`, `jobs`, `survey` and `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What is to be chosen before a product can be bought: a size, a colour, a shop to fetch it from.
+ * Choices before a product can be bought: a size, a colour, a shop to fetch it from. Used by
+ * `wrapper/auto/price/kind.ts` and `stock.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What each place of a page says of a field, and how far it is to be trusted.
+ * Evidence for a field from each place of a page, and how far it is to be trusted. Used all over `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What the page is about: its main heading, or the text that stands for it.
+ * The heading, what the page is about: its main heading, or the text that stands for it. Used by `auto.ts` and
+ * `wrapper/induce/examples.ts`.
  * @module
  */
 

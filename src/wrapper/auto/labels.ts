@@ -1,5 +1,6 @@
 /**
- * What a page says behind a label: «Item #: 4711», a row of a table, two cells of a list.
+ * Labels of a page, and what it says behind them: «Item #: 4711», a row of a table, two cells of a list. Used by its
+ * neighbours.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Of all products that a page's data tells of, the one that the page is about.
+ * Of all products that a page's data tells of, the one that the page is about. Used all over `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Where on the page something stands, seen from the heading: in the product's part, or beside it.
+ * The place of something on the page, seen from the heading: in the product's part, or beside it. Used all over
+ * `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * One walk over a page: its texts in reading order, headings, buttons, numbers in attributes, and marks of data.
+ * One walk over a page: its texts in reading order, headings, buttons, numbers in attributes, and marks of data. Used
+ * all over `wrapper`.
  * @module
  */
 

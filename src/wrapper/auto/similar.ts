@@ -1,5 +1,5 @@
 /**
- * How much two names are the same.
+ * Similarity of two names. Used all over `wrapper`.
  * @module
  */
 

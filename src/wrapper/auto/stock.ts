@@ -1,5 +1,5 @@
 /**
- * Whether the product can be had, by what stands around its name, price and buttons.
+ * Stock: whether the product can be had, by what stands around its name, price and buttons. Used by its neighbours.
  * @module
  */
 

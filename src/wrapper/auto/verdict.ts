@@ -1,5 +1,5 @@
 /**
- * Whether a page is about one product that it offers.
+ * The verdict whether a page is about one product that it offers. Used by `auto.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Evidence for a value, weighed: what several places say alike is likelier than what one says.
+ * Evidence for a value, weighed: what several places say alike is likelier than what one says. Used all over `wrapper`.
  * @module
  */
 

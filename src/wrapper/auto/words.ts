@@ -1,5 +1,5 @@
 /**
- * Words that product pages use, in many languages.
+ * Words that product pages use, in many languages. Used all over `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What an element can be known by on every page of a template: ids, itemprops, classes, other attributes.
+ * Anchors by which an element can be known on every page of a template: ids, itemprops, classes, other attributes. Used
+ * by `jobs`, `records` and `wrapper`.
  * @module
  */
 

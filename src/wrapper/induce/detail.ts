@@ -1,5 +1,5 @@
 /**
- * Rules that product pages hold and other pages do not (Kapsa 3), chosen by samples of both.
+ * Rules that product pages hold and other pages do not (Kapsa 3), chosen by samples of both. Used all over `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What sample pages say by themselves, as far as it can be relied on: the examples that rules are induced from.
+ * Examples that sample pages tell by themselves, as far as they can be relied on: the examples that rules are induced
+ * from. Used by `jobs`, `survey` and `wrapper`.
  * @module
  */
 

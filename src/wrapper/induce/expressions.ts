@@ -1,6 +1,6 @@
 /**
  * XPaths that lead to an element, from what lasts to what a redesign of a corner would break. None is a chain of
- * positions from the root.
+ * positions from the root. Used by `survey` and `wrapper`.
  * @module
  */
 

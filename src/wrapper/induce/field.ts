@@ -1,6 +1,6 @@
 /**
  * The rule for one field: of all ways to the places where sample pages show it, the one that is right on most of them
- * and will last longest.
+ * and will last longest. Used by `jobs`, `survey` and `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Wrapper induction: from sample pages of products, and of other things, to a complete wrapper.
+ * Wrapper induction: from sample pages of products, and of other things, to a complete wrapper. Used by `jobs`,
+ * `survey` and `wrapper`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * What is known of the product of a sample page, and whether a value read from it agrees.
+ * Known facts of the product of a sample page, and whether a value read from it agrees. Used by `jobs`, `survey` and
+ * `wrapper`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Where a page shows a value that is known.
+ * The place where a page shows a value that is known. Used by `survey` and `wrapper`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What pages of one template are marked by: steps of XPaths that will last, as `*[@id='sheet']`. Detail rules and
- * proposals to annotators are made of those that product pages alone have.
+ * Marks of the pages of one template: steps of XPaths that will last, as `*[@id='sheet']`. Detail rules and proposals
+ * to annotators are made of those that product pages alone have. Used all over `wrapper`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * Pictures, descriptions and tables of properties of sample pages whose data does not tell them: what differs from
- * product to product and stands by the name.
+ * product to product and stands by the name. Used by `induce.ts` and `repair.ts`.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * What cards of lists promise of a product, held against its page: a page shows many amounts, a card one or two; what both
- * show is the price. And boxes of other products, whose words are not its own. Used by surveys, and by what judges them.
+ * Promises of cards of lists on a product, held against its page: a page shows many amounts, a card one or two; what
+ * both show is the price. And boxes of other products, whose words are not its own. Used by surveys, and by what judges
+ * them.
  * @module
  */
 

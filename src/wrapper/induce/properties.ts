@@ -1,5 +1,6 @@
 /**
- * The table of a product's properties: labels that pages share, with values that differ.
+ * The table of a product's properties: labels that pages share, with values that differ. Used by `induce.ts` and
+ * `repair.ts`.
  * @module
  */
 

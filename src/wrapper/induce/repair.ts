@@ -1,6 +1,6 @@
 /**
  * Repair: the wrapper of a shop that was redesigned, induced anew by finding known values of known products on the
- * pages of the new design. It has the fields that the old one had, under their names.
+ * pages of the new design. It has the fields that the old one had, under their names. Used all over `jobs/repair`.
  * @module
  */
 

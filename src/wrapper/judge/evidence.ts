@@ -1,5 +1,5 @@
 /**
- * What is known of each page of a first crawl, without its tree: what it says by itself, what cards promise of it, what it
+ * Evidence on each page of a first crawl, without its tree: what it says by itself, what cards promise of it, what it
  * is made of; and which of them are product pages. Used by `judge.ts`.
  * @module
  */

@@ -1,8 +1,9 @@
 /**
  * An induced wrapper judged by all pages that it will ever read, after the first crawl of a shop: which of them are
  * products is told by all of them, rules are made anew from samples that together have everything, held against every
- * page, made once more with those that they fail on, and replaced or dropped. What a page shows changes with every load;
- * what hundreds of them have in common does not. It asks for pages and gets them, so it knows nothing of where they are.
+ * page, made once more with those that they fail on, and replaced or dropped. What a page shows changes with every
+ * load; what hundreds of them have in common does not. It asks for pages and gets them, so it knows nothing of where
+ * they are. Used by `jobs/repair/judging.ts`.
  * @module
  */
 

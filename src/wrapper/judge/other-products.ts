@@ -1,5 +1,5 @@
 /**
- * Which addresses show other products than a page: those of product pages, and all that are made as these are, for boxes
+ * Addresses that show other products than a page: those of product pages, and all that are made as these are, for boxes
  * link products under addresses that nobody reads. Used by `evidence.ts`.
  * @module
  */

@@ -1,6 +1,7 @@
 /**
- * Which pages rules are made of: few, that together have everything which product pages of the shop have. A product on
- * sale, one that is sold out and one without a picture are marked up in their own ways, and a rule must hold for all.
+ * Samples, the pages that rules are made of: few, that together have everything which product pages of the shop have. A
+ * product on sale, one that is sold out and one without a picture are marked up in their own ways, and a rule must hold
+ * for all. Used by `judge.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * How rules of fields do on every page that they will ever read: right, wrong or missing, by what is known of each page;
- * and whether they read the product at all. Used by `judge.ts`.
+ * The tally of rules of fields on every page that they will ever read: right, wrong or missing, by what is known of
+ * each page; and whether they read the product at all. Used by `judge.ts`.
  * @module
  */
 

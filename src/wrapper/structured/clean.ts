@@ -1,5 +1,5 @@
 /**
- * Values as shops write them into their data, made sound.
+ * Values as shops write them into their data, made sound. Used all over `wrapper`.
  * @module
  */
 

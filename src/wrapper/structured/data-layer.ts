@@ -1,5 +1,6 @@
 /**
- * Data layers: what scripts of a page tell analytics, advertising or themselves of the product. Read as data, never run.
+ * Data layers: what scripts of a page tell analytics, advertising or themselves of the product. Read as data, never
+ * run. Used by `structured.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What JSON-LD, microdata and RDFa have in common: things of a type with properties.
+ * Items, what JSON-LD, microdata and RDFa have in common: things of a type with properties. Used by its neighbours.
  * @module
  */
 

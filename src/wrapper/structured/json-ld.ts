@@ -1,5 +1,5 @@
 /**
- * JSON-LD: scripts of the type `application/ld+json`, sound or broken.
+ * JSON-LD: scripts of the type `application/ld+json`, sound or broken. Used by `structured.ts`.
  * @module
  */
 

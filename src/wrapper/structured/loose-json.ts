@@ -1,6 +1,7 @@
 /**
  * JSON as shops write it, and literals of scripts: comments, trailing commas, raw line breaks in strings, single
  * quotes, names without quotes, several values in a row. Only data is read; whatever would have to be run is left out.
+ * Used by `data-layer.ts` and `json-ld.ts`.
  * @module
  */
 

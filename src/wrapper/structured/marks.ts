@@ -1,5 +1,5 @@
 /**
- * One walk over a page for everything that carries data.
+ * One walk over a page for everything that carries data. Used by `wrapper/auto/scan.ts` and `structured.ts`.
  * @module
  */
 

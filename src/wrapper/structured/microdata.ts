@@ -1,5 +1,6 @@
 /**
- * Microdata: `itemscope`, `itemprop`, `itemref`, as the HTML standard reads them.
+ * Microdata: `itemscope`, `itemprop`, `itemref`, as the HTML standard reads them. Used by `rdfa.ts` and
+ * `structured.ts`.
  * @module
  */
 

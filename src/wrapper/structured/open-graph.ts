@@ -1,5 +1,5 @@
 /**
- * Open Graph: `og:` and `product:` tags of a page's head.
+ * Open Graph: `og:` and `product:` tags of a page's head. Used all over `wrapper`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a page's own data says of a product, whatever format it is written in.
+ * A product by a page's own data, whatever format it is written in. Used all over `wrapper`.
  * @module
  */
 

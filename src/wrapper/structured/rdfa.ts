@@ -1,5 +1,6 @@
 /**
- * RDFa Lite: `typeof`, `property`, `content`, whatever the vocabulary; GoodRelations by the names of schema.org.
+ * RDFa Lite: `typeof`, `property`, `content`, whatever the vocabulary; GoodRelations by the names of schema.org. Used
+ * by `structured.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Products of schema.org (also GoodRelations and data-vocabulary.org) as one kind of data.
+ * Products of schema.org (also GoodRelations and data-vocabulary.org) as one kind of data. Used by `structured.ts`.
  * @module
  */
 

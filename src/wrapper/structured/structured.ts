@@ -1,5 +1,5 @@
 /**
- * All data that a page carries of products, in every format.
+ * All data that a page carries of products, in every format. Used all over `wrapper`.
  * @module
  */
 

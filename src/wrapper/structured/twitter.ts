@@ -1,5 +1,5 @@
 /**
- * Twitter's product cards: pairs of a label and what it labels.
+ * Twitter's product cards: pairs of a label and what it labels. Used by `structured.ts`.
  * @module
  */
 

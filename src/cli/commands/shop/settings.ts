@@ -1,5 +1,6 @@
 /**
- * What `shop add` and `shop set` share: the flags that describe a shop, a wrapper from a survey, and asking before a shop moves.
+ * The part that `shop add` and `shop set` share: the flags that describe a shop, a wrapper from a survey, and asking
+ * before a shop moves. Used by `add.ts` and `set.ts`.
  * @module
  */
 

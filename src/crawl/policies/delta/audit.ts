@@ -1,6 +1,6 @@
 /**
- * Audits: some product pages are read though their lists show nothing new. Where one has another price than
- * it had, lists do not tell, and all others are read as well.
+ * Audits: some product pages are read though their lists show nothing new. Where one has another price than it had,
+ * lists do not tell, and all others are read as well. Used by `delta.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What lists showed of products in the last complete crawl, as far as their pages were read or left in
- * it knowing that.
+ * The baseline: what lists showed of products in the last complete crawl, as far as their pages were read or left in it
+ * knowing that. Used by its neighbours.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Policy: a crawl of changes. Lists are read, and a product page only where a list shows it new or changed,
- * where it was not read for long, or as an audit; once lists have told all they can, pages of products that
- * left every list are asked for, before these are called gone.
+ * Policy: a crawl of changes. Lists are read, and a product page only where a list shows it new or changed, where it
+ * was not read for long, or as an audit; once lists have told all they can, pages of products that left every list are
+ * asked for, before these are called gone. Used by `crawl/policies/order.ts`.
  * @module
  */
 

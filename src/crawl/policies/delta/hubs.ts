@@ -1,6 +1,6 @@
 /**
- * Hubs: pages of links to lists and without products of their own, where pages before them lead to all
- * of that already, as a menu does that shows every category.
+ * Hubs: pages of links to lists and without products of their own, where pages before them lead to all of that already,
+ * as a menu does that shows every category. Used by `lists.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What the last crawl read, as pages and their links: addresses that show the same are one page, and
- * redirects lead to their end.
+ * Pages and links that the last crawl read: addresses that show the same are one page, and redirects lead to their end.
+ * Used by `baseline.ts` and `rewalk.ts`.
  * @module
  */
 

@@ -6,6 +6,8 @@
  *
  * Nothing else is needless, though it brought nothing in the last crawl: an empty category may be filled
  * tomorrow, and a list whose products all stand elsewhere too may get one that does not.
+ *
+ * Used by its neighbours.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Lists that a crawl of changes does not read for a time: hubs and copies, as long as all others are as
- * they were; and lists in whose place their larger page is read.
+ * Lists that a crawl of changes does not read for a time: hubs and copies, as long as all others are as they were; and
+ * lists in whose place their larger page is read. Used by `delta.ts`.
  * @module
  */
 

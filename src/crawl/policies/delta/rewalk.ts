@@ -1,6 +1,6 @@
 /**
- * The plan walked over what the last crawl stored: which pages it comes to, in which order, and what
- * each of them leads to.
+ * The plan walked over what the last crawl stored: which pages it comes to, in which order, and what each of them leads
+ * to. Used by its neighbours.
  * @module
  */
 

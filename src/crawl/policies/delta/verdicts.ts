@@ -1,6 +1,6 @@
 /**
- * Product pages as the lists of a crawl of changes judge them: whether each is read, by what they show of it
- * beside what they showed in the last crawl.
+ * Product pages as the lists of a crawl of changes judge them: whether each is read, by what they show of it beside
+ * what they showed in the last crawl. Used by `delta.ts`.
  * @module
  */
 

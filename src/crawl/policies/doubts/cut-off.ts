@@ -1,6 +1,6 @@
 /**
  * Lists that end before they should: they say that they are longer, or have controls that would lead on, and nothing
- * else does.
+ * else does. Used by `doubts.ts` and `turning.ts`.
  * @module
  */
 

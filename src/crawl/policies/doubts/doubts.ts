@@ -1,7 +1,7 @@
 /**
  * Policy: signs that a crawl did not see everything. Once the queue is empty, lists that say more than they show are
  * turned to their next page all the same, and products that only a sitemap names are read; at the end, what remains is
- * said.
+ * said. Used by `crawl/policies/order.ts`.
  * @module
  */
 

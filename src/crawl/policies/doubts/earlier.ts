@@ -1,6 +1,6 @@
 /**
  * Doubts that a crawl by a plan has from what came before it: it goes where earlier crawls led it, and cannot see what
- * they did not.
+ * they did not. Used by `doubts.ts`.
  * @module
  */
 

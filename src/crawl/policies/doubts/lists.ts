@@ -1,5 +1,6 @@
 /**
  * The lists of a crawl as they were read, from the store: also those of an earlier run, and those that did not change.
+ * Used by its neighbours.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Products that only a sitemap names: they are read, a few at first, and the rest where these were products that nothing
- * else led to.
+ * Products that only a sitemap names: they are read, a few at first, and the rest where these were products that
+ * nothing else led to. Used by `doubts.ts`.
  * @module
  */
 

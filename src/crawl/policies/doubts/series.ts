@@ -1,6 +1,7 @@
 /**
  * The lists that a crawl read, page by page put together again: which of them say that they are longer than what was
- * found. What a list says is believed only where the shop proves it, on lists that are known whole.
+ * found. What a list says is believed only where the shop proves it, on lists that are known whole. Used by its
+ * neighbours.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * Turning pages that have no address: where nothing leads on from a list that is longer, its next page is asked for as
- * other lists of the shop number theirs.
+ * other lists of the shop number theirs. Used by `doubts.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
  * The invariant of a complete crawl: every address that a card shows as a product ends in a page that was read, or in a
- * refusal that stands by itself. What does not is a doubt.
+ * refusal that stands by itself. What does not is a doubt. Used by `cut-off.ts` and `doubts.ts`.
  * @module
  */
 

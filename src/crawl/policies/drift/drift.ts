@@ -1,6 +1,6 @@
 /**
- * Policy: a new design of the shop. Compares every page that is not what the plan expects with what it was
- * when it was last read.
+ * Policy: a new design of the shop. Compares every page that is not what the plan expects with what it was when it was
+ * last read. Used by `crawl/policies/order.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Edges that died: they took links of pages when these were last read, and take none of any page now.
- * A pager that moved hides what is on further pages, though all lists still have products.
+ * Edges that died: they took links of pages when these were last read, and take none of any page now. A pager that
+ * moved hides what is on further pages, though all lists still have products. Used by `drift.ts` and `lost.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What the pages of a crawl say of the shop's design: product pages that are none any more, fields
- * that are missing, states without their links. Only counts, and says when they are clear.
+ * Evidence of the shop's design on the pages of a crawl: product pages that are none any more, fields that are missing,
+ * states without their links. Only counts, and says when they are clear. Used by `drift.ts` and `lost.ts`.
  * @module
  */
 

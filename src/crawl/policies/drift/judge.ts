@@ -1,6 +1,6 @@
 /**
- * Whether the shop was redesigned, asked once at the end of a crawl, and what broke: the wrapper, with
- * which no crawl can work, or only the plan.
+ * The judgement whether the shop was redesigned, asked for once at the end of a crawl, and what broke: the wrapper,
+ * with which no crawl can work, or only the plan. Used by `drift.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Known products that a crawl did not find. Half of them lost, it has not seen the shop as it is; one in
- * ten gone, or a category emptied, is how shops are, but not from behind links that are no longer found:
- * there edges of the plan died.
+ * Known products that a crawl did not find. Half of them lost, it has not seen the shop as it is; one in ten gone, or a
+ * category emptied, is how shops are, but not from behind links that are no longer found: there edges of the plan died.
+ * Used by `drift.ts` and `judge.ts`.
  * @module
  */
 

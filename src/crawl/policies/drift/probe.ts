@@ -1,7 +1,7 @@
 /**
- * A few known product pages, asked for when a plan leads to none: whether they are still there and
- * still recognized tells a broken plan from a broken wrapper, and both from a shop that turns away.
- * Only at the end of a crawl: nothing is stored of them, and readers must number no more links.
+ * A few known product pages, asked for when a plan leads to none: whether they are still there and still recognized
+ * tells a broken plan from a broken wrapper, and both from a shop that turns away. Only at the end of a crawl: nothing
+ * is stored of them, and readers must number no more links. Used by `drift.ts` and `judge.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What alerts say of the shop's design. A crawl after them finds every page as it was, in the new
- * design, and no longer knows what stopped matching.
+ * Alerts on the shop's design, as later crawls remember them. A crawl after them finds every page as it was, in the new
+ * design, and no longer knows what stopped matching. Used by `drift.ts` and `lost.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Policy: addresses that show the same. One of them is downloaded, the others wait behind it; which
- * addresses are alike the plan says, a crawl of every page learns, and pages that try a fold prove.
+ * Policy: addresses that show the same. One of them is downloaded, the others wait behind it; which addresses are alike
+ * the plan says, a crawl of every page learns, and pages that try a fold prove. Used by `crawl/policies/order.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Watches the product pages of an initial crawl for addresses that show the same product, so that
- * their copies are folded while it is still running. Used by the policy of duplicates.
+ * The watch over product pages of an initial crawl for addresses that show the same product, so that their copies are
+ * folded while it is still running. Used by the policy of duplicates.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Whether folds are right, and other folds than before. A page that was folded is downloaded all the same,
- * and must show what the page shows that it was folded into. Where folds change, pages that wait in the
- * queue go behind the one that shows the same, and those behind a fold that was wrong come back.
+ * Audits of folds, whether they are right, and other folds than before. A page that was folded is downloaded all the
+ * same, and must show what the page shows that it was folded into. Where folds change, pages that wait in the queue go
+ * behind the one that shows the same, and those behind a fold that was wrong come back. Used by `duplicates.ts`.
  * @module
  */
 

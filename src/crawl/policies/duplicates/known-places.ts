@@ -1,6 +1,6 @@
 /**
- * Where products were read before: of all addresses that show the same, a later crawl asks for the one by which the product is
- * known. Used by the policy of duplicates.
+ * Places where products were read before: of all addresses that show the same, a later crawl asks for the one by which
+ * the product is known. Used by the policy of duplicates.
  * @module
  */
 

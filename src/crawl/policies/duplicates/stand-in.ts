@@ -1,6 +1,6 @@
 /**
- * A page is downloaded for all that should show the same. Where it does not show what their address
- * promises they come back: one at a time, since a shop in trouble must not be asked for all of them.
+ * A page is downloaded for all that should show the same. Where it does not show what their address promises they come
+ * back: one at a time, since a shop in trouble must not be asked for all of them. Used by `duplicates.ts`.
  * @module
  */
 

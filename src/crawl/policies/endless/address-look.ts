@@ -1,7 +1,7 @@
 /**
- * What an address tells of its page before it is read: what it is like, and whether it changes how the whole
- * shop looks (currency, language, layout). Many shops remember such a choice for the session, so that every
- * later page is in it; they are told here by their words, and elsewhere by where they stand.
+ * The look of an address, what it tells of its page before it is read: what it is like, and whether it changes how the
+ * whole shop looks (currency, language, layout). Many shops remember such a choice for the session, so that every later
+ * page is in it; they are told here by their words, and elsewhere by where they stand. Used by its neighbours.
  * @module
  */
 

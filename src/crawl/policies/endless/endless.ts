@@ -1,8 +1,8 @@
 /**
- * Policy: pages without end, such as calendars and combinations of filters ("traps" in reports). Views that
- * show nothing new wait until nothing else is left (`novelty`), links that may change the whole session are
- * followed as somebody else, and a crawl that brings nothing new for long calls the best of what waits, and
- * ends (`prospects`).
+ * Policy: pages without end, such as calendars and combinations of filters ("traps" in reports). Views that show
+ * nothing new wait until nothing else is left (`novelty`), links that may change the whole session are followed as
+ * somebody else, and a crawl that brings nothing new for long calls the best of what waits, and ends (`prospects`).
+ * Used by `crawl/policies/order.ts`.
  * @module
  */
 

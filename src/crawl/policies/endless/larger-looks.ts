@@ -1,6 +1,7 @@
 /**
- * Other looks at a list that show more of it at once: told from sorts and filters by the products that
- * the list shows without. Later crawls go by them, where all lists that have pages are known by them.
+ * Other looks at a list that show more of it at once: told from sorts and filters by the products that the list shows
+ * without. Later crawls go by them, where all lists that have pages are known by them. Used by `endless.ts` and
+ * `novelty.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Before a crawl ends because it brings nothing new: what waits and may bring something after all comes first.
+ * Before a crawl ends because it brings nothing new: what waits and may bring something after all comes first. Used by
+ * `endless.ts`.
  * @module
  */
 

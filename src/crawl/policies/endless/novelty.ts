@@ -1,7 +1,7 @@
 /**
- * Which pages of an initial crawl keep bringing nothing new: other looks at the same list (sort, filter,
- * currency, language), calendars and whatever else has no end. They are looked at last, with a cookie
- * jar of their own, and once a sample has shown no product that was not known, the rest is left.
+ * Families of pages of an initial crawl that keep bringing nothing new: other looks at the same list (sort, filter,
+ * currency, language), calendars and whatever else has no end. They are looked at last, with a cookie jar of their own,
+ * and once a sample has shown no product that was not known, the rest is left. Used by `endless.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * When a crawl that brings no more products ends, though there is no end of pages: some shops link addresses
- * that nobody made up before, with a page behind each. The rule has three parts, and all must hold:
+ * Prospects of a crawl that brings no more products, though there is no end of pages: some shops link addresses that
+ * nobody made up before, with a page behind each. The rule has three parts, and all must hold:
  *
  * 1. Dry: as many pages in a row as were read up to the last new product, and `PATIENCE` at least, brought no
  *    product that this crawl had not met, on pages of products or in lists.
@@ -22,6 +22,8 @@
  * Why it ends: of L pages up to the last new product at most max(L, PATIENCE) follow, with the links of the pages
  * that led to products, and as many pages for each kind of address as it took to its own last product. Where
  * the queue gets shorter, it runs empty.
+ *
+ * Used by `endless.ts` and `last-call.ts`.
  * @module
  */
 

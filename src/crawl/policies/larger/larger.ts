@@ -1,7 +1,7 @@
 /**
- * Policy: pages of lists that were passed over for a larger page. Once that one was read: where it does not
- * stand for them (it is not there, shows no more than the list did, or its pagination leads back to
- * small pages) they are walked after all.
+ * Policy: pages of lists that were passed over for a larger page. Once that one was read: where it does not stand for
+ * them (it is not there, shows no more than the list did, or its pagination leads back to small pages) they are walked
+ * after all. Used by `crawl/policies/order.ts`.
  * @module
  */
 

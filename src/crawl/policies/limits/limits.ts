@@ -1,6 +1,6 @@
 /**
- * Policy: what is never asked for, told by its address alone (another site, a file, a link that acts, junk
- * without end), and how many pages are.
+ * Policy: what is never asked for, told by its address alone (another site, a file, a link that acts, junk without
+ * end), and how many pages are. Used by `crawl/policies/order.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Policy: products of a shop without a wrapper, by what its lists show of them. Their pages are not
- * downloaded in a crawl by a plan.
+ * Policy: products of a shop without a wrapper, by what its lists show of them. Their pages are not downloaded in a
+ * crawl by a plan. Used by `crawl/policies/order.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Products of a shop without a wrapper that no list shows: the only one on the last page of a list, or in
- * a category. They are told by where their links stand: at places where lists of this crawl have theirs.
+ * Products of a shop without a wrapper that no list shows: the only one on the last page of a list, or in a category.
+ * They are told by where their links stand: at places where lists of this crawl have theirs. Used by `listed.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Products of a shop without a wrapper that lists show under several addresses: joined once a crawl has
- * seen all lists, by what its addresses and pages tell.
+ * Products of a shop without a wrapper that lists show under several addresses: joined once a crawl has seen all lists,
+ * by what its addresses and pages tell. Used by `listed.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a list says of a product, as a sighting.
+ * A product as its list shows it, as a sighting. Used by its neighbours.
  * @module
  */
 

@@ -1,6 +1,7 @@
 /**
- * The crawling instructions of a shop's pages (the paper's II B): one for every page that was asked for, and
- * for every page that is known and waits. Before a first crawl that is the page where the rules start.
+ * The crawling instructions of a shop's pages (the paper's II B): one for every page that was asked for, and for every
+ * page that is known and waits. Before a first crawl that is the page where the rules start. Used by
+ * `cli/commands/plan.ts`.
  * @module
  */
 

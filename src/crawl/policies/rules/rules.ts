@@ -1,6 +1,6 @@
 /**
- * Policy: what a crawl by rules has to say of them: how many links were kept and what that took, which rules
- * matched nothing, and which links the rules name that were refused.
+ * Policy: what a crawl by rules has to say of them: how many links were kept and what that took, which rules matched
+ * nothing, and which links the rules name that were refused. Used by `crawl/policies/order.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Links that rules saved, told by the links that a crawl stored: what was walked is walked again on paper.
- * So they need no place of their own, and a crawl that was killed has them all. The paper saves two files,
- * kept links and links to be followed; what rules name and manners refuse is a third.
+ * Links that rules saved, told by the links that a crawl stored: what was walked is walked again on paper. So they need
+ * no place of their own, and a crawl that was killed has them all. The paper saves two files, kept links and links to
+ * be followed; what rules name and manners refuse is a third. Used by `rules.ts` and `jobs/kept/links.ts`.
  * @module
  */
 

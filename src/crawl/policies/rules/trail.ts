@@ -1,6 +1,7 @@
 /**
- * The trail of a crawl: which pages it came to, in which states of its plan (page types), and what became of
- * each; read from the store. Rules are told of by it: their instructions, their links, their figures.
+ * The trail of a crawl: which pages it came to, in which states of its plan (page types), and what became of each; read
+ * from the store. Rules are told of by it: their instructions, their links, their figures. Used by `instructions.ts`
+ * and `saved-links.ts`.
  * @module
  */
 

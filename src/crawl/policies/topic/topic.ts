@@ -1,5 +1,6 @@
 /**
- * Policy: a crawl narrowed to a topic: which links are worth going to, in which order, which products are kept.
+ * Policy: a crawl narrowed to a topic: which links are worth going to, in which order, which products are kept. Used by
+ * `crawl/policies/order.ts`.
  * @module
  */
 

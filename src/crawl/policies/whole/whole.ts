@@ -1,6 +1,6 @@
 /**
- * Policy: what a crawl that leaves nothing out (Kapsa 3: "every object of the same domain") has to say of what it left all
- * the same: what robots.txt forbids, and what would act.
+ * Policy: what a crawl that leaves nothing out (Kapsa 3: "every object of the same domain") has to say of what it left
+ * all the same: what robots.txt forbids, and what would act. Used by `crawl/policies/order.ts`.
  * @module
  */
 

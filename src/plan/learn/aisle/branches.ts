@@ -1,5 +1,5 @@
 /**
- * What tomorrow's lists will hang on: kept although it adds no product today.
+ * Branches, on which tomorrow's lists will hang: kept although it adds no product today. Used by `select.ts`.
  * @module
  */
 

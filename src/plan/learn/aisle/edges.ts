@@ -1,6 +1,6 @@
 /**
- * From groups of links to edges of a plan: a place each, and tests of the address where only some of
- * the links there are wanted.
+ * Edges of a plan, made of groups of links: a place each, and tests of the address where only some of the links there
+ * are wanted. Used by `larger.ts` and `learn.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Links that belong together: at places of the same shape and, where they lead to pages, to addresses
- * of the same kind. An edge of the plan takes whole groups, so it takes their new members as well.
+ * Links that belong together: at places of the same shape and, where they lead to pages, to addresses of the same kind.
+ * An edge of the plan takes whole groups, so it takes their new members as well. Used all over `plan`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Walks a shop along some groups of links: which pages are visited, which products are seen.
+ * A walk of a shop along some groups of links: which pages are visited, which products are seen. Used by its
+ * neighbours.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Kinds of addresses: what pages of one template have in common in theirs.
+ * Kinds of addresses: what pages of one template have in common in theirs. Used by `groups.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Looks that show more of a list at once than its pages do: `?per_page=96`. Where every list that has
- * pages offers the same one, a plan comes to all products with fewer pages.
+ * Looks that show more of a list at once than its pages do: `?per_page=96`. Where every list that has pages offers the
+ * same one, a plan comes to all products with fewer pages. Used by `learn.ts`.
  * @module
  */
 

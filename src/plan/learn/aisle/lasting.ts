@@ -1,6 +1,6 @@
 /**
- * Which lists of a shop last: what comes and goes, cuts across the categories or only leads back is the
- * first to do without.
+ * Lists of a shop that last: what comes and goes, cuts across the categories or only leads back is the first to do
+ * without. Used by `select.ts`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Our learner: from the link graph of an initial crawl to the plan that reaches every product with the
- * fewest pages. Folds first, so that one product is one node; then groups of links at places of the
- * same shape; then the fewest groups that lose nothing; then edges as general as the groups allow.
+ * Our learner: from the link graph of an initial crawl to the plan that reaches every product with the fewest pages.
+ * Folds first, so that one product is one node; then groups of links at places of the same shape; then the fewest
+ * groups that lose nothing; then edges as general as the groups allow. Used by `plan/learn/learners.ts`.
  * @module
  */
 

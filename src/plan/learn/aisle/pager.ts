@@ -1,6 +1,6 @@
 /**
- * Telling pagination from all other links: it leads from one page of a list to the next, at addresses
- * that differ in one number, to other products.
+ * Telling pagination from all other links: it leads from one page of a list to the next, at addresses that differ in
+ * one number, to other products. Used by `crawl`, `plan` and `survey`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Products of a graph numbered from 0 on, so that arrays can be indexed by them.
+ * Products of a graph numbered from 0 on, so that arrays can be indexed by them. Used all over `plan`.
  * @module
  */
 

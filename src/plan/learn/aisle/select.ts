@@ -1,7 +1,7 @@
 /**
- * The fewest pages that show every product: which groups of links a plan must take. Groups are left out
- * one after the other as long as no product is lost; what carries new products stays: the pagination
- * of every list that is visited, and whole groups of categories instead of single ones.
+ * The fewest pages that show every product: which groups of links a plan must take. Groups are left out one after the
+ * other as long as no product is lost; what carries new products stays: the pagination of every list that is visited,
+ * and whole groups of categories instead of single ones. Used all over `plan`.
  * @module
  */
 

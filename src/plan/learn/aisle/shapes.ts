@@ -1,7 +1,7 @@
 /**
- * Where links stand, generalized (Kapsa 3.2, and beyond): positions are dropped, so that optional
- * blocks and grids of any size make no difference; ids and classes that mean something stay, those that
- * number or mark an element among its like (`first`, `odd`, `item-#`) do not.
+ * Shapes of places where links stand, generalized (Kapsa 3.2, and beyond): positions are dropped, so that optional
+ * blocks and grids of any size make no difference; ids and classes that mean something stay, those that number or mark
+ * an element among its like (`first`, `odd`, `item-#`) do not. Used by `crawl` and `plan`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Which products hubs link to, and at places of which shape.
+ * Products that hubs link to, and at places of which shape. Used by `groups.ts`.
  * @module
  */
 

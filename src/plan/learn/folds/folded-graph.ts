@@ -1,5 +1,6 @@
 /**
- * The link graph with addresses that show the same thing made one: nodes instead of pages, each once.
+ * The link graph with addresses that show the same thing made one: nodes instead of pages, each once. Used all over
+ * `plan`.
  * @module
  */
 

@@ -1,7 +1,7 @@
 /**
- * Which parts of an address make no difference: learned from pages that show the same product, or the
- * same list, under addresses that differ. A fold needs so many agreeing pairs and no counterexample;
- * what a page says of itself (its canonical link) is not asked.
+ * Folds, the parts of an address that make no difference: learned from pages that show the same product, or the same
+ * list, under addresses that differ. A fold needs so many agreeing pairs and no counterexample; what a page says of
+ * itself (its canonical link) is not asked. Used by `crawl` and `plan`.
  * @module
  */
 

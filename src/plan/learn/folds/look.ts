@@ -1,6 +1,6 @@
 /**
- * How the address of a link differs from that of the page it stands on: the next page of the same list,
- * or another look at it.
+ * The difference between the address of a link and that of the page it stands on: the next page of the same list, or
+ * another look at it. Used by `crawl`, `jobs` and `plan`.
  * @module
  */
 

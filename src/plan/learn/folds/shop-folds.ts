@@ -1,5 +1,6 @@
 /**
- * The folds of a shop, from the link graph of its initial crawl: for products, then for lists of them.
+ * The folds of a shop, from the link graph of its initial crawl: for products, then for lists of them. Used by
+ * `plan/learn/aisle/learn.ts`.
  * @module
  */
 

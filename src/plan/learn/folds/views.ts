@@ -1,6 +1,6 @@
 /**
- * Parameters that only say how a page is looked at: sort, filter, currency, layout, page size. Told by
- * how they are met: pages link to themselves with one more of them.
+ * Parameters that only say how a page is looked at: sort, filter, currency, layout, page size. Told by how they are
+ * met: pages link to themselves with one more of them. Used all over `plan/learn/aisle`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Bottom-up analysis (Kapsa 3.1): the DAG with relevant pages and relevant links.
+ * Bottom-up analysis (Kapsa 3.1): the DAG with relevant pages and relevant links. Used by `learn.ts`.
  * @module
  */
 

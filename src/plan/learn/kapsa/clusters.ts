@@ -1,7 +1,7 @@
 /**
- * Clusters of XPaths that differ in exactly one number between brackets at the same position (Kapsa
- * 3.2). An XPath with one bracket masked is a number, so XPaths of a cluster have a number in common
- * and a page costs as much as it has links.
+ * Clusters of XPaths that differ in exactly one number between brackets at the same position (Kapsa 3.2). An XPath with
+ * one bracket masked is a number, so XPaths of a cluster have a number in common and a page costs as much as it has
+ * links. Used by `generalize.ts`.
  * @module
  */
 

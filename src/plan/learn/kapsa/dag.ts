@@ -1,7 +1,7 @@
 /**
- * The result of bottom-up analysis, and what keeps it acyclic. Edges between the steps of the iteration cannot
- * close a cycle (Kapsa 3.1), but the shortest paths that complete the graph can: a list linked only
- * from a page that links back up is added from above and leads back by an edge from below.
+ * The result of bottom-up analysis, and what keeps it acyclic. Edges between the steps of the iteration cannot close a
+ * cycle (Kapsa 3.1), but the shortest paths that complete the graph can: a list linked only from a page that links back
+ * up is added from above and leads back by an edge from below. Used by `bottom-up.ts` and `generalize.ts`.
  * @module
  */
 

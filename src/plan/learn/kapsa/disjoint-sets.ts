@@ -1,5 +1,6 @@
 /**
- * Numbers in parts that only ever join (union-find): which vertices the top-down analysis unified.
+ * Numbers in parts that only ever join (union-find): which vertices the top-down analysis unified. Used by
+ * `top-down.ts` and `unify.ts`.
  * @module
  */
 

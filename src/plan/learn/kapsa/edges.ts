@@ -1,5 +1,5 @@
 /**
- * The edges of the initial crawling graph (Kapsa 3), in both directions.
+ * The edges of the initial crawling graph (Kapsa 3), in both directions. Used by `bottom-up.ts`.
  * @module
  */
 

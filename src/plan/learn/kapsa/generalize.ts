@@ -1,5 +1,5 @@
 /**
- * Generalization of relevant XPaths on relevant pages (Kapsa 3.2).
+ * Generalization of relevant XPaths on relevant pages (Kapsa 3.2). Used by its neighbours.
  * @module
  */
 

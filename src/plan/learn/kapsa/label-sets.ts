@@ -1,6 +1,6 @@
 /**
- * Sets of generalized XPaths, each different one with a number. The number is the paper's hash of the
- * set (Kapsa 3.3), without its accidents: equal numbers are equal sets.
+ * Sets of generalized XPaths, each different one with a number. The number is the paper's hash of the set (Kapsa 3.3),
+ * without its accidents: equal numbers are equal sets. Used by `top-down.ts` and `unify.ts`.
  * @module
  */
 

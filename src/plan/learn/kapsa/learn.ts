@@ -1,5 +1,6 @@
 /**
- * The learner of the paper (Kapsa 3.1 to 3.4): a plan from the link graph of an initial crawl.
+ * The learner of the paper (Kapsa 3.1 to 3.4): a plan from the link graph of an initial crawl. Used by
+ * `plan/learn/learners.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Numbers for pairs of numbers, in typed arrays: a Map of millions of them takes ten times the memory.
+ * Numbers for pairs of numbers, in typed arrays: a Map of millions of them takes ten times the memory. Used by its
+ * neighbours.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The XPath of a stored path by positions alone, as Kapsa labels links with it.
+ * The XPath of a stored path by positions alone, as Kapsa labels links with it. Used by `learn.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * The generalized crawling graph (Kapsa 3.3, its figure 4): vertices with the same hash are one state.
+ * The generalized crawling graph (Kapsa 3.3, its figure 4): vertices with the same hash are one state. Used by
+ * `learn.ts`.
  * @module
  */
 

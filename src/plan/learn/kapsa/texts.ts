@@ -1,5 +1,5 @@
 /**
- * Numbers for texts, so that links are compared by number.
+ * Numbers for texts, so that links are compared by number. Used by its neighbours.
  * @module
  */
 

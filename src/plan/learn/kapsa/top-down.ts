@@ -1,6 +1,6 @@
 /**
- * Top-down analysis (Kapsa 3.3): unifies the generalized XPaths of pages that are reached alike, so
- * that pages of one template get the same hash.
+ * Top-down analysis (Kapsa 3.3): unifies the generalized XPaths of pages that are reached alike, so that pages of one
+ * template get the same hash. Used by `learn.ts` and `states.ts`.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Unification of sets of generalized XPaths (Kapsa 3.3). Pages of one template do not have exactly the
- * same set: small lists have no pagination, and a pagination of one link is not generalized.
+ * Unification of sets of generalized XPaths (Kapsa 3.3). Pages of one template do not have exactly the same set: small
+ * lists have no pagination, and a pagination of one link is not generalized. Used by `top-down.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The price of the product: amounts of the data and amounts that are shown, together.
+ * The price of the product: amounts of the data and amounts that are shown, together. Used by `wrapper/auto/auto.ts`.
  * @module
  */
 

@@ -1,5 +1,6 @@
 /**
- * Which of two prices is the one before: by a discount that is told, or by what markup and words call it.
+ * The former price, which of two it is: by a discount that is told, or by what markup and words call it. Used by
+ * `score.ts`.
  * @module
  */
 

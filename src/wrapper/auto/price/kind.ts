@@ -1,5 +1,6 @@
 /**
- * What the words directly around an amount call it: a part of the price, or a price of something else.
+ * The kind of an amount, by the words directly around it: a part of the price, or a price of something else. Used by
+ * `former.ts` and `score.ts`.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Prices that stand in a row of cards: those of other products.
+ * Prices that stand in a row of cards: those of other products. Used by `score.ts`.
  * @module
  */
 

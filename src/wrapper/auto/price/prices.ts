@@ -1,5 +1,5 @@
 /**
- * Prices that a page shows.
+ * Prices that a page shows. Used all over `wrapper`.
  * @module
  */
 

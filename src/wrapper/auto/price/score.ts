@@ -1,5 +1,5 @@
 /**
- * How likely a price that a page shows is the one of its product.
+ * The score of a price that a page shows: how likely it is the one of its product. Used all over `wrapper`.
  * @module
  */
 
