@@ -115,7 +115,8 @@ test('SQL is written by hand only in files that say so in their names, and why i
       code,
     )
     if (byHand && !file.endsWith('.sql.ts')) wrong.push(file)
-    const says = /SQL by hand:|hand-written SQL/.test(text.slice(0, text.indexOf('*/')))
+    const header = text.slice(0, text.indexOf('*/')).replace(/\s+\*?\s*/g, ' ')
+    const says = /SQL by hand:|hand-written SQL/.test(header)
     if (file.endsWith('.sql.ts') && !says) wrong.push(file)
   }
   expect(wrong).toEqual([])

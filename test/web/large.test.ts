@@ -193,7 +193,8 @@ test('every page of it is served without standing still', async () => {
 test('removing it gives way in between', async () => {
   const probe = startProbe()
   const removed = await store.shops.remove('toys')
-  // Hundreds of steps: one that blocks by itself does so again and again, the disk of a busy machine once or twice.
-  expect(probe.stop()[2] ?? 0).toBeLessThan(LONGEST)
+  const blocks = probe.stop()
+  // Hundreds of steps: one that blocks by itself does so again and again, the disk of a busy machine now and then.
+  expect(blocks[Math.ceil(blocks.length / 100)] ?? 0).toBeLessThan(LONGEST)
   expect(removed).toMatchObject({ products: PRODUCTS, observations: PRODUCTS, pages: FRONTIER })
 })

@@ -394,14 +394,16 @@ test('whatever hubs and menus there are, all lists and products are still come t
       for (const path of Object.keys(tiles)) hub(path, boxed ? ['/p/2', '/p/6'] : [])
       for (const [i, path] of names.slice(3).entries()) list(path, things(i * 4, i * 4 + 4))
       const { total } = (await crawl('focused')).products
-      const walked = lists()
+      // A first page that looks like the last one read is asked for once more: `in-the-way.ts`.
+      const read = () => [...new Set(lists())]
+      const walked = read()
       for (let i = 0; i < 2; i++) {
         const { skipped, products, delta } = await crawl('delta')
         expect(products).toEqual({ total, new: 0, changed: 0, gone: 0 })
         expect(delta).toMatchObject({ checked: 0, gaveUp: false })
-        expect(lists().length).toBe(walked.length - (skipped.resting ?? 0))
+        expect(read().length).toBe(walked.length - (skipped.resting ?? 0))
         expect(walked.filter((path) => path.startsWith('/l'))).toEqual(
-          lists().filter((path) => path.startsWith('/l')),
+          read().filter((path) => path.startsWith('/l')),
         )
       }
     }),
