@@ -23,26 +23,41 @@ const NUMBERED = 0.5
 const MEASURE =
   /^(?:\d{1,4}|\d+[.,]\d+|\d+(?:[.,]\d+)?\p{L}{1,3}|\d{1,4}[./-]\d{1,2}[./-]\d{1,4})$/u
 
-/** Examples with these numbers, where most have none. */
-export function codedExamples(examples: Example[]): Example[] {
-  const named = examples.filter(({ known }) => known.sku).length
-  if (examples.length < LEAST_SAMPLES || named > examples.length / 2) return examples
-  const tables = examples.map(({ page }) => codesOn(page))
-  // Some products are sampled under two addresses.
-  const once = tables.filter((_, i) => {
-    const { name } = examples[i]!.known
-    return !name || examples.findIndex(({ known }) => known.name === name) === i
-  })
-  const label = bestLabel(once)
+/** Of so many products the codes are all different: then they need no digits to be codes. */
+const MANY = 40
+
+/** By label: the code behind it. */
+export type Codes = ReadonlyMap<string, string>
+
+/** What a page says of its product's number. */
+export type Coded = { name?: string; sku?: string; codes: Codes }
+
+/** Examples with these numbers, where most have none. `label`: what names them on all pages of the shop. */
+export function codedExamples(
+  examples: Example[],
+  label: string | null = labelOf(
+    examples.map(({ known: { name, sku }, page }) => ({ name, sku, codes: codesOn(page) })),
+  ),
+): Example[] {
   if (label === null) return examples
-  return examples.map((example, i) => {
-    const sku = tables[i]!.get(label)
+  return examples.map((example) => {
+    const sku = codesOn(example.page).get(label)
     return sku ? { ...example, known: { sku, ...example.known } } : example
   })
 }
 
-/** By label: the code behind it, in the same text or the next. */
-function codesOn({ document }: Example['page']): Map<string, string> {
+/** What names the numbers of products; null where most say theirs, or nothing does. */
+export function labelOf(all: readonly Coded[]): string | null {
+  const named = all.filter(({ sku }) => sku).length
+  if (all.length < LEAST_SAMPLES || named > all.length / 2) return null
+  // Some products are known under two addresses.
+  const names = new Set<string>()
+  const once = all.filter(({ name }) => !name || (!names.has(name) && names.add(name)))
+  return bestLabel(once.map(({ codes }) => codes))
+}
+
+/** The first code behind each label, in the same text or the next. */
+export function codesOn({ document }: Example['page']): Codes {
   const codes = new Map<string, string>()
   const { runs } = scanPage(document)
   for (const [i, { text }] of runs.entries()) {
@@ -56,16 +71,15 @@ function codesOn({ document }: Example['page']): Map<string, string> {
   return codes
 }
 
-function bestLabel(tables: Map<string, string>[]): string | null {
+function bestLabel(tables: readonly Codes[]): string | null {
   const values = new Map<string, string[]>()
   for (const table of tables)
     for (const [label, value] of table) values.set(label, [...(values.get(label) ?? []), value])
   const good = [...values].filter(([, all]) => {
     const numbered = all.filter((code) => /\d/.test(code)).length
     const isShared = all.length >= SHARED * tables.length
-    return (
-      isShared && new Set(all).size >= DISTINCT * all.length && numbered >= NUMBERED * all.length
-    )
+    const areCodes = all.length >= MANY || numbered >= NUMBERED * all.length
+    return isShared && new Set(all).size >= DISTINCT * all.length && areCodes
   })
   const [best] = good.sort(([, a], [, b]) => b.length - a.length)
   return best?.[0] ?? null

@@ -7,6 +7,7 @@
 import { likeness, structureOf } from '../../page/html/structure.ts'
 import type { Page } from '../../page/page.ts'
 import { readAuto } from '../auto/auto.ts'
+import { type Codes, codesOn } from '../induce/codes.ts'
 import { exampleOf } from '../induce/examples.ts'
 import { spread } from '../induce/field.ts'
 import type { Example, Known } from '../induce/known.ts'
@@ -20,6 +21,8 @@ export type Seen = KeptPage & {
   looks: boolean
   structure: Set<string>
   marks: ReadonlyMap<string, number>
+  /** What may be its number, where it says none itself. */
+  codes: Codes
   /** What it says, and what it would be if cards are to be believed. */
   known: Known
   promised: Known
@@ -39,6 +42,8 @@ const COMPARED = 24
 /** Share of product pages that cards show, for cards to say what is one. */
 const CARDED = 0.7
 
+const NO_CODES: Codes = new Map()
+
 export function see(kept: KeptPage, page: Page, others: OtherProducts): Seen {
   const reading = readAuto(page)
   const own = exampleOf(page, reading)
@@ -51,6 +56,7 @@ export function see(kept: KeptPage, page: Page, others: OtherProducts): Seen {
     looks: reading.detail,
     structure: structureOf(page),
     marks: marksOf(page),
+    codes: example.known.sku ? NO_CODES : codesOn(page),
     known: example.known,
     promised: promised.known,
     stated: example.stated ?? new Set(),

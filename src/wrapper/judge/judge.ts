@@ -9,7 +9,7 @@
 
 import type { Page } from '../../page/page.ts'
 import { compileDetail } from '../detail.ts'
-import { codedExamples } from '../induce/codes.ts'
+import { codedExamples, labelOf } from '../induce/codes.ts'
 import { chooseDetail, offeredRules } from '../induce/detail.ts'
 import { spread } from '../induce/field.ts'
 import { induceWrapper, MOST_MARKS } from '../induce/induce.ts'
@@ -53,6 +53,7 @@ export function* judging(old: Wrapper, kept: readonly KeptPage[], currency?: str
   if (products.length < LEAST_PRODUCTS) return null
   const rest = all.filter((one) => !products.includes(one))
   const believed = areBelieved(products)
+  const label = labelOf(products.map(({ known: { name, sku }, codes }) => ({ name, sku, codes })))
   let samples = samplesOf(products, rest)
   let best: Field[] | null = null
   for (let round = 0; round < 2; round++) {
@@ -62,7 +63,7 @@ export function* judging(old: Wrapper, kept: readonly KeptPage[], currency?: str
     }
     const elsewhere: Page[] = []
     for (const one of samples.others) elsewhere.push(yield one.url)
-    const induced = induceWrapper(codedExamples(taught), elsewhere)
+    const induced = induceWrapper(codedExamples(taught, label), elsewhere)
     if (!induced && !best) return null
     const offered = [...(best ?? old.fields), ...(induced?.wrapper.fields ?? [])]
     const tallies = offered.map((field) => new Tally(field))

@@ -48,6 +48,15 @@ describe('the number of a product', () => {
     expect(skus(five((n) => `<p>Snork: ${gtins[n]}</p>`))).toEqual(none)
   })
 
+  test('needs no digits where many products have one each', () => {
+    const words = (n: number) => `<p>Model: ${'abcdefg'[n % 7]}${'hijklmn'[(n / 7) | 0]}-KITE</p>`
+    const many = Array.from({ length: 45 }, (_, n) => example(n, words(n)))
+    expect(skus(many)[44]).toBe('cn-KITE')
+    expect(skus(many.slice(0, 12))[0]).toBeUndefined()
+    // The label of all pages holds for the few that teach.
+    expect(codedExamples(many.slice(0, 5), 'Model')[0]!.known.sku).toBe('ah-KITE')
+  })
+
   test('is left as it is where pages say it themselves', () => {
     const named = Array.from({ length: 5 }, (_, n) =>
       example(n, `<p>Snork: KT-${n}7</p>`, { sku: `A${n}` }),
