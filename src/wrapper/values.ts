@@ -11,10 +11,15 @@ import { type Availability, parseAvailability } from '../price/availability.ts'
 import { decimalOf, latinDigits, numbersIn } from '../price/number.ts'
 import { currencyOn } from '../price/page-currency.ts'
 import { parsePrice } from '../price/price.ts'
+import { isDisabled, languageOf } from './auto/scan.ts'
+import { buys } from './auto/words.ts'
 import { cleanHtml } from './html.ts'
 import { readTable } from './table.ts'
 import { addressesOf, firstUrl } from './url.ts'
 import type { Field } from './wrapper.ts'
+
+/** More is no name of a button. */
+const LONGEST_BUTTON = 40
 
 export type PriceValue = { amount: string; currency: string | null }
 export type Value = string | number | PriceValue | Record<string, string>
@@ -100,15 +105,27 @@ function htmlIn(found: Found, { page, regex, effort }: Reading): string {
 const htmlOf = (node: Node, base: string, effort: Effort): string =>
   node.nodeType === ELEMENT ? cleanHtml(node, base, effort) : textOf(node, effort)
 
-/** Icons and links say it in an attribute. */
+/** Icons and links say it in an attribute, and a button by what it does. */
 function availabilityIn(found: Found, reading: Reading): Availability | null {
-  const said = parseAvailability(textIn(found, reading))
+  const text = textIn(found, reading)
+  const said = parseAvailability(text)
   if (said || reading.regex) return said
   for (const name of ['content', 'href', 'title', 'value', 'data-availability', 'class']) {
     const state = parseAvailability(attribute(found, name) ?? '')
     if (state) return state
   }
-  return null
+  return isBuyButton(found, text, reading) ? 'InStock' : null
+}
+
+const PRESSED = new Set(['button', 'input', 'a'])
+
+/** One that is switched off may only wait for a choice. */
+function isBuyButton(found: Found, text: string, { page }: Reading): boolean {
+  if (typeof found === 'string' || found.nodeType !== ELEMENT) return false
+  const element = found as Element
+  if (!PRESSED.has(element.tag) || isDisabled(element)) return false
+  const name = text || (element.getAttribute('value') ?? '')
+  return name.length <= LONGEST_BUTTON && buys(name, languageOf(page.document))
 }
 
 function attribute(found: Found, name: string): string | null {

@@ -290,6 +290,12 @@ describe('availability', () => {
     ['<i id=x class="icon in-stock"></i>', 'InStock'],
     ['<i id=x title="Sold out"></i>', 'OutOfStock'],
     ['<p id=x>red</p>', undefined],
+    ['<button id=x>Add to cart</button>', 'InStock'],
+    ['<input id=x type=submit value="In den Warenkorb">', 'InStock'],
+    ['<button id=x>SOLD OUT</button>', 'OutOfStock'],
+    ['<button id=x disabled>Add to cart</button>', undefined],
+    ['<button id=x>View cart</button>', undefined],
+    ['<p id=x>Add to cart</p>', undefined],
   ])('%s', (html, expected) => {
     expect(value(html, { type: 'availability' })).toBe(expected)
   })

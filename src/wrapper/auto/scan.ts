@@ -18,7 +18,7 @@ import {
   type Text,
 } from '../../page/html/tree.ts'
 import { type Marks, markTag, noMarks } from '../structured/marks.ts'
-import { BUY, BUY_IN, BUY_MARK, CHOOSE, MAY_BUY, REFUSE } from './words.ts'
+import { BUY, BUY_MARK, buys, CHOOSE, REFUSE } from './words.ts'
 
 /** A text node that says something; `at` is its rank among them. */
 export type Run = { text: string; element: Element; at: number; hidden: boolean }
@@ -82,7 +82,7 @@ export function scanPage(root: Node): Scan {
   return scan
 }
 
-function languageOf(root: Node): string {
+export function languageOf(root: Node): string {
   const top = root.nodeType === DOCUMENT ? (root as Document).documentElement : null
   return (
     /^\s*([a-z]{2,3})(?![a-z])/i.exec(top?.getAttribute('lang') ?? '')?.[1]?.toLowerCase() ?? ''
@@ -107,8 +107,7 @@ function addRun({ runs, buttons, lang }: Scan, { data, parentNode }: Text, hidde
     buttons.push({ ...run, disabled: isDisabled(element) })
     return
   }
-  if (!MAY_BUY.test(text.toLowerCase()) || REFUSE.test(text)) return
-  if (!BUY.test(text) && !BUY_IN[lang]?.test(text)) return
+  if (!buys(text, lang)) return
   const button = pressable(element)
   if (button) buttons.push({ ...run, element: button, disabled: isDisabled(button) })
 }
@@ -148,7 +147,7 @@ function pressable(from: Element): Element | null {
   )
 }
 
-const isDisabled = (button: Element): boolean =>
+export const isDisabled = (button: Element): boolean =>
   button.hasAttribute('disabled') ||
   button.getAttribute('aria-disabled') === 'true' ||
   /(?:^|[\s_-])disabled(?:$|[\s_-])/i.test(button.getAttribute('class') ?? '')

@@ -31,6 +31,12 @@ export const MAY_BE_ON_REQUEST =
 export const REFUSE =
   /ดูตะกร้า|wish|notify|remind|compare|view (?:cart|basket|bag)|checkout|list|merk(?:zettel|liste)|benachrichtig|favori|souhait|deseos|desideri|added to|gift card|terms|guide|how to|sell|protection|insurance|warranty/i
 
+/** Whether a text is the name of a button that buys, on a page in that language. */
+export const buys = (text: string, lang: string): boolean =>
+  MAY_BUY.test(text.toLowerCase()) &&
+  !REFUSE.test(text) &&
+  (BUY.test(text) || BUY_IN[lang]?.test(text) === true)
+
 /** Class names and ids of prices; these and those below in lower case. */
 export const PRICE_MARK =
   /pri(?:ce|x|js)(?!ng)|preis|precio|prezzo|preco|(?:^|[\s_-])(?:cena|ceny|hinta|fiyat|pris|tsena|stoimost|money|amount)/

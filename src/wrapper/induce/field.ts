@@ -32,6 +32,8 @@ const WITH_REGEX = 0.7
 const WITH_WORDS = 1.6
 /** Selects more than the value: what comes first may be another on the next page. */
 const AMBIGUOUS = 1.2
+/** A button that buys may be there when there is none to buy: words say more. */
+const PRESSED = 4
 /** A rule that is right on fewer is none. */
 const LEAST_RIGHT = 0.6
 /** A value that is not there is better than a wrong one. */
@@ -135,10 +137,11 @@ function waysTo({ name, type }: Wanted, taught: Example[]): Way[] {
   const ways = new Map<string, Way>()
   for (const example of spread(taught, TAUGHT_BY)) {
     const { page, known } = example
-    for (const { element, attribute, regex } of locate(page, type, known[name]!)) {
+    for (const { element, attribute, regex, pressed } of locate(page, type, known[name]!)) {
       if (isForeign(element, example)) continue
       for (const { xpath, cost } of expressionsFor(element, attribute)) {
-        const whole = cost + regexCost(regex) - (isNamedFor(name, xpath) ? NAMED : 0)
+        const way = regexCost(regex) + (pressed ? PRESSED : 0)
+        const whole = cost + way - (isNamedFor(name, xpath) ? NAMED : 0)
         const key = `${xpath} ${regex ?? ''}`
         const known = ways.get(key)
         if (!known || whole < known.cost) ways.set(key, { xpath, regex, cost: whole })

@@ -15,12 +15,13 @@ import {
 } from '../../page/html/tree.ts'
 import type { Page } from '../../page/page.ts'
 import { normalizeUrl } from '../../page/url.ts'
+import { parseAvailability } from '../../price/availability.ts'
 import { readValue } from '../values.ts'
 import type { FieldType } from '../wrapper.ts'
 import { agrees } from './known.ts'
 
-/** An element that shows the value; `regex` where it shows more than that. */
-export type Place = { element: Element; attribute?: string; regex?: string }
+/** An element that shows the value; `regex` where it shows more than that; `pressed`: only a button shows it. */
+export type Place = { element: Element; attribute?: string; regex?: string; pressed?: true }
 
 const UNSEEN = new Set('script style noscript template head title textarea select svg'.split(' '))
 /** Text beside the value that one element may hold. */
@@ -108,7 +109,10 @@ function shows(
     regex: null,
     effort: new Effort(4 * MOST_NODES),
   })
-  if (value !== null && agrees(type, value, known)) return { element }
+  if (value !== null && agrees(type, value, known)) {
+    const pressed = type === 'availability' && parseAvailability(whole) === null
+    return pressed ? { element, pressed } : { element }
+  }
   if (type !== 'text' || known.length > LONGEST_PART) return null
   const regex = regexAround(whole, known)
   return regex === null ? null : { element, regex }
@@ -168,6 +172,10 @@ function inAttributes(page: Page, type: FieldType, known: string): Place[] {
         effort: new Effort(10_000),
       })
       if (read !== null && agrees(type, read, known)) found.push({ element, attribute })
+    }
+    if (type === 'availability' && element.tag === 'input') {
+      const place = shows(element, '', page, type, known)
+      if (place) found.push(place)
     }
   }
   return found

@@ -126,6 +126,32 @@ describe('expressions', () => {
   })
 })
 
+describe('stock', () => {
+  const ruleOf = (pages: [html: string, availability: string][]) =>
+    induceField(
+      { name: 'availability', type: 'availability' },
+      pages.map(([html, availability]) => ({ page: at(html), known: { availability } })),
+    )
+  const BUY = '<div class="form"><button id="buy">Add to cart</button></div>'
+
+  test('is told by the button that buys, where nothing else tells it', () => {
+    const none = '<div class="form"><button id="buy" disabled>SOLD OUT</button></div>'
+    const rule = ruleOf([
+      [BUY, 'InStock'],
+      [none, 'OutOfStock'],
+      [BUY, 'InStock'],
+    ])
+    expect(rule).toMatchObject({ right: 3, field: { xpath: "//*[@id='buy']" } })
+    const input = '<input id="cart" type="submit" value="Add to Cart">'
+    expect(ruleOf([1, 2, 3].map(() => [input, 'InStock']))?.field.xpath).toBe("//*[@id='cart']")
+  })
+
+  test('is told by words before any button: that may be there when there is none to buy', () => {
+    const page = `<ul><li>Brand: Snork</li><li>Availability: In Stock</li></ul>${BUY}`
+    expect(ruleOf([1, 2, 3].map(() => [page, 'InStock']))?.field.xpath).not.toContain('buy')
+  })
+})
+
 describe('a whole wrapper', () => {
   const product = (i: number) =>
     `<title>Bear ${i}</title><div class="menu"><h2>Shop</h2></div><h1 class="title">Bear number ${i}</h1>
