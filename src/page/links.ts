@@ -4,6 +4,7 @@
  */
 
 import { clickOf, scripted } from './click.ts'
+import { Forms } from './form.ts'
 import { ownCopy } from './html/own-string.ts'
 import { ELEMENT, type Element, type Node, nextNode } from './html/tree.ts'
 import { hasWord, type Page } from './page.ts'
@@ -55,10 +56,12 @@ export function linksOf(page: Page): Link[] {
   const links: Link[] = []
   const { document, base, robots } = page
   const urls = new Addresses(base)
+  const forms = new Forms()
+  const { pathname } = new URL(page.url)
   for (let node: Node | null = document; node !== null; node = nextNode(node, document)) {
     if (node.nodeType !== ELEMENT) continue
     const element = node as Element
-    const href = hrefOf(element)
+    const href = hrefOf(element) ?? asked(element)
     if (href === null || isFragment(href)) continue
     const url = urls.of(href)
     if (url === null) continue
@@ -67,6 +70,12 @@ export function linksOf(page: Page): Link[] {
     if (links.length === MOST) break
   }
   return links
+
+  function asked(element: Element): string | null {
+    if (element.tag !== 'button' && element.tag !== 'input') return null
+    const asked = forms.addressOf(element, pathname)
+    return asked === null ? null : pathname + asked
+  }
 }
 
 /** What is empty or begins with `?` continues the page's own address, not its folder's. */

@@ -10,7 +10,7 @@ import { type Document, ELEMENT, type Element, HTML, type Node, nextNode } from 
 import { normalizeUrl } from './url.ts'
 
 /** Counts up when pages are read differently: what an older parser read is downloaded anew. */
-export const PARSER = 4
+export const PARSER = 5
 
 export type Page = {
   url: string

@@ -20,10 +20,13 @@ export function compileWrapper({ detail, fields, fallback, currency }: Wrapper):
   const inCurrency = (field: Field): Field =>
     field.type === 'price' && currency ? { ...field, currency } : field
   const rules = compileExtract(fields.map(inCurrency))
+  const extract: CompiledWrapper['extract'] = fallback
+    ? (page, promised) => withFallback(page, rules(page), readAuto(page), promised, currency)
+    : rules
+  const shared = fields.flatMap(({ name, shared }) => (shared ? name : []))
   return {
     isDetail: compileDetail(detail),
-    extract: fallback
-      ? (page, promised) => withFallback(page, rules(page), readAuto(page), promised, currency)
-      : rules,
+    extract:
+      shared.length === 0 ? extract : (page, promised) => ({ ...extract(page, promised), shared }),
   }
 }

@@ -25,6 +25,8 @@ export type Extraction = {
   problems: string[]
   /** Fields that were found only because a list promises what they say. */
   promised?: string[]
+  /** Fields that identify no product, for several have the same. */
+  shared?: string[]
 }
 
 const MOST_VALUES = 100

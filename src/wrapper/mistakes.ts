@@ -41,7 +41,17 @@ function sentenceOf({ path, position, message }: Mistake): string {
 const KEYS = {
   wrapper: ['detail', 'fields', 'list'],
   detail: ['on', 'xpath', 'regex', 'mode'],
-  fields: ['name', 'xpath', 'regex', 'type', 'many', 'required', 'decimalSeparator', 'currency'],
+  fields: [
+    'name',
+    'xpath',
+    'regex',
+    'type',
+    'many',
+    'required',
+    'shared',
+    'decimalSeparator',
+    'currency',
+  ],
   list: ['record', 'fields', 'next'],
   listFields: ['url', 'name', 'price', 'oldPrice', 'image', 'availability'],
 } as const

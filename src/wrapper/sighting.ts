@@ -54,14 +54,16 @@ const JUNK =
 
 /** Summary and keys of the product that a page shows. `seed` is the shop's home. */
 export function sightingOf(
-  extraction: Pick<Extraction, 'fields' | 'promised'>,
+  extraction: Pick<Extraction, 'fields' | 'promised' | 'shared'>,
   page: Showing,
   seed: string,
 ): SeenProduct {
   const fields = new Fields(extraction.fields)
+  const { shared = [] } = extraction
+  const telling = Object.entries(extraction.fields).filter(([name]) => !shared.includes(name))
   const price = fields.price()
   return {
-    keys: keysOf(fields, page, seed),
+    keys: keysOf(new Fields(Object.fromEntries(telling)), page, seed),
     name: fields.text(NAME_FIELDS) || page.title,
     amount: price?.amount ?? null,
     currency: price?.currency ?? null,

@@ -40,6 +40,8 @@ export type Field = {
   many?: boolean
   /** A page without it is told as a problem. */
   required?: boolean
+  /** Of numbers: several products have the same, so it identifies none. */
+  shared?: boolean
   /** Of prices and numbers that can be read in two ways. */
   decimalSeparator?: '.' | ','
   /** ISO 4217 code of prices whose text does not settle it. */
@@ -128,6 +130,7 @@ const field = v.pipe(
     type: v.optional(v.picklist(FIELD_TYPES), 'text'),
     many: v.optional(v.boolean()),
     required: v.optional(v.boolean()),
+    shared: v.optional(v.boolean()),
     decimalSeparator: v.optional(v.picklist(['.', ','])),
     currency,
   }),

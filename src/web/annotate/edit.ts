@@ -89,12 +89,13 @@ export function fieldFrom(draft: Draft, { name, type, many }: Wanted, xpath: str
 
 /** Without what says nothing. */
 function clean(field: Field): Field {
-  const { name, xpath, type, regex, many, required, currency, decimalSeparator } = field
+  const { name, xpath, type, regex, many, required, shared, currency, decimalSeparator } = field
   return {
     ...{ name, xpath, type },
     ...(regex && type !== 'table' ? { regex } : {}),
     ...(many ? { many } : {}),
     ...(required ? { required } : {}),
+    ...(shared ? { shared } : {}),
     ...(currency && type === 'price' ? { currency } : {}),
     ...(decimalSeparator && (type === 'price' || type === 'number') ? { decimalSeparator } : {}),
   }

@@ -56,6 +56,7 @@ export function* judging(old: Wrapper, kept: readonly KeptPage[], currency?: str
   const label = labelOf(products.map(({ known: { name, sku }, codes }) => ({ name, sku, codes })))
   let samples = samplesOf(products, rest)
   let best: Field[] | null = null
+  let shared: Field | undefined
   for (let round = 0; round < 2; round++) {
     const taught: Example[] = []
     for (const one of samples.products) {
@@ -73,12 +74,13 @@ export function* judging(old: Wrapper, kept: readonly KeptPage[], currency?: str
       for (const tally of tallies) tally.add(example)
     }
     best = bestFields(tallies)
+    shared = chosenOf(tallies, best).find((tally) => tally.isShared)?.field
     const failed = new Set(chosenOf(tallies, best).flatMap((tally) => tally.failed))
     const counter = products.filter((one) => failed.has(one.url) && !samples.products.includes(one))
     if (counter.length === 0) break
     samples = { ...samples, products: [...samples.products, ...spread(counter, COUNTER)] }
   }
-  const fields = best!
+  const fields = best!.map((field) => (field === shared ? { ...field, shared: true } : field))
   if (!['name', 'price'].every((name) => fields.some((field) => field.name === name))) return null
   const detail = yield* detailOf(fields, products, rest)
   const code = currency ?? currencyOf(products)

@@ -25,6 +25,16 @@ const KNOWN = 0.25
 /** A value that is not there is better than a wrong one. */
 const WRONG = 2
 
+type Holder = { canonical: string | null; name: string | undefined }
+
+/** Holders of one number that are compared. */
+const MOST_HOLDERS = 50
+/** Share of the numbers that several products have, for it to be a number at all. */
+const MOST_SHARING = 0.5
+
+const isAnother = (a: Holder, b: Holder): boolean =>
+  a.canonical !== null && b.canonical !== null && a.canonical !== b.canonical && a.name !== b.name
+
 export class Tally {
   readonly field: Field
   right = 0
@@ -37,6 +47,8 @@ export class Tally {
   pages = 0
   /** Pages that it is not right on. */
   readonly failed: string[] = []
+  /** By number: what pages that have it are called, and name as their own address. */
+  readonly #holders = new Map<string, Holder[]>()
   readonly #extract: ReturnType<typeof compileExtract>
   readonly #select: ReturnType<typeof compileXPath>
   #values = new Map<string, number>()
@@ -58,6 +70,7 @@ export class Tally {
     if (value !== undefined) {
       this.read++
       if (isOther) this.foreign++
+      else if (name === 'sku') this.#hold(`${value}`, page.canonical, known.name)
       const text = JSON.stringify(value)
       this.#values.set(text, (this.#values.get(text) ?? 0) + 1)
     }
@@ -72,6 +85,22 @@ export class Tally {
       this.failed.push(page.url)
       if (value !== undefined) this.wrong++
     }
+  }
+
+  #hold(number: string, canonical: string | null, name: string | undefined): void {
+    const holders = this.#holders.get(number) ?? []
+    if (holders.length < MOST_HOLDERS) this.#holders.set(number, [...holders, { canonical, name }])
+  }
+
+  /**
+   * Whether a number identifies no product: some pages that have the same are called otherwise and name another address
+   * as their own. Where most do, these are languages.
+   */
+  get isShared(): boolean {
+    const others = [...this.#holders.values()].filter(([first, ...rest]) =>
+      rest.some((one) => isAnother(first!, one)),
+    )
+    return others.length > 0 && others.length < MOST_SHARING * this.#holders.size
   }
 
   /** Of one page: by what is known, or, where pages do not say it by themselves, by what it finds. */
