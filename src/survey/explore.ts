@@ -8,6 +8,7 @@
 import { type Link, linksOf } from '../page/links.ts'
 import type { Page } from '../page/page.ts'
 import { pathOf } from '../page/path.ts'
+import { switchParameter } from '../page/session-switch.ts'
 import { seriesOf } from '../plan/learn/aisle/pager.ts'
 import { isOwnLink, repeats } from './links/own-links.ts'
 import { keyOf, placeOf } from './links/place.ts'
@@ -49,6 +50,8 @@ export class Explorer {
   #below = new Map<string, string[]>()
   /** Arguments that show the same page otherwise, as in another currency. */
   #views = new Set<string>()
+  /** Parameters that show the whole shop otherwise: fewer than half of the first page's links have them. */
+  #switches = new Set<string>()
   /** Where rows of categories below others stand. */
   #rowPlaces = new Set<string>()
 
@@ -60,6 +63,7 @@ export class Explorer {
   *explore(): Exploration<void> {
     const home = yield* this.#look(this.seed, 'home')
     if (!home || home.blocked) return
+    this.#learnSwitches(home.page)
     const rows = ranked(home.taxonomies)
     yield* this.#tryRows(rows.slice(0, ROWS))
     yield* this.#products(FIRST_PRODUCTS)
@@ -80,12 +84,26 @@ export class Explorer {
     return this.#asked.has(keyOf(url))
   }
 
+  /** Some shops have such a parameter in every address: there it switches nothing. */
+  #learnSwitches(home: Page): void {
+    const links = linksOf(home)
+    const names = Map.groupBy(links, ({ url }) => switchParameter(url))
+    for (const [name, some] of names)
+      if (name !== null && 2 * some.length < links.length) this.#switches.add(name)
+  }
+
+  /** Prices would be in another currency, and names in another language, from there on. */
+  #switchesAll(url: string): boolean {
+    const name = switchParameter(url)
+    return name !== null && this.#switches.has(name)
+  }
+
   get products(): Look[] {
     return productPages(this.looks, this.listed)
   }
 
   *#look(url: string, purpose: Purpose): Exploration<Look | null> {
-    if (this.#wasAsked(url)) return null
+    if (this.#wasAsked(url) || this.#switchesAll(url)) return null
     this.#asked.add(keyOf(url))
     const page = yield { url, purpose }
     if (!page || this.looks.some((look) => keyOf(look.page.url) === keyOf(page.url))) return null
@@ -133,7 +151,9 @@ export class Explorer {
   }
 
   #open(links: Taxonomy['links']): Taxonomy['links'] {
-    return links.filter(({ url }) => !this.#wasAsked(url) && !this.listed.has(url))
+    return links.filter(
+      ({ url }) => !this.#wasAsked(url) && !this.listed.has(url) && !this.#switchesAll(url),
+    )
   }
 
   get #categoryLooks(): number {
@@ -170,6 +190,7 @@ export class Explorer {
     const isOpen = (url: string): boolean =>
       !this.#wasAsked(url) &&
       !this.listed.has(url) &&
+      !this.#switchesAll(url) &&
       !addedNames(url, look.page.url).some((name) => lists || this.#views.has(name)) &&
       this.isOwn(look, url)
     const row = [...look.taxonomies, ...look.rows]

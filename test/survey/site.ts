@@ -52,11 +52,11 @@ export function blog(): Site {
 
 type Words = { buy: string; number: string; maker: string; stock: string }
 
-/** A small shop without any structured data, in the words it is given. */
-export function smallShop(words: Words, currency: string): Site {
+/** A small shop without any structured data, in the words it is given; `above` stands above its menu. */
+export function smallShop(words: Words, currency: string, above = ''): Site {
   const site = new Site()
   const cats = ['aa', 'bb', 'cc']
-  const menu = `<ul class="menu">${cats.map((cat) => `<li><a href="/k/${cat}">Zo ${cat}</a>`).join('')}</ul>`
+  const menu = `${above}<ul class="menu">${cats.map((cat) => `<li><a href="/k/${cat}">Zo ${cat}</a>`).join('')}</ul>`
   const price = (i: number): string => `${currency}${10 + i}.${i % 2 ? '50' : '90'}`
   const link = (i: number): string =>
     `<div class="kaart"><a href="/p/${i}"><img src="/i/${i}.jpg"></a><h3><a href="/p/${i}">Vlorp grabnik ${i}</a></h3><span>${price(i)}</span></div>`

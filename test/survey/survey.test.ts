@@ -59,6 +59,19 @@ describe('a survey of a shop', () => {
   })
 })
 
+test('a survey leaves links that would show the whole shop in another currency from then on', async () => {
+  const currencies = ['EUR', 'USD', 'GBP', 'CHF'].map(
+    (code) => `<li><a href="/?currency=${code}">${code}</a>`,
+  )
+  const words = { buy: 'Buy', number: 'SKU', maker: 'Brand', stock: 'In stock' }
+  const site = smallShop(words, '€', `<ul class="money">${currencies.join('')}</ul>`)
+  for (const code of ['EUR', 'USD', 'GBP', 'CHF'])
+    site.pages.set(`/?currency=${code}`, site.pages.get('/')!)
+  const { result, asked } = await drive(site, survey(`${ORIGIN}/`))
+  expect(result.declined).toBeNull()
+  expect(asked.filter((url) => url.includes('currency='))).toEqual([])
+})
+
 describe('what is no shop', () => {
   const declined = async (site: Site): Promise<string> => {
     const { declined, wrapper, plan } = await site.survey()

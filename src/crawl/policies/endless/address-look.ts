@@ -1,10 +1,10 @@
 /**
  * The look of an address, what it tells of its page before it is read: what it is like, and whether it changes how the
- * whole shop looks (currency, language, layout). Many shops remember such a choice for the session, so that every later
- * page is in it; they are told here by their words, and elsewhere by where they stand. Used by its neighbours.
+ * whole shop looks. Used by its neighbours.
  * @module
  */
 
+import { switchWord } from '../../../page/session-switch.ts'
 import { addressOf } from '../../../plan/learn/address.ts'
 
 export type Look = {
@@ -53,45 +53,6 @@ function kindOf(url: string): string {
   })
   return `${parts.join('/')}?${[...new Set(params.map(([name]) => name))].sort().join('&')}`
 }
-
-/** Names of parameters and parts of paths, without what stands between their words. */
-const WORDS = new Set(
-  `currency currencies currencyid currencycode idcurrency submitcurrency setcurrency changecurrency cur
-  curr mena waehrung wahrung devise moneda valuta valuuta penznem waluta
-  language languages lang idlang langid setlang setlanguage changelanguage locale lng jazyk sprache langue
-  idioma taal lingua nyelv jezyk sprak kieli
-  layout theme skin template tpl device mobile desktop fullsite viewmode displaymode listmode gridlist
-  country setcountry region store switchstore vat tax showtax setvat`
-    .split(/\s+/)
-    .filter(Boolean),
-)
-
-/** The word that says so, a parameter's name or a part of the path; or null. */
-export function switchName(url: string): string | null {
-  const [path, query = ''] = url.split('?', 2) as [string, string?]
-  const names = query.split('&').map((pair) => pair.split('=', 1)[0]!)
-  const parts = path.split('/').slice(3)
-  const words = [...names, ...parts.map((part) => part.replace(/\.\w+$/, ''))].map(plain)
-  return words.find((word) => WORDS.has(word)) ?? null
-}
-
-/** The same, or the language that the path begins with: the same shop again. */
-export function switchWord(url: string): string | null {
-  const name = switchName(url)
-  if (name) return name
-  const parts = url.split('?', 1)[0]!.split('/').slice(3)
-  const first = parts[0]!.toLowerCase()
-  const isLanguage = /^[a-z]{2}(?:[-_][a-z]{2})?$/.test(first) && LANGUAGES.has(first.slice(0, 2))
-  return parts.length > 1 && isLanguage ? `/${first}` : null
-}
-
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
-
-const LANGUAGES = new Set(
-  'bg cs da de el en es et fi fr ga hr hu is it lt lv mt nl no nb pl pt ro ru sk sl sr sv tr uk zh ja ko ar he'.split(
-    ' ',
-  ),
-)
 
 /** The few of many that come first, without sorting them all. `rank`: the smaller, the earlier; further numbers where the first ones are equal. */
 export function first<T>(all: Iterable<T>, count: number, rank: (one: T) => number[]): T[] {

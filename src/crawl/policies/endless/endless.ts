@@ -8,6 +8,7 @@
 
 import { count, number } from '../../../format/words.ts'
 import { unpackLinks } from '../../../page/packed-links.ts'
+import { switchName } from '../../../page/session-switch.ts'
 import { unpackRecords } from '../../../records/packed-records.ts'
 import type { PageId } from '../../../store/types.ts'
 import type { Batch } from '../../context/batch.ts'
@@ -25,7 +26,7 @@ import type {
   Settled,
   Turn,
 } from '../policy.ts'
-import { Looks, switchName } from './address-look.ts'
+import { Looks } from './address-look.ts'
 import { compareLook } from './larger-looks.ts'
 import { callBest, isPoor, preferPromising } from './last-call.ts'
 import { Novelty } from './novelty.ts'

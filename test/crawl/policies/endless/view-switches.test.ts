@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { switchWord } from '../../../../src/crawl/policies/endless/address-look.ts'
+import { switchWord } from '../../../../src/page/session-switch.ts'
 
 const at = (path: string): string => `https://shop.example${path}`
 
