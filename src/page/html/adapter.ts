@@ -20,6 +20,11 @@ import {
   Text,
 } from './tree.ts'
 
+/** Of sloppy pages that people use the worst have a few thousand. */
+const REOPENED = 50_000
+/** How parse5 marks the entries that are elements. */
+const FORMAT = 1
+
 /** Chromium's limit, `html` being 1: what is nested deeper becomes a sibling of its parent. */
 export const MAX_DEPTH = 513
 
@@ -145,14 +150,34 @@ export const treeAdapter: TreeAdapter<Types> = {
 const options = { treeAdapter, scriptingEnabled: true }
 const unscripted = { treeAdapter, scriptingEnabled: false }
 
-class SwiftParser extends Parser<Types> {
+/**
+ * Format that was not closed is opened again in every paragraph after it. Browsers do so without end, so that n tags
+ * `<font size=1><p>` make n² elements: a page of 200 kB would take all memory there is.
+ */
+class BoundedParser extends Parser<Types> {
+  /** As many elements as may still come of nothing but that. */
+  left = REOPENED
+
+  override _reconstructActiveFormattingElements(): void {
+    const { activeFormattingElements: list, openElements } = this
+    let entry = list.newest
+    while (entry?.type === FORMAT && !openElements.contains(entry.element) && this.left > 0) {
+      this.left--
+      entry = entry.older
+    }
+    if (this.left <= 0) list.clearToLastMarker()
+    else super._reconstructActiveFormattingElements()
+  }
+}
+
+class SwiftParser extends BoundedParser {
   override tokenizer: SwiftTokenizer<Types> = new SwiftTokenizer(this)
 }
 
 /** The tree of a browser that runs scripts or, with `scripting` false, of one that does not. */
 export function parseHtml(html: string, scripting = true): Document {
   const chosen = scripting ? options : unscripted
-  if (html.includes('\0')) return Parser.parse(html, chosen)
+  if (html.includes('\0')) return BoundedParser.parse(html, chosen)
   const lines = html.includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html
   return SwiftParser.parse(lines, chosen)
 }
