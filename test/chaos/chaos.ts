@@ -14,6 +14,8 @@ export type Tally = {
   again: number
   /** The slowest, in milliseconds. */
   recovery: number
+  /** Milliseconds of all its rounds, without what is made before the first. */
+  took: number
 }
 
 export type Options = {
@@ -45,10 +47,11 @@ export async function chaos(scenarios: readonly Scenario[], options: Options): P
 }
 
 async function tried({ name, prepare }: Scenario, share: number, options: Options): Promise<Tally> {
-  const tally: Tally = { name, rounds: 0, kills: 0, wrong: [], again: 0, recovery: 0 }
+  const tally: Tally = { name, rounds: 0, kills: 0, wrong: [], again: 0, recovery: 0, took: 0 }
   const first = options.round ?? 0
   try {
     const stage = await prepare()
+    const began = performance.now()
     try {
       for (let round = first; tally.kills < share; round++) {
         const { kills, wrong, again, recovery } = await stage.round(
@@ -67,6 +70,7 @@ async function tried({ name, prepare }: Scenario, share: number, options: Option
         }
       }
     } finally {
+      tally.took = performance.now() - began
       await stage.close()
     }
   } catch (error) {

@@ -41,11 +41,14 @@ const line = (...cells: (string | number)[]): string =>
   cells
     .map((cell, at) => (at === 0 ? String(cell).padEnd(WIDTH) : String(cell).padStart(13)))
     .join(' ')
-const show = ({ name, kills, wrong, again, recovery }: Tally): void =>
-  console.log(line(name, kills, wrong.length, again, `${(recovery / 1000).toFixed(1)} s`))
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+const show = ({ name, kills, wrong, again, recovery, took }: Tally): void => {
+  const each = seconds(took / Math.max(1, kills))
+  console.log(line(name, kills, wrong.length, again, seconds(recovery), each))
+}
 
 const began = performance.now()
-console.log(line('what', 'kills', 'wrong', 'fetched again', 'slowest'))
+console.log(line('what', 'kills', 'wrong', 'fetched again', 'slowest', 'a kill takes'))
 const tallies = await chaos(scenarios, {
   ...{ kills, seed, onEnd: show },
   lanes: values.lanes === undefined ? undefined : Number(values.lanes),
@@ -58,6 +61,7 @@ show({
   wrong: tallies.flatMap((each) => each.wrong),
   again: tallies.reduce((sum, each) => sum + each.again, 0),
   recovery: Math.max(...tallies.map((each) => each.recovery)),
+  took: tallies.reduce((sum, each) => sum + each.took, 0),
 })
 const bad = tallies.filter(({ wrong }) => wrong.length > 0)
 for (const { name, wrong } of bad) {
