@@ -88,9 +88,18 @@ function detach(node: Node): void {
   node.nextSibling = null
 }
 
+/** Names that `html` and `body` have: a page may write either as often as it likes, each time with other attributes. */
+const named = new WeakMap<Element, Set<string>>()
+
 function adoptAttributes(element: Element, attrs: RawAttr[]): void {
-  const known = new Set(element.attrs.map((attr) => attr.name))
-  for (const attr of attrs) if (!known.has(attr.name)) element.attrs.push(attr)
+  if (attrs.length === 0) return
+  const known = named.get(element) ?? new Set(element.attrs.map((attr) => attr.name))
+  named.set(element, known)
+  for (const attr of attrs) {
+    if (known.has(attr.name)) continue
+    known.add(attr.name)
+    element.attrs.push(attr)
+  }
 }
 
 const never = (): never => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { parseHtml } from '../../../src/page/html/adapter.ts'
-import { ELEMENT, type Node, nextNode } from '../../../src/page/html/tree.ts'
+import { ELEMENT, type Element, type Node, nextNode } from '../../../src/page/html/tree.ts'
+import { work } from '../../setup/work.ts'
 
 function elementsOf(html: string): number {
   const document = parseHtml(html)
@@ -32,4 +33,19 @@ describe('format that is never closed', () => {
     // 40 written, and the first paragraph has one around it, each of the others all before.
     expect(elementsOf(html)).toBe(3 + 40 + 40 + (40 * 39) / 2)
   })
+})
+
+describe('what is written again and again', () => {
+  for (const tag of ['html', 'body']) {
+    test(`${tag} gets all its attributes, and none of them is sought among all others`, () => {
+      const passed = work()
+      const { documentElement: html } = parseHtml(
+        `<body>${repeated(20_000, (n) => `<${tag} a${n}=1>`)}<${tag} a7=2>`,
+      )
+      const { attrs } = tag === 'html' ? html : (html.lastChild as Element)
+      expect(attrs).toHaveLength(20_000)
+      expect(attrs[7]!.value).toBe('1')
+      expect(passed()).toBeLessThan(1500)
+    })
+  }
 })
