@@ -118,8 +118,25 @@ export function parsePlan(json: unknown, file?: string): Plan {
   throw mistakesError('the plan', mistakes, file)
 }
 
+/** The same of a plan that was saved: a state that no edge leads to is a slip of who writes one, and harms no walk. */
+export function parseSavedPlan(json: unknown, file?: string): Plan {
+  const parsed = v.safeParse(planSchema, json)
+  if (!parsed.success || deadEnds(parsed.output).length > 0) return parsePlan(json, file)
+  return withoutUnreached(parsed.output)
+}
+
 /** Edges that lead nowhere, and states that no edge leads to. */
 function brokenPaths(plan: Plan): string[] {
+  const mistakes = deadEnds(plan)
+  // With a broken edge, what seems unreachable may only be behind it.
+  if (mistakes.length > 0) return mistakes
+  const reached = reachable(plan)
+  return Object.keys(plan.states)
+    .filter((id) => !reached.has(id))
+    .map((id) => `${member('states', id)}: no edge leads here from the start "${plan.start}"`)
+}
+
+function deadEnds(plan: Plan): string[] {
   const ids = Object.keys(plan.states)
   const mistakes: string[] = []
   const unknown = (place: string, id: StateId): void => {
@@ -139,16 +156,19 @@ function brokenPaths(plan: Plan): string[] {
       }
     })
   }
-  // With a broken edge, what seems unreachable may only be behind it.
-  if (mistakes.length > 0) return mistakes
-
-  const reached = reachable(plan)
-  for (const id of ids) {
-    if (!reached.has(id)) {
-      mistakes.push(`${member('states', id)}: no edge leads here from the start "${plan.start}"`)
-    }
-  }
   return mistakes
+}
+
+/** The plan with the states alone that a walk comes to, and those that edges name besides. */
+export function withoutUnreached(plan: Plan): Plan {
+  const reached = reachable(plan)
+  for (const id of reached) {
+    for (const { instead } of plan.states[id]?.edges ?? []) if (instead) reached.add(instead)
+  }
+  const states = Object.entries(plan.states).filter(([id]) => reached.has(id))
+  return states.length === Object.keys(plan.states).length
+    ? plan
+    : { ...plan, states: Object.fromEntries(states) }
 }
 
 /** States that a walk from the start can come to. */

@@ -26,9 +26,14 @@ import type { Store } from '../store/store.ts'
 import type { Document, PlanOrigin, Shop } from '../store/types.ts'
 import { ifSound, storedPlan } from './stored.ts'
 
-/** With its seeds as they are stored; a plan of another shop would find nothing here. */
-export function planFor(shop: Pick<Shop, 'seed' | 'scope'>, json: unknown, file: string): Plan {
-  const plan = parsePlan(json, file)
+/** With its seeds as they are stored; a plan of another shop would find nothing here. `parse`: of one that was saved. */
+export function planFor(
+  shop: Pick<Shop, 'seed' | 'scope'>,
+  json: unknown,
+  file: string,
+  parse = parsePlan,
+): Plan {
+  const plan = parse(json, file)
   const seeds = plan.seeds.map((seed) => normalizeUrl(seed) ?? seed)
   const strange = seeds.findIndex((seed) => !inScope(seed, shop.seed, shop.scope))
   const refuse = (sentence: string): AisleError =>

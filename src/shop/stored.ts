@@ -7,7 +7,7 @@
 import { readJson, storedJson } from '../format/json.ts'
 import { AisleError } from '../model/errors.ts'
 import type { Plan } from '../plan/plan.ts'
-import { parsePlan } from '../plan/validate.ts'
+import { parseSavedPlan } from '../plan/validate.ts'
 import { parseTopic, type TopicFile } from '../topic/file.ts'
 import { parseWrapper, type Wrapper } from '../wrapper/wrapper.ts'
 
@@ -29,7 +29,7 @@ const reader =
     }
   }
 
-export const storedPlan = reader<Plan>('plan', parsePlan)
+export const storedPlan = reader<Plan>('plan', parseSavedPlan)
 export const storedWrapper = reader<Wrapper>('wrapper', parseWrapper)
 export const storedTopic = reader<TopicFile>('topic', parseTopic)
 

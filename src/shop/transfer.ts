@@ -7,6 +7,7 @@
 import { readJson } from '../format/json.ts'
 import { jsonOf } from '../format/text.ts'
 import { AisleError } from '../model/errors.ts'
+import { parseSavedPlan } from '../plan/validate.ts'
 import { parseDocument, type ShopDocument } from '../store/transfer/document.ts'
 import type { ShopExport } from '../store/transfer/exporting.sql.ts'
 import { parseTopic } from '../topic/file.ts'
@@ -48,7 +49,7 @@ export function checkImport(text: string, file: string, id: string | null): Shop
   const { slug, name, seed } = checked.draft
   const checkedPlans = plans.map((each) => {
     if (each.version !== shop.plan) return each
-    const plan = planFor({ ...shop, seed }, JSON.parse(each.json), file)
+    const plan = planFor({ ...shop, seed }, JSON.parse(each.json), file, parseSavedPlan)
     return { ...each, json: jsonOf(plan) }
   })
   return { ...document, shop: { ...shop, slug, name, seed }, plans: checkedPlans }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { AisleError } from '../../src/model/errors.ts'
 import { openPlan } from '../../src/plan/plan.ts'
-import { parsePlan } from '../../src/plan/validate.ts'
+import { parsePlan, parseSavedPlan } from '../../src/plan/validate.ts'
 import { toys } from './example.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests break the plan in ways its type forbids
@@ -132,5 +132,24 @@ describe('parsePlan', () => {
     expect(refused(changed((plan) => (plan.states.home.edges[0].to = 'constructor')))).toContain(
       'there is no state "constructor"',
     )
+  })
+})
+
+describe('parseSavedPlan', () => {
+  const forgotten = changed((plan) => {
+    plan.states.forgotten = { name: 'forgotten', role: 'list', edges: [] }
+  })
+
+  test('leaves out a state that no edge leads to, which is refused of a person', () => {
+    expect(parseSavedPlan(forgotten)).toEqual(toys)
+    expect(refused(forgotten)).toContain('states.forgotten: no edge leads here')
+  })
+
+  test('refuses what cannot be walked', () => {
+    const lost = changed((plan) => {
+      plan.start = 'nowhere'
+    })
+    expect(() => parseSavedPlan(lost, 'plan.json')).toThrow('there is no state "nowhere"')
+    expect(() => parseSavedPlan({ states: {} })).toThrow(AisleError)
   })
 })

@@ -7,6 +7,7 @@
 
 import type { Edge, Fold, Plan, State, StateId } from '../../plan.ts'
 import { type Simulation, simulate } from '../../simulate.ts'
+import { withoutUnreached } from '../../validate.ts'
 import { foldGraph } from '../folds/folded-graph.ts'
 import { foldsOf } from '../folds/shop-folds.ts'
 import type { LinkGraph } from '../graph.ts'
@@ -37,7 +38,7 @@ export function learnAisle(graph: LinkGraph): Plan {
       tried.push(tryOut(plan, graph))
     }
   }
-  return withoutNeedless(cheapest(tried))
+  return withoutUnreached(withoutNeedless(cheapest(tried)))
 }
 
 type Tried = { plan: Plan; run: Simulation }

@@ -234,6 +234,16 @@ describe('a small graph', () => {
     expect(simulate(learnAisle(graph), graph)).toMatchObject({ products: 0, missed: [] })
   })
 
+  test('a shop whose first page is its only list has no state that none leads to', () => {
+    const names = count(6, (n) => `/p/${n}`)
+    const pages = Object.fromEntries(names.map((name): [string, Link[]] => [name, menu('/')]))
+    const products = Object.fromEntries(names.map((name, n): [string, number] => [name, n + 1]))
+    const graph = graphOf({ pages: { '/': items(...names), ...pages }, products })
+    const plan = learnAisle(graph)
+    expect(parsePlan(JSON.parse(JSON.stringify(plan)))).toEqual(plan)
+    expect(simulate(plan, graph).missed).toEqual([])
+  })
+
   test('a category that redirects to its only product', () => {
     const graph = graphOf({
       pages: {
