@@ -101,8 +101,8 @@ function lostOfAll({ seeds, fold, states }: Plan, rules: readonly Rule[]): strin
   if (Object.values(states).some(({ role }) => role !== 'page')) {
     lost.push('Rules do not say which pages are lists or products.')
   }
-  if (!rules.some(({ ruleType, fromType }) => ruleType === 'follow' && fromType === BASE)) {
-    lost.push('Nothing is followed from the start, so these rules could not be saved.')
+  if (!rules.some(({ fromType }) => fromType === BASE)) {
+    lost.push('Nothing is done on the first page, so these rules could not be saved.')
   }
   return lost
 }

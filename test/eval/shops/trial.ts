@@ -40,18 +40,22 @@ export type Trial = {
   later: Measured
 }
 
-/** `cap`: a crawl ends after so many times L pages, whatever the shop or the plan goes on with. */
+/**
+ * `cap`: a crawl ends after so many times L pages, whatever the shop or the plan goes on with. `whole`: the first
+ * one leaves nothing of the shop out, as a paper's does.
+ */
 export async function* tryShop(
   name: string,
   config: ShopConfig,
   learners: readonly LearnerName[],
   cap: number,
+  whole = false,
 ): AsyncGenerator<Trial> {
   const shop = new ServedTruth(config)
   const first = await Lab.open()
   try {
     await first.addShop(shop.url, wrapperFor(config))
-    const initial = await measure(first, shop, 'initial', cap)
+    const initial = await measure(first, shop, 'initial', cap, whole)
     first.store.close()
     for (const learner of learners) {
       shop.served.shop.day = 0
@@ -91,10 +95,11 @@ async function measure(
   shop: ServedTruth,
   mode: 'initial' | 'focused',
   cap: number,
+  whole = false,
 ): Promise<Measured> {
   shop.listen()
   const since = Date.now()
-  const request = { mode, maxPages: cap * shop.least, fresh: true }
+  const request = { mode, whole, maxPages: cap * shop.least, fresh: true }
   const report = await lab.crawl(request, { manners: { longestDelay: 20, retryBase: 5 } })
   return {
     ...(await shop.found(lab.store, since)),

@@ -286,6 +286,16 @@ describe('rules and plans', () => {
     expect(rulesOf(rulesPlan(rows, SEED)).rules).toEqual(rows)
   })
 
+  test('a table that only keeps comes back and can be saved; one without a rule for the first page cannot', () => {
+    const rows = [keep('base', { pattern: '[.]pdf$' })]
+    const back = rulesOf(rulesPlan(rows, SEED))
+    expect(back).toEqual({ rules: rows, lost: [] })
+    expect(parseRules(JSON.parse(JSON.stringify(back.rules)))).toEqual(rows)
+    const idle = openPlan([SEED])
+    for (const state of Object.values(idle.states)) state.edges = []
+    expect(rulesOf(idle).lost.join()).toContain('could not be saved')
+  })
+
   test('they are drawn and told like any plan', () => {
     const plan = rulesPlan(GCC_RULES, SEED)
     const text = formatPlan(plan, 'text')
