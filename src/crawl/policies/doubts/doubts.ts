@@ -48,6 +48,6 @@ export class Doubts implements Policy {
     if (!this.#isWhole) return earlier
     const lists = await listsOf(context)
     const unread = context.crawl.wrapper === null ? [] : await unreadDoubts(context, lists)
-    return [...(await cutOff(context, lists.lists)), ...unread, ...earlier]
+    return [...(await cutOff(context, lists.lists)), ...unread, ...this.#named.doubts(), ...earlier]
   }
 }

@@ -8,7 +8,7 @@ import type { Doubt, DoubtKind } from '../../../model/doubt.ts'
 import type { Context } from '../../context/context.ts'
 
 /** What a crawl by a plan looks for itself. */
-const OWN: ReadonlySet<DoubtKind> = new Set<DoubtKind>(['count', 'pager', 'plan'])
+const OWN: ReadonlySet<DoubtKind> = new Set<DoubtKind>(['count', 'pager', 'plan', 'sitemap'])
 
 /** A plan made from a few pages, that was never held against all of them. */
 export async function planDoubts({ store, shop, crawl }: Context): Promise<Doubt[]> {
