@@ -16,6 +16,8 @@ const LEAST = 3
 /** Products that, read again, show that a field is none of the template's any more. */
 const ENOUGH = 15
 const MOST_NAMED = 5
+/** What cards show as well: where a crawl of changes leaves a page, they tell that this is what it was. */
+const ON_CARDS = new Set(['name', 'regularPrice'])
 
 /** Takes back what is no change, tells the rest, and says which fields are the template's. */
 export async function settleDetails(
@@ -25,7 +27,10 @@ export async function settleDetails(
   const { store, shop, crawl, counters, lease } = context
   const { read, fields } = await store.products.detailChanges(crawl.id)
   const known = await knownTemplate(context)
-  const told = [...fields].filter(([, count]) => count >= LEAST && count * SHARE >= read)
+  const left = context.unread.left.size
+  const isMany = ([name, count]: [string, number]): boolean =>
+    count >= LEAST && count * SHARE >= read + (ON_CARDS.has(name) ? left : 0)
+  const told = [...fields].filter(isMany)
   const still = known.filter((name) => read < ENOUGH || (fields.get(name) ?? 0) * SHARE >= read)
   // What an earlier run of the crawl took back looks as if it had not changed.
   const own = counters.told?.template ?? []

@@ -4,7 +4,7 @@
  * @module
  */
 
-export type DoubtKind = 'count' | 'pager' | 'menu' | 'sitemap' | 'unread' | 'plan'
+export type DoubtKind = 'count' | 'pager' | 'sitemap' | 'unread' | 'plan'
 
 export type Doubt = {
   kind: DoubtKind
@@ -24,8 +24,7 @@ const ADVICE: Record<DoubtKind, (slug: string) => string> = {
   count: () => 'Look at the examples in a browser: do they show more than Aisle found?',
   pager: () =>
     'Scripts turn these pages in a browser. A sitemap, or a list of all products, would lead there.',
-  menu: () => 'Look at the examples in a browser: do they show more than Aisle found?',
-  sitemap: () => 'Look at the examples in a browser: are they still for sale?',
+  sitemap: (slug) => `Crawl the shop again once the sitemap answers: aisle --crawl ${slug}`,
   unread: (slug) =>
     `Look at the examples. Where they can be read again: aisle --crawl ${slug}; where the wrapper does not fit: aisle shop repair ${slug}`,
   plan: (slug) =>

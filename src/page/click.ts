@@ -22,7 +22,8 @@ export function clickOf(element: Element): string | null {
 export function scripted(element: Element): string | null {
   const script = element.getAttribute('onclick')
   if (script === null || script.length > LONGEST) return null
-  const address = GOES.exec(script)?.[2]
+  // Else every way to share out its spaces would be tried.
+  const address = GOES.exec(script.replace(/\s+/g, ' '))?.[2]
   return address !== undefined && leadsAway(address) ? address : null
 }
 

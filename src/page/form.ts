@@ -8,12 +8,16 @@ import { ELEMENT, type Element, type Node, nextNode } from './html/tree.ts'
 
 /** A form with more fields is no pager. */
 const MOST_FIELDS = 500
+/** A longer one is no address, and there may be a button for each product. */
+const LONGEST_QUERY = 1500
+const LONGEST = 40
 /** A pager of numbers, or of offsets. */
 const NUMBER = /^\d{1,6}$/
 
 /** What forms of one page send beside the button that is pressed. */
 export class Forms {
   #sent = new Map<Element, URLSearchParams | null>()
+  #numbered = new Map<Element, ReadonlySet<string>>()
 
   /** As `?…` on the page's own path; null where the button does anything else. */
   addressOf(button: Element, path: string): string | null {
@@ -22,6 +26,7 @@ export class Forms {
     if (!name || !value || !NUMBER.test(value) || !submits(button)) return null
     const form = formOf(button)
     if (!form || !asks(form, button) || !isHere(form.getAttribute('action'), path)) return null
+    if (!isCalledNumber(button) && !this.#numberedIn(form).has(name)) return null
     if (!this.#sent.has(form)) this.#sent.set(form, sentBy(form))
     const sent = this.#sent.get(form)
     if (!sent) return null
@@ -29,6 +34,30 @@ export class Forms {
     whole.append(name, value)
     return `?${whole}`
   }
+
+  /** Names that buttons of the form have which are called as their number, or by a sign. */
+  #numberedIn(form: Element): ReadonlySet<string> {
+    const known = this.#numbered.get(form)
+    if (known) return known
+    const names = new Set<string>()
+    this.#numbered.set(form, names)
+    for (let node: Node | null = form; node !== null; node = nextNode(node, form)) {
+      if (node.nodeType !== ELEMENT) continue
+      const button = node as Element
+      const name = button.getAttribute('name')
+      if (name && BUTTON_TAGS.has(button.tag) && submits(button) && isCalledNumber(button))
+        names.add(name)
+    }
+    return names
+  }
+}
+
+const BUTTON_TAGS = new Set(['button', 'input'])
+
+/** `2`, `»`: what has words does as they say ("Buy"), and only beside numbers they say "next". */
+function isCalledNumber(button: Element): boolean {
+  const text = button.textContent.slice(0, LONGEST).trim()
+  return !/\p{L}/u.test(text) && (text !== '' || button.tag === 'input')
 }
 
 function submits(button: Element): boolean {
@@ -72,7 +101,7 @@ function sentBy(form: Element): URLSearchParams | null {
       sent.append(name, field.getAttribute('value') ?? (TICKED.has(type) ? 'on' : ''))
     }
   }
-  return sent
+  return `${sent}`.length > LONGEST_QUERY ? null : sent
 }
 
 const BUTTONS = new Set(['submit', 'button', 'reset', 'image'])

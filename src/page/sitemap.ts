@@ -13,13 +13,26 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** Empty where it is no sitemap: a page of the shop that says that there is none, most often. */
 export function readSitemap(bytes: Uint8Array): Sitemap {
-  const text = new TextDecoder().decode(bytes).replace(/<!--[\s\S]*?-->/g, '')
+  const text = withoutComments(new TextDecoder().decode(bytes))
   const root = /<(?!\?|!)([\w.-]+:)?([\w.-]+)/.exec(text)
   if (root === null) return { pages: linesOf(text), sitemaps: [] }
   const [, prefix = '', name] = root
   if (name !== 'urlset' && name !== 'sitemapindex') return { pages: [], sitemaps: [] }
   const found = placesOf(text, prefix)
   return name === 'urlset' ? { pages: found, sitemaps: [] } : { pages: [], sitemaps: found }
+}
+
+/** By hand: an expression would look for the end of each that has none, through the whole file. */
+function withoutComments(text: string): string {
+  const parts: string[] = []
+  let at = 0
+  for (;;) {
+    const start = text.indexOf('<!--', at)
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4)
+    if (end < 0) return parts.join('') + text.slice(at)
+    parts.push(text.slice(at, start))
+    at = end + 3
+  }
 }
 
 /** Pictures and videos have a `loc` as well, by a prefix of their own. */

@@ -1,6 +1,6 @@
 /**
  * Details: fields of a product that differ between two readings of its page, by name; of tables (properties) each
- * label. The price is none of them: it is compared as an amount. Asked where a sighting is judged. Used by
+ * label. Price and stock are none of them: they are compared by themselves. Asked where a sighting is judged. Used by
  * `observation.ts`.
  * @module
  */
@@ -10,13 +10,15 @@ import { jsonOf } from '../format/text.ts'
 
 type Fields = Record<string, unknown>
 
-/** Fields as texts, by name: `price` is not among them. */
+const OFFER = new Set(['price', 'availability'])
+
+/** Fields as texts, by name. */
 function partsOf(fields: string): Map<string, string> {
   const parts = new Map<string, string>()
   const read = parsed(fields)
   if (!isObject(read)) return parts
   for (const [name, value] of Object.entries(read)) {
-    if (name === 'price') continue
+    if (OFFER.has(name)) continue
     if (!isObject(value) || 'amount' in value) parts.set(name, jsonOf(value))
     else
       for (const [label, text] of Object.entries(value)) parts.set(`${name}: ${label}`, `${text}`)

@@ -21,6 +21,12 @@ describe('a form that asks for another part of the page', () => {
     ])
   })
 
+  test('what stands beside numbers may have words', () => {
+    const buttons =
+      '<button name="page" value="2">2</button><button name="page" value="3">Weiter</button>'
+    expect(urls(pager('', buttons))).toHaveLength(2)
+  })
+
   test('has a place that a plan can follow', () => {
     const page = pageFromHtml(pager(''), 'https://toys.example/bears')
     expect(linksOf(page)[0]!.path).toContain('button')
@@ -34,6 +40,8 @@ describe('a form that asks for another part of the page', () => {
     ['does something', pager('', '<button name="do" value="remove">x</button>')],
     ['has no name', pager('', '<button value="2">2</button>')],
     ['waits for words', pager('', '<input name="w" required><button name="p" value="2"></button>')],
+    ['buys', pager('', '<button name="id" value="17">In den Warenkorb</button>')],
+    ['sends a book', pager(`><input type="hidden" name="t" value="${'a'.repeat(2000)}"`)],
     ['is none', '<button name="page" value="2">2</button>'],
   ])('%s: no link', (_, html) => expect(urls(html)).toEqual([]))
 })

@@ -82,3 +82,8 @@ test('options whose value is an address are links', () => {
     '/dir/near',
   ])
 })
+
+test('scripts of spaces cost no more than others', () => {
+  const one = `<b onclick="location='/a'${' '.repeat(970)}x">x</b>`
+  expect(linksOf(pageFromHtml(`<body>${one.repeat(300)}</body>`, 'https://s.example/'))).toEqual([])
+})

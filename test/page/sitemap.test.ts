@@ -37,3 +37,10 @@ describe('sitemaps', () => {
     }
   })
 })
+
+test('comments that have no end cost no more than others', () => {
+  const bytes = new TextEncoder().encode(
+    `<urlset><!-- a --><loc>https://s.example/</loc>${'<!--'.repeat(500_000)}`,
+  )
+  expect(readSitemap(bytes).pages).toEqual(['https://s.example/'])
+})

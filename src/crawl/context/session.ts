@@ -34,6 +34,7 @@ export class Session {
   /** Whatever was done to it, the next page is asked for in another. */
   renew(): void {
     this.#jar = new CookieJar()
+    this.#changed = true
   }
 
   /** Asks in a session: others wait until the first answer of a host may have brought its cookies. */

@@ -19,7 +19,9 @@ const MOST_BYTES = 50 * 1024 * 1024
 const MOST_HOPS = 3
 
 export function sitemapOf(context: Context): Source {
+  const unread: string[] = []
   return {
+    unread,
     async *addresses() {
       const { origin } = new URL(context.shop.seed)
       const { sitemaps } = await context.robots.check(`${origin}/sitemap.xml`)
@@ -30,7 +32,8 @@ export function sitemapOf(context: Context): Source {
         if (asked.has(url)) continue
         asked.add(url)
         const bytes = await fileAt(context, url)
-        if (!bytes) continue
+        if (bytes === 'later') unread.push(url)
+        if (!bytes || bytes === 'later') continue
         const { pages, sitemaps: further } = readSitemap(bytes)
         queue.push(...further.flatMap((one) => normalizeUrl(one, url) ?? []))
         for (const page of pages) {
@@ -42,15 +45,17 @@ export function sitemapOf(context: Context): Source {
   }
 }
 
-async function fileAt(context: Context, from: string): Promise<Uint8Array | null> {
+/** Null where there is none; `later` where nobody knows. */
+async function fileAt(context: Context, from: string): Promise<Uint8Array | 'later' | null> {
   let url = from
   for (let hop = 0; hop < MOST_HOPS; hop++) {
     const { host } = new URL(url)
-    if (!isOwnHost(host, context.shop) || context.stopping) return null
-    if (await context.hosts.claim(host, url)) return null
+    if (!isOwnHost(host, context.shop)) return null
+    if (context.stopping || (await context.hosts.claim(host, url))) return 'later'
     const robots = await context.robots.check(url)
     context.count.requests(robots.requests)
-    if (!robots.allowed || !(await context.hosts.turn(host))) return null
+    if (!robots.allowed) return robots.askAgainAt === undefined ? null : 'later'
+    if (!(await context.hosts.turn(host))) return 'later'
     const answer = await context.fetcher.get({
       url,
       private: context.private,
@@ -60,6 +65,7 @@ async function fileAt(context: Context, from: string): Promise<Uint8Array | null
     context.frontier.host(host).pace.finish(context.ticks(), answer)
     context.count.requests()
     if (answer.kind === 'ok') return await unpacked(answer.body)
+    if (answer.kind === 'busy' || answer.kind === 'failed') return 'later'
     if (answer.kind !== 'redirect' || !answer.location) return null
     url = normalizeUrl(answer.location, url) ?? ''
     if (url === '') return null

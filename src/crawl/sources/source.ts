@@ -7,4 +7,6 @@
 export type Source = {
   /** Normalized addresses, as they come; what cannot be read names nothing. */
   addresses(): AsyncGenerator<string>
+  /** Files that should be there and did not come; known once all addresses were asked for. */
+  readonly unread: readonly string[]
 }

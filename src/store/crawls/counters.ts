@@ -63,7 +63,7 @@ const learned = v.union([
 ])
 
 const doubt = v.object({
-  kind: v.picklist(['count', 'pager', 'menu', 'sitemap', 'unread', 'plan']),
+  kind: v.picklist(['count', 'pager', 'sitemap', 'unread', 'plan']),
   text: v.string(),
   missing: v.optional(v.number()),
   examples: v.array(v.string()),
@@ -104,7 +104,12 @@ const entries = {
     template: v.optional(v.array(v.string())),
     notes: v.optional(v.array(v.string())),
   }),
-  sitemap: maybe({ named: count, only: count }),
+  sitemap: maybe({
+    named: count,
+    only: count,
+    begun: v.optional(v.literal(true)),
+    unread: v.optional(v.array(v.string())),
+  }),
   doubts: v.fallback(v.optional(v.array(doubt)), undefined),
   learned: v.fallback(v.optional(learned), undefined),
 } satisfies Record<keyof Counters, v.GenericSchema>

@@ -109,7 +109,7 @@ export function crawlsOf({ connection, db }: Access) {
 
     /**
      * The newest one that ended as asked; `complete` ones may call products gone. `walked`: it went by
-     * this plan wherever that leads, not only after a topic.
+     * this plan wherever that leads, not only after a topic. `counts`: it has that to tell.
      */
     last(
       shop: ShopId,
@@ -118,7 +118,14 @@ export function crawlsOf({ connection, db }: Access) {
         state,
         complete,
         walked,
-      }: { mode?: Mode; state?: CrawlState; complete?: boolean; walked?: number } = {},
+        counts,
+      }: {
+        mode?: Mode
+        state?: CrawlState
+        complete?: boolean
+        walked?: number
+        counts?: keyof Counters
+      } = {},
     ): Promise<StoredCrawl | null> {
       const where = [eq(crawls.shop, shop)]
       if (mode) where.push(eq(crawls.mode, mode))
@@ -127,6 +134,7 @@ export function crawlsOf({ connection, db }: Access) {
       if (walked !== undefined) {
         where.push(eq(crawls.plan, walked), sql`${crawls.settings} ->> 'topic' IS NULL`)
       }
+      if (counts) where.push(sql`${crawls.counters} ->> ${counts} IS NOT NULL`)
       return last(and(...where))
     },
 

@@ -59,8 +59,11 @@ export type Counters = {
     template?: string[]
     notes?: string[]
   }
-  /** Addresses that the shop's sitemap names, and products that only it led to. */
-  sitemap?: { named: number; only: number }
+  /**
+   * Addresses that the shop's sitemap names, and products that only it led to; `begun`: they are being read; `unread`: files
+   * of it that did not come.
+   */
+  sitemap?: { named: number; only: number; begun?: true; unread?: string[] }
   /** What speaks against it having seen the whole shop: then it is not complete, though it came to its end. */
   doubts?: Doubt[]
   /** What came of learning a plan from it, after its end. */

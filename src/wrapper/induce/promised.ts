@@ -59,16 +59,21 @@ export function keepPromise(example: Example, card: Card, believed: boolean): vo
 
 /** Boxes of other products: the largest elements that link one of them, no second one, and do not name this one. */
 function boxesOf({ page, known }: Example, isOther: (url: string) => boolean): Set<Element> {
-  const linked = new Map<Element, Set<string>>()
+  /** The one address that is linked within; null where several are, as in all that is around. */
+  const linked = new Map<Element, string | null>()
   for (const { element, url } of linksOf(page)) {
     if (!isOther(url)) continue
-    for (const at of upFrom(element)) linked.set(at, (linked.get(at) ?? new Set()).add(url))
+    for (const at of upFrom(element)) {
+      const known = linked.get(at)
+      if (known === null || known === url) break
+      linked.set(at, known === undefined ? url : null)
+    }
   }
   const named = known.name ? locate(page, 'text', known.name) : []
   // "Lamp 1" does not name a lamp 12.
   const whole = named.filter(({ regex }) => regex === undefined)
   const own = new Set(whole.flatMap(({ element }) => [...upFrom(element)]))
-  const isBox = (element: Element): boolean => linked.get(element)?.size === 1 && !own.has(element)
+  const isBox = (element: Element): boolean => !!linked.get(element) && !own.has(element)
   const boxes = [...linked.keys()].filter(
     (element) => isBox(element) && !isBox(element.parentNode as Element),
   )

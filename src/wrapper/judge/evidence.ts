@@ -4,6 +4,7 @@
  * @module
  */
 
+import { ownCopy } from '../../page/html/own-string.ts'
 import { likeness, structureOf } from '../../page/html/structure.ts'
 import type { Page } from '../../page/page.ts'
 import { readAuto } from '../auto/auto.ts'
@@ -43,8 +44,29 @@ const COMPARED = 24
 const CARDED = 0.7
 
 const NO_CODES: Codes = new Map()
+const ownCodes = (codes: Codes): Codes =>
+  new Map(Array.from(codes, ([label, code]) => [ownCopy(label), ownCopy(code)]))
 
-export function see(kept: KeptPage, page: Page, others: OtherProducts): Seen {
+/** Strings that stay, each once: what is cut out of a page would keep the whole of it in memory. */
+export class Lasting {
+  #known = new Map<string, string>()
+
+  text(text: string): string {
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    const own = ownCopy(text)
+    this.#known.set(own, own)
+    return own
+  }
+
+  texts<V>(all: ReadonlyMap<string, V>): Map<string, V> {
+    return new Map(Array.from(all, ([text, value]) => [this.text(text), value]))
+  }
+
+  known = (values: Known): Known => JSON.parse(JSON.stringify(values))
+}
+
+export function see(kept: KeptPage, page: Page, others: OtherProducts, lasting: Lasting): Seen {
   const reading = readAuto(page)
   const own = exampleOf(page, reading)
   const example = withBoxes(own, others.than(page, own.known.name))
@@ -54,11 +76,11 @@ export function see(kept: KeptPage, page: Page, others: OtherProducts): Seen {
   return {
     ...kept,
     looks: reading.detail,
-    structure: structureOf(page),
-    marks: marksOf(page),
-    codes: example.known.sku ? NO_CODES : codesOn(page),
-    known: example.known,
-    promised: promised.known,
+    structure: new Set(Array.from(structureOf(page), (one) => lasting.text(one))),
+    marks: lasting.texts(marksOf(page)),
+    codes: example.known.sku ? NO_CODES : ownCodes(codesOn(page)),
+    known: lasting.known(example.known),
+    promised: lasting.known(promised.known),
     stated: example.stated ?? new Set(),
     keeps: shows(example, kept.card?.price),
     currency: isPrice(price) ? price.currency : null,

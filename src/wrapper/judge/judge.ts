@@ -16,7 +16,7 @@ import { induceWrapper, MOST_MARKS } from '../induce/induce.ts'
 import type { Example } from '../induce/known.ts'
 import { onlyOn } from '../induce/marks.ts'
 import type { DetailRule, Field, Wrapper } from '../wrapper.ts'
-import { areBelieved, exampleOn, productsAmong, type Seen, see } from './evidence.ts'
+import { areBelieved, exampleOn, Lasting, productsAmong, type Seen, see } from './evidence.ts'
 import { type KeptPage, OtherProducts } from './other-products.ts'
 import { samplesOf } from './samples.ts'
 import { Tally } from './tally.ts'
@@ -45,9 +45,10 @@ const BETTER = 0.02
 /** Null where pages say too little; `kept` in an order of their own, whatever the crawl's was. */
 export function* judging(old: Wrapper, kept: readonly KeptPage[], currency?: string): Judging {
   const others = new OtherProducts(kept)
+  const lasting = new Lasting()
   const all: Seen[] = []
   for (const one of kept.toSorted((a, b) => (a.url < b.url ? -1 : 1))) {
-    all.push(see(one, yield one.url, others))
+    all.push(see(one, yield one.url, others, lasting))
   }
   const products = productsAmong(all)
   if (products.length < LEAST_PRODUCTS) return null

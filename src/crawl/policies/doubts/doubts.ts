@@ -9,7 +9,7 @@ import type { Doubt } from '../../../model/doubt.ts'
 import type { Context } from '../../context/context.ts'
 import type { Ask, Ended, Finding, Policy } from '../policy.ts'
 import { cutOff } from './cut-off.ts'
-import { carried, planDoubts } from './earlier.ts'
+import { Earlier, planDoubts } from './earlier.ts'
 import { listsOf } from './lists.ts'
 import { Named } from './named.ts'
 import { Turning } from './turning.ts'
@@ -24,16 +24,20 @@ export class Doubts implements Policy {
   #isWhole: boolean
   #turning: Turning
   #named: Named
+  #earlier: Earlier
 
   constructor(context: Context) {
     this.#context = context
     this.#isWhole = WHOLE.has(context.crawl.mode) && context.topic === null
     this.#turning = new Turning(context)
     this.#named = new Named(context)
+    this.#earlier = new Earlier(context)
   }
 
   async queueEmpty(ask: Ask, full: boolean): Promise<boolean> {
-    if (full || !this.#isWhole) return false
+    if (full) return false
+    if (await this.#earlier.tryMore(ask)) return true
+    if (!this.#isWhole) return false
     return (await this.#turning.tryMore(ask)) || (await this.#named.tryMore(ask))
   }
 
@@ -44,10 +48,14 @@ export class Doubts implements Policy {
 
   async #doubts(): Promise<Doubt[]> {
     const context = this.#context
-    const earlier = [...(await planDoubts(context)), ...(await carried(context))]
-    if (!this.#isWhole) return earlier
+    const own = this.#isWhole ? await this.#own() : []
+    return [...own, ...(await planDoubts(context)), ...(await this.#earlier.doubts(own))]
+  }
+
+  async #own(): Promise<Doubt[]> {
+    const context = this.#context
     const lists = await listsOf(context)
     const unread = context.crawl.wrapper === null ? [] : await unreadDoubts(context, lists)
-    return [...(await cutOff(context, lists.lists)), ...unread, ...earlier]
+    return [...(await cutOff(context, lists.lists)), ...unread, ...this.#named.doubts()]
   }
 }

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { seriesKey } from '../../../plan/learn/aisle/pager.ts'
+import { pageNumber, seriesKey } from '../../../plan/learn/aisle/pager.ts'
 import type { Said } from '../../../records/said.ts'
 import type { PageId } from '../../../store/types.ts'
 
@@ -190,13 +190,23 @@ function shortByCount(all: readonly Series[], place: string, own: Own): Short[] 
     if (says === shows) {
       equal++
       exact.add(says)
-    } else if (says > shows && series.pages.some((page) => own(page).size >= size)) {
-      // A list that was cut off ends with a full page.
+    } else if (says > shows && isCutOff(series, says, own, size)) {
       short.push({ series, says, shows, own })
     } else wrong++
   }
   const isProved = equal >= ENOUGH && exact.size > 1 && wrong <= equal * HARDLY_ANY
   return isProved ? short : null
+}
+
+/**
+ * One that was cut off ends with a full page; or shows as many cards as it says, some of them twice in place of others. What is
+ * only counted, and shown to nobody, is not missing.
+ */
+function isCutOff({ pages }: Series, says: number, own: Own, size: number): boolean {
+  const ordered = pages.toSorted((a, b) => (pageNumber(a.url) ?? 0) - (pageNumber(b.url) ?? 0))
+  if (own(ordered.at(-1)!).size >= size) return true
+  const different = new Map(pages.map((page) => [[...own(page)].sort().join(), own(page).size]))
+  return different.values().reduce((sum, cards) => sum + cards, 0) >= says
 }
 
 /** How many products a full page of a list shows: the most that several lists show. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { seriesOf as stepOf } from '../../../plan/learn/aisle/pager.ts'
+import { pageNumber, seriesOf as stepOf } from '../../../plan/learn/aisle/pager.ts'
 import { PAGE_WORDS } from '../../../plan/learn/folds/look.ts'
 import type { PageId } from '../../../store/types.ts'
 import { Batch } from '../../context/batch.ts'
@@ -22,7 +22,7 @@ const MOST_PAGES = 2000
 /** Lists that are tried first. */
 const AT_FIRST = 3
 
-type Turned = { page: PageId; number: number; before: number }
+type Turned = { page: PageId; number: number; before: number; isFirst: boolean }
 
 export class Turning {
   #context: Context
@@ -45,13 +45,13 @@ export class Turning {
     const { short, scripted, all } = await cutOffSeries(context, lists, null)
     const open = [...short.map(({ series }) => series), ...scripted, ...this.#goingOn(all)]
     const own = ownOf(lists)
-    const write = numberingOf(all, (list) => own(list).size)
+    const numbering = numberingOf(all, (list) => own(list).size)
     const size = fullPage(all, own)
     const batch = new Batch(context)
     const pages: Target[] = []
     for (const series of new Set(open)) {
       const isFull = (list: SeenList) => own(list).size >= size
-      const next = this.#nextOf(series, write, isFull, batch)
+      const next = this.#nextOf(series, numbering, isFull, batch)
       if (next) pages.push(next)
       if (this.#worked === 0 && pages.length >= AT_FIRST) break
     }
@@ -72,7 +72,7 @@ export class Turning {
 
   #nextOf(
     series: Series,
-    write: Numbering,
+    numbering: Numbering,
     isFull: (list: SeenList) => boolean,
     batch: Batch,
   ): Target | null {
@@ -83,7 +83,7 @@ export class Turning {
       const came = series.pages.find(({ page }) => page === last.page)
       if (!came || series.products.size <= last.before) {
         this.#done.add(first.page)
-        if (last.number === 2) this.#inVain++
+        if (last.isFirst) this.#inVain++
         return null
       }
       this.#worked++
@@ -93,19 +93,32 @@ export class Turning {
         return null
       }
     }
-    const number = last ? last.number + 1 : series.pages.length + 1
-    const url = write(first, number)
+    const number = last ? last.number + 1 : firstLeft(series, numbering)
+    const url = numbering.write(first, number)
     const { ledger } = this.#context
     const { id: page, isNew } = ledger.page(url)
     if (isNew) batch.write.newPages.push({ id: page, url })
-    this.#turned.set(first.page, { page, number, before: series.products.size })
+    const before = series.products.size
+    this.#turned.set(first.page, { page, number, before, isFirst: last === undefined })
     this.#asked++
     const [state] = ledger.statesOf(first.page)
     return state === undefined ? null : { page, url, state, depth: 1 }
   }
 }
 
-type Numbering = (first: SeenList, number: number) => string
+type Numbering = {
+  write(first: SeenList, number: number): string
+  /** The number of a page, the first is 1. */
+  numberOf(page: SeenList): number
+}
+
+/** The first number of which no page was read: pagers leave out some in the middle. */
+function firstLeft({ pages }: Series, { numberOf }: Numbering): number {
+  const read = new Set(pages.map(numberOf))
+  let number = 2
+  while (read.has(number)) number++
+  return number
+}
 
 /** As most lists of the shop number their pages by a parameter, or as most shops do. */
 function numberingOf(all: readonly Series[], lengthOf: (list: SeenList) => number): Numbering {
@@ -120,9 +133,16 @@ function numberingOf(all: readonly Series[], lengthOf: (list: SeenList) => numbe
     }
   }
   const [name = 'page'] = [...names].sort((a, b) => b[1] - a[1])[0] ?? []
+  const longest = Math.max(1, ...all.map((series) => lengthOf(firstOf(series))))
   const isOffset = /^(?:start|offset|from)$/i.test(name)
-  return (first, number) => {
-    const value = isOffset ? (number - 1) * lengthOf(first) : number
-    return `${first.url}${first.url.includes('?') ? '&' : '?'}${name}=${value}`
+  return {
+    write(first, number) {
+      const value = isOffset ? (number - 1) * lengthOf(first) : number
+      return `${first.url}${first.url.includes('?') ? '&' : '?'}${name}=${value}`
+    },
+    numberOf({ url }) {
+      const value = pageNumber(url)
+      return value === null ? 1 : isOffset ? 1 + Math.round(value / longest) : value
+    },
   }
 }

@@ -8,6 +8,7 @@ import { count } from '../../../format/words.ts'
 import { type Doubt, MOST_EXAMPLES } from '../../../model/doubt.ts'
 import { seriesKey } from '../../../plan/learn/aisle/pager.ts'
 import type { PageId, SkipReason } from '../../../store/types.ts'
+import { spread } from '../../../wrapper/induce/field.ts'
 import type { Context } from '../../context/context.ts'
 import { Standing } from '../../frontier/ledger.ts'
 import { type Card, endOf, type Lists } from './lists.ts'
@@ -69,7 +70,7 @@ async function doubtOf(
   countable = true,
 ): Promise<Doubt[]> {
   if (pages.length === 0) return []
-  const urls = await store.pages.urls(shop.id, pages.slice(0, MOST_EXAMPLES))
+  const urls = await store.pages.urls(shop.id, spread([...pages], MOST_EXAMPLES))
   const missing = countable ? { missing: pages.length } : {}
   return [{ kind: 'unread', text: text(pages.length), ...missing, examples: [...urls.values()] }]
 }

@@ -185,10 +185,19 @@ export function seriesKey(url: string): string {
   return `${origin}/${base}?${rest.sort().join('&')}`
 }
 
+/** As its address says; null where it says none, as that of a first page. */
+export function pageNumber(url: string): number | null {
+  const { folders, last, params } = addressOf(url)
+  const named = params.find(([name, value]) => PAGE_WORDS.test(name) && /^\d{1,6}$/.test(value))
+  if (named) return Number(named[1])
+  const number = numbered([...folders, last].join('/').replace(/\/$/, ''))
+  return number && PAGE_WORDS.test(number.name) ? number.number : null
+}
+
 /** `tents/page/2`, `tents-p2.html`, `tents/2`: the path without the number at its end. */
-function numbered(path: string): { base: string; name: string } | null {
+function numbered(path: string): { base: string; name: string; number: number } | null {
   const found = /^(.*?)[-_/,]?([a-z]*)[-_/=,]?(\d{1,5})(\.[a-z]{2,5})?$/i.exec(path)
   if (!found) return null
-  const [, before, name, , ending] = found
-  return { base: `${before}${ending ?? ''}`, name: name! }
+  const [, before, name, number, ending] = found
+  return { base: `${before}${ending ?? ''}`, name: name!, number: Number(number) }
 }

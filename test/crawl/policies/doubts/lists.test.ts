@@ -152,4 +152,35 @@ describe('lists that are longer than they show', () => {
     const report = await lab.crawl()
     expect(report.doubts).toBeUndefined()
   })
+
+  test('products that a shop counts and never shows are no doubt where a list comes to its end', async () => {
+    const hidden = new Set(['/tents', '/ropes'])
+    const counted = (list: List, page: number, pages: number) =>
+      `<p class="count">${list.count + (hidden.has(list.path) ? 2 : 0)} products</p>${linked(list, page, pages)}`
+    serve(counted, 'page')
+    const report = await lab.crawl()
+    expect(report).toMatchObject({ complete: true, products: { total: all } })
+  })
+
+  test('a product that no page of a list came to show, since its order changed between them, is one', async () => {
+    const counted = (list: List, page: number, pages: number) =>
+      `<p class="count">${list.count} products</p>${linked(list, page, pages)}`
+    serve(counted, 'page')
+    tiny.pages['/tents?page=3'] = `${tiny.pages['/tents?page=3']}`.replaceAll(
+      '/tents-16',
+      '/tents-1',
+    )
+    const report = await lab.crawl()
+    expect(report).toMatchObject({ complete: false, products: { total: all - 1 } })
+    expect(report.doubts).toMatchObject([{ kind: 'count', missing: 1 }])
+  })
+
+  test('the first page under two addresses is one page: the next one is the second', async () => {
+    const twice = (list: List, page: number, pages: number) =>
+      `<p class="count">${list.count} products</p><a href="${list.path}?page=1">1</a>${scripted(list, page, pages)}`
+    serve(twice, 'page')
+    for (const { path } of LISTS) tiny.pages[`${path}?page=1`] = tiny.pages[path]!
+    const report = await lab.crawl()
+    expect(report).toMatchObject({ complete: true, products: { total: all } })
+  })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { Lab } from '../../harness.ts'
-import { links, product, startTiny, type Tiny, WRAPPER } from '../../tiny.ts'
+import { links, product, startTiny, status, type Tiny, WRAPPER } from '../../tiny.ts'
 
 describe('products that only a sitemap names', () => {
   let lab: Lab
@@ -92,5 +92,51 @@ describe('products that only a sitemap names', () => {
     tiny.pages['/robots.txt'] = () => new Response('User-agent: *\nDisallow: /sitemap\n')
     expect(await lab.crawl()).toMatchObject({ products: { total: 8 } })
     expect(tiny.asked).not.toContain('/sitemap.xml')
+  })
+
+  test('are not gone on a day when the sitemap does not answer, and are looked for again later', async () => {
+    serve(17)
+    sitemap(...ITEMS)
+    await lab.crawl({}, { learn: true })
+    tiny.pages['/sitemap.xml'] = status(404)
+    const without = await lab.crawl({ mode: 'focused' })
+    expect(without).toMatchObject({ complete: true, products: { total: 20, new: 0, gone: 0 } })
+    tiny.pages['/sitemap.xml'] = status(503)
+    delete tiny.pages[ITEMS[19]!]
+    const impatient = { manners: { retryBase: 1, longestDelay: 10 } }
+    const busy = await lab.crawl({ mode: 'focused' }, impatient)
+    expect(busy).toMatchObject({ complete: false, products: { gone: 0 } })
+    expect(busy.doubts).toMatchObject([{ kind: 'sitemap', examples: [`${tiny.url}/sitemap.xml`] }])
+    sitemap(...ITEMS)
+    const again = await lab.crawl({ mode: 'focused' })
+    expect(again).toMatchObject({ complete: true, products: { total: 19, new: 0, gone: 1 } })
+  })
+
+  test('are looked for though many crawls of changes came between', async () => {
+    serve(17)
+    sitemap(...ITEMS)
+    await lab.crawl({}, { learn: true })
+    for (let i = 0; i < 21; i++) {
+      const { products } = await lab.crawl({ mode: 'delta' })
+      expect(products.gone).toBe(0)
+    }
+    const focused = await lab.crawl({ mode: 'focused' })
+    expect(focused).toMatchObject({ complete: true, products: { total: 20, new: 0, gone: 0 } })
+  })
+
+  test('are known as such by a crawl that was killed while it read them', async () => {
+    serve(14)
+    sitemap(...ITEMS)
+    const { report } = await lab.killedEvery(3, { mode: 'initial' }, { learn: true })
+    expect(report).toMatchObject({ complete: true, products: { total: 20 } })
+    const focused = await lab.crawl({ mode: 'focused' })
+    expect(focused).toMatchObject({ complete: true, products: { total: 20, new: 0, gone: 0 } })
+  })
+
+  test('are looked for all over it: its first addresses may be the oldest', async () => {
+    serve(4)
+    for (const path of ITEMS.slice(4, 12)) delete tiny.pages[path]
+    sitemap(...ITEMS)
+    expect(await lab.crawl()).toMatchObject({ complete: true, products: { total: 12 } })
   })
 })
