@@ -3,6 +3,7 @@
  * @module
  */
 
+import { isByPlan } from '../model/crawl.ts'
 import { doubtSentence } from '../model/doubt.ts'
 import { type Drift, driftSentence } from '../model/redesign.ts'
 import type { CrawlState, Incomplete } from '../store/types.ts'
@@ -68,6 +69,9 @@ export async function finish(
   if (incomplete === null && !doubted && context.productsMet > 0 && !found.keepsAll) {
     await store.products.markGone(crawl.id, outOfSight.union(unread.linked), context.lease)
     await tellGone(context, watch)
+    if (crawl.mode === 'initial' || isByPlan(crawl.mode)) {
+      await store.products.passWord(crawl.id, outOfSight, context.lease)
+    }
   }
   const details = await settleDetails(context, watch)
   notes.push(...details.notes)

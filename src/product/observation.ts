@@ -71,8 +71,23 @@ export function judge(product: Current | null, heard: Heard): Verdict {
   return verdict.change === 'same' ? SAME : verdict
 }
 
+/**
+ * The page whose word a product had did not come up in a whole crawl, and another one did, which has the word from now
+ * on. What a fresh page says is how the product is now; others may have worded it otherwise all along, which is no change.
+ */
+export function succeeded(
+  was: Words,
+  now: Heard['now'],
+  isFresh: boolean,
+  fieldsOf: Heard['fieldsOf'],
+): Verdict {
+  const verdict = compared(was, { now, fieldsOf })
+  if (isFresh && (verdict.change === 'changed' || verdict.details.includes('name'))) return verdict
+  return verdict.change === 'changed' ? SAME : { change: 'same', write: 'correct', details: [] }
+}
+
 /** What changed since; where nothing did, though it reads differently, what was said is put right. */
-function compared(was: Words, heard: Heard): Verdict {
+function compared(was: Words, heard: Pick<Heard, 'now' | 'fieldsOf'>): Verdict {
   const { change } = offersCompared(was, heard)
   const details = detailsChanged(was, heard)
   if (change === 'changed') return { ...CHANGED, details }
@@ -81,7 +96,7 @@ function compared(was: Words, heard: Heard): Verdict {
     : { change: 'same', write: 'correct', details }
 }
 
-function offersCompared(was: Words, { now }: Heard): Verdict {
+function offersCompared(was: Words, { now }: Pick<Heard, 'now'>): Verdict {
   const old = oldWay(was, now)
   const differs = (same: typeof samePrice, isSilent: (offer: Offer) => boolean): boolean => {
     if (same(was, now)) return false
@@ -94,7 +109,7 @@ function offersCompared(was: Words, { now }: Heard): Verdict {
   return moved || stocked ? CHANGED : SAME
 }
 
-function detailsChanged(was: Words, { now, fieldsOf }: Heard): string[] {
+function detailsChanged(was: Words, { now, fieldsOf }: Pick<Heard, 'now' | 'fieldsOf'>): string[] {
   const old = oldWay(was, now)
   if (old === null) return []
   const changed = new Set<string>()

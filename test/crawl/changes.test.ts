@@ -173,3 +173,34 @@ describe('what differs on a fifth of all products at once', () => {
     expect(changed).toHaveLength(DUCKS)
   })
 })
+
+describe('a product that is renamed has another address', () => {
+  test('and the crawl that meets it there tells its name', async () => {
+    ducks.length = 0
+    for (let i = 0; i < 4; i++) ducks.push({ price: `${i + 10}.00`, weight: `${i} kg` })
+    let renamed = false
+    const duck = (name: string) => `<html><body><h1>${name}</h1><b class="price">13.00 EUR</b>
+      <p class="no">D-13</p></body></html>`
+    tiny = startTiny({
+      '/': () => links('/p/0', '/p/1', renamed ? '/p/goose-13' : '/p/duck-13'),
+      '/p/0': () => page(0),
+      '/p/1': () => page(1),
+      '/p/duck-13': () => duck('Duck 13'),
+      '/p/goose-13': () => duck('Goose 13'),
+    })
+    const number = { name: 'sku', xpath: "//*[@class='no']", type: 'text' }
+    await lab.addShop(`${tiny.url}/`, wrapper("//*[contains(@class,'price')]", [number]))
+    await lab.crawl({ mode: 'initial' })
+    renamed = true
+    const { done, changed, listed } = await told(await lab.run({ mode: 'initial' }))
+    expect(done.products).toEqual({ total: 3, new: 0, changed: 1, gone: 0 })
+    expect([changed, listed.map(({ kind }) => kind)]).toEqual([['Goose 13'], ['details']])
+    const again = await told(await lab.run({ mode: 'initial' }))
+    expect(again.done.products).toEqual({ total: 3, new: 0, changed: 0, gone: 0 })
+    const shown = await lab.store.products.list({ shop: 1 })
+    expect(shown.map(({ name, url }) => [name, new URL(url).pathname])).toContainEqual([
+      'Goose 13',
+      '/p/goose-13',
+    ])
+  })
+})

@@ -1,5 +1,11 @@
-import { expect, test } from 'bun:test'
-import { type Current, hashOf, judge, type Words } from '../../src/product/observation.ts'
+import { describe, expect, test } from 'bun:test'
+import {
+  type Current,
+  hashOf,
+  judge,
+  succeeded,
+  type Words,
+} from '../../src/product/observation.ts'
 import type { Formerly } from '../../src/product/sighting.ts'
 
 const words: Words = {
@@ -157,4 +163,25 @@ test('what is read only since a list promises it is no change, and puts right wh
 test('hashes are safe integers and do not change between versions', () => {
   expect(Number.isSafeInteger(hashOf('anything'))).toBe(true)
   expect(hashOf('Aisle')).toBe(3377725913064620)
+})
+
+describe('a page that has the word after another that a whole crawl did not meet', () => {
+  const after = (now: Words, isFresh: boolean) =>
+    succeeded(
+      words,
+      { ...now, fields: JSON.stringify({ name: now.name }) },
+      isFresh,
+      () => '{"name":"Duck"}',
+    )
+
+  test('tells another name where nobody came to it before', () => {
+    expect(after(reworded, true)).toMatchObject({ change: 'details', write: 'add' })
+    expect(after(dearer, true)).toMatchObject({ change: 'changed' })
+  })
+
+  test('only rewords what it may have worded so all along', () => {
+    expect(after(reworded, false)).toMatchObject({ change: 'same', write: 'correct' })
+    expect(after({ ...words, hash: 4 }, true)).toMatchObject({ change: 'same', write: 'correct' })
+    expect(after(dearer, false)).toMatchObject({ change: 'same', write: 'see' })
+  })
 })

@@ -165,7 +165,8 @@ class FirstCrawl {
         details++
         const { price, oldPrice } = this.#cards.get(one.page) ?? { price: null, oldPrice: null }
         const product = sightingOf(extract(page, { price, oldPrice }), page, this.#shop.seed)
-        const sighting = { ...product, page: one.page, url: page.url, at: Date.now() }
+        const seen = { page: one.page, url: page.url, at: Date.now(), wrapper: version }
+        const sighting = { ...product, ...seen }
         const so = { counters: { ...counters }, seconds, lease: this.at.lease }
         const blank = blankWrite(this.at.shop, this.at.crawl)
         await this.#store.writePage({ ...blank, ...so, sightings: [sighting] })

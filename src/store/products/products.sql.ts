@@ -14,6 +14,7 @@ import { detailsOf as changedDetailsOf } from './details.sql.ts'
 import { goneOf } from './gone.sql.ts'
 import type { ProductDetails } from './products.ts'
 import { sightingsOf } from './sightings.sql.ts'
+import { voicesOf } from './voices.sql.ts'
 
 const { at, crawl, gone, name, amount, currency, availability, fields } = observations
 const OBSERVATION = { at, crawl, gone, name, amount, currency, availability, fields }
@@ -25,6 +26,7 @@ export function productsOf(connection: Connection) {
     ...sightingsOf(connection),
     ...goneOf(connection),
     ...changedDetailsOf(connection),
+    ...voicesOf(connection),
     get: (id: ProductId): Promise<ProductDetails | null> => detailsOf(connection, id),
     /** What a crawl brought; `total` is on sale. */
     tally: (

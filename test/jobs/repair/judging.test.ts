@@ -85,6 +85,8 @@ test('a surveyed wrapper that takes other pages for products is corrected within
   const events = await lab.run({ mode: 'initial' }, { learn: true })
   expect(events.at(-1)).toMatchObject({ event: 'done', details: PRODUCTS, complete: true })
   expect(await onSale(store)).toHaveLength(PRODUCTS)
+  // The next crawls can compare what they read with what was read once more.
+  expect(await store.products.readers(1)).toEqual([2])
   const notes = events.flatMap((event) => (event.event === 'note' ? event.text : []))
   expect(notes.join('\n')).toMatch(/The wrapper was judged by all 24 product pages of the crawl/)
   const active = (await store.wrappers.active(1))!
