@@ -163,6 +163,7 @@ function told(products: Awaited<ReturnType<typeof onSale>>): RotatingTruth[] {
         old: regularPrice?.amount ?? null,
         image: image && new URL(image).pathname.slice(1),
         availability: availability as RotatingTruth['availability'],
+        isRecord: new URL(url).searchParams.get('main_page') === 'product_music_info',
       }
     })
     .sort((a, b) => a.id - b.id)
