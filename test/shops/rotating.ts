@@ -16,6 +16,8 @@ export type RotatingTruth = {
   brand: string | null
   image: string | null
   availability: 'InStock' | 'OutOfStock'
+  /** Its page is made by a template of its own, as few others are. */
+  isRecord: boolean
 }
 
 const MAKERS = ['Arden', 'Bovey', 'Calder', 'Dunmore', 'Eskdale', null] as const
@@ -54,9 +56,12 @@ export type RotatingShop = {
   answers: number
 }
 
-/** `luck`: of the boxes alone; the products are always the same. */
-export function rotatingShop(luck: number, { products = 60, categories = 5 } = {}): RotatingShop {
-  const truth = Array.from({ length: products }, (_, i) => productOf(i + 1, categories))
+/** `luck`: of the boxes alone; the products are always the same. `records`: whether some are made otherwise. */
+export function rotatingShop(
+  luck: number,
+  { products = 60, categories = 5, records = false } = {},
+): RotatingShop {
+  const truth = Array.from({ length: products }, (_, i) => productOf(i + 1, categories, records))
   let answers = 0
   return {
     truth,
@@ -74,7 +79,7 @@ export function rotatingShop(luck: number, { products = 60, categories = 5 } = {
   }
 }
 
-function productOf(id: number, categories: number): RotatingTruth {
+function productOf(id: number, categories: number, records: boolean): RotatingTruth {
   const seed = 77
   const [kind, more] = [pick(KINDS, seed, DRAW.thing, id), pick(KINDS, seed, DRAW.thing, id, 1)]
   const thing = THINGS[categoryOf(id, categories) % THINGS.length]!
@@ -91,6 +96,7 @@ function productOf(id: number, categories: number): RotatingTruth {
     brand: pick(MAKERS, seed, DRAW.maker, id),
     image: id % 16 === 3 ? null : `images/things/${id}.jpg`,
     availability: unit(seed, DRAW.stock, id) < 0.12 ? 'OutOfStock' : 'InStock',
+    isRecord: records && isPriced && id % 13 === 6,
   }
 }
 
@@ -116,6 +122,8 @@ class Answer {
           : this.#home()
       case 'product_info':
         return product ? this.#product(product) : null
+      case 'product_music_info':
+        return product ? this.#record(product) : null
       case 'product_reviews':
         return product ? this.#reviews(product) : null
       case 'ask_a_question':
@@ -209,6 +217,20 @@ ${reviews ? `<div id="productReviewLink"><a href="/index.php?main_page=product_r
     )
   }
 
+  /** The same in another frame: no parcel, nobody to ask, and a band. */
+  #record(one: RotatingTruth): string {
+    const { id, name, sku, brand, availability } = one
+    const units = availability === 'InStock' ? 1 + (id % 40) : 0
+    return this.#frame(
+      name,
+      `<div class="navNextPrev"><a href="/index.php?main_page=index&amp;cPath=${1 + categoryOf(id, this.categories)}">Return to the list</a></div><section class="album"><header><h1 id="productName" class="productMusic">${name}</h1></header>
+<main>${one.image ? `<figure><img src="/${one.image}" alt="${name}" width="150" height="120"></figure>` : ''}<h2 id="productPrices" class="productMusic">${prices(one)}</h2><form method="post" action="/index.php?main_page=product_music_info&amp;products_id=${id}&amp;action=add_product"><fieldset id="cartAdd">${units === 0 ? '<em>Sold Out</em>' : '<input type="text" name="cart_quantity" value="1"><input type="submit" value="Add to Cart">'}</fieldset></form></main>
+<dl class="album-facts"><dt>Artist</dt><dd><a href="/index.php?main_page=shippinginfo">The Mill Band</a></dd><dt>Genre</dt><dd>Folk</dd></dl><ul id="productDetailsList" class="album-list"><li>Model: ${sku}</li><li>${units} Units in Stock</li>${brand ? `<li>Manufactured by: ${brand}</li>` : ''}</ul>
+<article><h3>Tracks</h3><ol>${Array.from({ length: 8 }, (_, i) => `<li><b>${prose(id + i, 3)}</b> <i>clip</i></li>`).join('')}</ol><blockquote>${prose(id, 40)}</blockquote></article></section>`,
+      'productmusicinfo',
+    )
+  }
+
   #reviews(one: RotatingTruth): string {
     const texts = Array.from(
       { length: 1 + (one.id % 4) },
@@ -262,8 +284,8 @@ ${reviews ? `<div id="productReviewLink"><a href="/index.php?main_page=product_r
   }
 }
 
-const href = ({ id }: RotatingTruth, categories: number): string =>
-  `/index.php?main_page=product_info&amp;cPath=${1 + categoryOf(id, categories)}&amp;products_id=${id}`
+const href = ({ id, isRecord }: RotatingTruth, categories: number): string =>
+  `/index.php?main_page=${isRecord ? 'product_music_info' : 'product_info'}&amp;cPath=${1 + categoryOf(id, categories)}&amp;products_id=${id}`
 
 const picture = (one: RotatingTruth, size: number, to: string): string =>
   `<a href="${to}"><img src="/${one.image ?? 'images/no_picture.gif'}" alt="${one.name}" width="${size}" height="${size}"></a>`

@@ -166,10 +166,9 @@ class FirstCrawl {
         const { price, oldPrice } = this.#cards.get(one.page) ?? { price: null, oldPrice: null }
         const product = sightingOf(extract(page, { price, oldPrice }), page, this.#shop.seed)
         const seen = { page: one.page, url: page.url, at: Date.now(), wrapper: version }
-        const sighting = { ...product, ...seen }
         const so = { counters: { ...counters }, seconds, lease: this.at.lease }
         const blank = blankWrite(this.at.shop, this.at.crawl)
-        await this.#store.writePage({ ...blank, ...so, sightings: [sighting] })
+        await this.#store.writePage({ ...blank, ...so, sightings: [{ ...product, ...seen }] })
         const { fields } = product
         await reread.settle(this.at, { page: one.page, version: one.id, wrapper: version, fields })
       } else if (one.detail) {

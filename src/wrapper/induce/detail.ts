@@ -67,7 +67,10 @@ export function induceDetail(
   return chooseDetail(offeredRules(fields, basic, marks), holds, products, others)
 }
 
-/** `mayMiss`: the share of products that a rule may miss, for some pages are broken. */
+/**
+ * `mayMiss`: the share of products that a rule may miss, for some pages are broken; and never more than it keeps out of
+ * other pages.
+ */
 export function chooseDetail<T extends { url: string }>(
   offered: Offered[],
   holds: (rule: DetailRule, page: T) => boolean,
@@ -86,14 +89,18 @@ export function chooseDetail<T extends { url: string }>(
   if (rules.length === 0 && rest.length > 0) rules.push(rest.shift()!)
   if (rules.length === 0) rules.push(...offered.slice(0, 2).map(({ rule }) => rule))
   let misfired = matching(rules, others)
+  let known = matching(rules, products)
   while (misfired.length > 0 && rest.length > 0) {
-    const left = rest.map((rule) => matching([rule], misfired).length)
-    const best = left.indexOf(Math.min(...left))
-    if (left[best]! >= misfired.length) break
+    const wrong = rest.map(
+      (rule) => matching([rule], misfired).length + known.length - matching([rule], known).length,
+    )
+    const best = wrong.indexOf(Math.min(...wrong))
+    if (wrong[best]! >= misfired.length) break
     rules.push(...rest.splice(best, 1))
     misfired = matching(rules, others)
+    known = matching(rules, products)
   }
-  const found = new Set(matching(rules, products))
+  const found = new Set(known)
   const missed = products.filter((page) => !found.has(page))
   return { rules, missed: missed.map(({ url }) => url), misfired: misfired.map(({ url }) => url) }
 }

@@ -102,7 +102,8 @@ export function areBelieved(products: readonly Seen[]): boolean {
 
 /**
  * Product pages: what is made as those are that both the rules and the page itself call one. Either may err where the
- * other does not; what lists show as a product and is made as one is one, whatever it lacks.
+ * other does not; what lists show as a product and is made as one is one, whatever it lacks. And what its card and the
+ * page name alike at the same price, for a shop may have several templates, and samples of one of them only.
  */
 export function productsAmong(all: readonly Seen[]): Seen[] {
   const agreed = all.filter(({ told, looks }) => told && looks)
@@ -119,8 +120,14 @@ export function productsAmong(all: readonly Seen[]): Seen[] {
     const { told, looks, card } = one
     // What no card shows is one of another kind: a page of its reviews, of a voucher.
     if (told && looks && (card || !cardsTell)) return true
+    if ((told || looks) && isWitnessed(one)) return true
     return (told || looks || card !== null) && isAlike(one)
   })
+}
+
+/** Its card and the page name the same product at the same price, however few are made as it is. */
+function isWitnessed({ card, known, keeps }: Seen): boolean {
+  return keeps && Boolean(card?.name) && known.name === card!.name
 }
 
 /** What pages have that are no products'. */

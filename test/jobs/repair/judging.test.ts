@@ -103,6 +103,22 @@ test('a surveyed wrapper that takes other pages for products is corrected within
   expect((await store.wrappers.active(1))!.version).toBe(2)
 })
 
+test('what a page says otherwise after its wrapper was judged is a change', async () => {
+  const site = shopWithHistories()
+  server.reload({ fetch: site.fetch })
+  const { store } = lab
+  await store.shops.add(
+    { slug: 'shop', name: 'shop', seed: server.url.href, scope: 'host' },
+    proposalOf(await surveyShop(server.url.href)),
+  )
+  await lab.crawl({ mode: 'initial' }, { learn: true })
+  expect((await store.wrappers.active(1))!.version).toBe(2)
+  for (const [path, html] of site.pages)
+    site.pages.set(path, html.replaceAll('Woolly bear number 5<', 'Woolly bear the fifth<'))
+  const again = await lab.crawl({ mode: 'focused' }, { learn: true })
+  expect(again.products).toMatchObject({ new: 0, changed: 1, gone: 0 })
+})
+
 test('a crawl killed while it reads its pages once more goes on with that', async () => {
   const found = await surveyShop(server.url.href)
   const { store } = lab
@@ -165,6 +181,7 @@ function told(products: Awaited<ReturnType<typeof onSale>>): RotatingTruth[] {
         old: regularPrice?.amount ?? null,
         image: image && new URL(image).pathname.slice(1),
         availability: availability as RotatingTruth['availability'],
+        isRecord: new URL(url).searchParams.get('main_page') === 'product_music_info',
       }
     })
     .sort((a, b) => a.id - b.id)

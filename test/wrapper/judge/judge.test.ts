@@ -4,7 +4,7 @@ import { compileWrapper } from '../../../src/wrapper/compile.ts'
 import { judging } from '../../../src/wrapper/judge/judge.ts'
 import { type KeptPage, OtherProducts } from '../../../src/wrapper/judge/other-products.ts'
 import { parseWrapper } from '../../../src/wrapper/wrapper.ts'
-import { rotatingShop } from '../../shops/rotating.ts'
+import { type RotatingTruth, rotatingShop } from '../../shops/rotating.ts'
 
 setDefaultTimeout(60_000)
 
@@ -24,14 +24,17 @@ const misled = parseWrapper({
   fallback: 'auto',
 })
 
-async function judged(luck: number) {
-  const shop = rotatingShop(luck, { products: 40, categories: 4 })
+const addressOf = ({ id, isRecord }: RotatingTruth) =>
+  isRecord ? `${ORIGIN}?main_page=product_music_info&products_id=${id}` : product(id)
+
+async function judged(luck: number, records = false) {
+  const shop = rotatingShop(luck, { products: 40, categories: 4, records })
   const load = async (url: string) => pageFromHtml(await shop.fetch(new Request(url)).text(), url)
   const kept: KeptPage[] = [
-    ...shop.truth.map(({ id, name, price, old }) => ({
-      url: product(id),
-      told: price !== null,
-      card: { name, price, oldPrice: old },
+    ...shop.truth.map((one) => ({
+      url: addressOf(one),
+      told: one.price !== null && !one.isRecord,
+      card: { name: one.name, price: one.price, oldPrice: one.old },
     })),
     ...[3, 6, 9, 12].map((id) => ({ url: reviews(id), told: true, card: null })),
     ...[1, 2, 3, 4].map((c) => ({ url: list(c), told: false, card: null })),
@@ -69,6 +72,25 @@ describe('a wrapper judged by all pages', () => {
     for (const url of [reviews(3), reviews(27), list(2)])
       expect(isDetail(await load(url)).detail).toBe(false)
   })
+})
+
+test('a product is one also where few are made as it is, and no sample was', async () => {
+  const { shop, load, found } = await judged(3, true)
+  const records = shop.truth.filter(({ isRecord }) => isRecord)
+  expect(records.length).toBe(3)
+  expect(found.products).toBe(40)
+  expect(found.mistaken).toEqual(expect.arrayContaining(records.map(addressOf)))
+  const { isDetail, extract } = compileWrapper(parseWrapper(found.wrapper))
+  for (const one of records) {
+    const page = await load(addressOf(one))
+    expect(isDetail(page).detail).toBe(true)
+    const { fields } = extract(page)
+    expect(fields.name).toBe(one.name)
+    expect(fields.price).toEqual({ amount: one.price!, currency: 'USD' })
+    expect(fields.sku).toBe(one.sku)
+  }
+  for (const url of [reviews(3), reviews(27), list(2)])
+    expect(isDetail(await load(url)).detail).toBe(false)
 })
 
 test('links of boxes are those of other products, also under addresses that nobody read', () => {
