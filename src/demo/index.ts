@@ -3,6 +3,7 @@
  * @module
  */
 export { change, demo, type ShopChanges, type ShopConfig } from './config.ts'
+export { lastDay } from './days.ts'
 export type { Least } from './least.ts'
 export type { Stats } from './serve/answers.ts'
 export { type ServedShop, serveShop } from './serve/server.ts'
