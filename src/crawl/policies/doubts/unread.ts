@@ -45,19 +45,19 @@ export async function unreadDoubts(context: Context, { lists, cards }: Lists): P
     ...(await doubtOf(
       context,
       products,
-      (n) => `${count(n, 'product')} that lists show could not be read.`,
+      (n) => `${count(n, 'product')} shown on lists could not be read.`,
     )),
     ...(await doubtOf(
       context,
       unknown,
       (n) =>
-        `${count(n, 'product')} that lists show ${n === 1 ? 'has a page' : 'have pages'} on which the wrapper finds none.`,
+        `${count(n, 'product')} shown on lists ${n === 1 ? 'has a page' : 'have pages'} that the wrapper does not recognize.`,
     )),
     ...(await doubtOf(
       context,
       failed.filter((page) => !products.includes(page)),
       (n) =>
-        `${count(n, 'page')} of lists could not be read, so products on ${n === 1 ? 'it' : 'them'} may be missing.`,
+        `${count(n, 'list page')} could not be read, so products on ${n === 1 ? 'it' : 'them'} may be missing.`,
       false,
     )),
   ]
