@@ -56,5 +56,5 @@ function sentence(told: [name: string, count: number][], read: number): string {
   const names = told.slice(0, MOST_NAMED).map(([name]) => name)
   const more = told.length > MOST_NAMED ? ` and ${told.length - MOST_NAMED} more` : ''
   const most = Math.max(...told.map(([, count]) => count))
-  return `Not told as changes: ${names.join(', ')}${more}. They are different on up to ${most} of ${plural(read, 'product')} at once while prices stood still, so they come from the shop's template.`
+  return `Ignored as changes: ${names.join(', ')}${more}. They differ on up to ${most} of ${plural(read, 'product')} at once while prices stayed the same, so the shop's template changed, not its products.`
 }

@@ -72,7 +72,7 @@ export async function lookForOnePage(context: Context, isEnd = false): Promise<v
   if ((await verdictOf(context, face)) !== 'in-the-way') return
   const came = onePage.withFace(face)
   turmoil.block(
-    `the shop answers with one and the same page wherever it is asked (${count(came.length, 'time')}, for ${came[0]!.url} first)`,
+    `the shop answers every address with the same page (${count(came.length, 'time')} so far, first for ${came[0]!.url})`,
   )
 }
 

@@ -21,21 +21,20 @@ export const MOST_EXAMPLES = 5
 
 /** What helps, by kind; `slug` is the shop as people type it. */
 const ADVICE: Record<DoubtKind, (slug: string) => string> = {
-  count: () => 'Look at the examples in a browser: do they show more than Aisle found?',
+  count: () => 'Open the examples in a browser to see whether they show more than Aisle found.',
   pager: () =>
-    'Scripts turn these pages in a browser. A sitemap, or a list of all products, would lead there.',
+    'Aisle runs no scripts. A sitemap, or a page with links to all products, would help.',
   sitemap: (slug) => `Crawl the shop again once the sitemap answers: aisle --crawl ${slug}`,
   unread: (slug) =>
-    `Look at the examples. Where they can be read again: aisle --crawl ${slug}; where the wrapper does not fit: aisle shop repair ${slug}`,
-  plan: (slug) =>
-    `A crawl of every page tells what it leads past: aisle --crawl ${slug} --mode initial`,
+    `Open the examples. If they work again, crawl once more: aisle --crawl ${slug}. If the wrapper does not fit: aisle shop repair ${slug}`,
+  plan: (slug) => `Crawl every page once: aisle --crawl ${slug} --mode initial`,
 }
 
 /** What was found and what to do, for the one alert that tells of all. */
 export function doubtSentence(doubts: readonly Doubt[], slug: string): string {
   const [first] = doubts
-  const others = doubts.length > 1 ? ` And ${doubts.length - 1} more.` : ''
-  return `Not all of the shop may have been seen. ${first!.text}${others} ${ADVICE[first!.kind](slug)}`
+  const others = doubts.length > 1 ? ` More reasons are in the report: ${doubts.length - 1}.` : ''
+  return `Products may be missing. ${first!.text}${others} ${ADVICE[first!.kind](slug)}`
 }
 
 export const doubtAdvice = ({ kind }: Doubt, slug: string): string => ADVICE[kind](slug)

@@ -55,7 +55,7 @@ const ADVICE: Record<string, string> = {
   endless:
     'The shop links more and more pages without products. Go on if it has products that are missing here; those that were found are kept.',
   doubt:
-    'The crawl came to its end, but something says that the shop has more. Until that is settled no product is called gone.',
+    'The crawl finished, but there are signs that the shop has more products. Until that is settled, no product is marked as gone.',
   scripts: 'Pages that scripts fill in the browser stay empty for Aisle.',
   wrapper: 'Show Aisle in the annotator where name and price stand, or let it find a new wrapper.',
 }

@@ -169,7 +169,7 @@ function DayOf(props: {
 /** Of kinds whose name does not go with a number. */
 const SUMMED: Partial<Record<Kind, string>> = {
   stock: 'in or out of stock',
-  details: 'with other details',
+  details: 'with changed details',
 }
 
 function Counts(day: Day) {

@@ -57,7 +57,7 @@ export function Doubts({ shop, view: { crawl } }: ReportView) {
   return (
     <section>
       <h2>What may be missing</h2>
-      <p class="soft">While something speaks against it, no product is called gone.</p>
+      <p class="soft">Until this is settled, no product is marked as gone.</p>
       <ul class="note doubts">
         {doubts.map((doubt) => (
           <li>

@@ -54,7 +54,7 @@ export function StartPage(props: {
             {...field('whole')}
             label="The whole shop"
             checked={form.whole === 'on'}
-            hint="Of every page: copies, sorted and filtered lists and pages without end too. Only what robots.txt forbids and what acts is left out."
+            hint="Also reads copies, sorted and filtered lists, and endless pages. Only links that act, and what robots.txt forbids, are left out."
           />
           <TextField
             {...whole('maxPages')}

@@ -14,6 +14,7 @@ import type { NextIds } from '../../store/pages/pages.sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { Crawl, PageId, Shop } from '../../store/types.ts'
 import { Turns } from '../../threads/turns.ts'
+import type { Wrapper } from '../../wrapper/wrapper.ts'
 import type { Fetcher } from '../fetch/fetch.ts'
 import { Addresses } from '../frontier/addresses.ts'
 import { Frontier } from '../frontier/frontier.ts'
@@ -71,6 +72,8 @@ export class Context {
   readonly addresses: Addresses
   /** Whether what lists show of a product helps to read its page. */
   readonly wantsPromises: boolean
+  /** Fields that identify nothing, though they are called so: several products have the same. */
+  readonly shared: readonly string[]
   readonly redirects = new Redirects()
   readonly unread = new UnreadPages()
   readonly judged = new JudgedPages()
@@ -113,7 +116,9 @@ export class Context {
     this.count = new CounterWriter(job.crawl.counters)
     this.counters = this.count.counters
     this.addresses = new Addresses(job.plan.fold, this.counters.wrongFolds)
-    this.wantsPromises = job.wrapper !== null && 'fallback' in JSON.parse(job.wrapper)
+    const wrapper: Partial<Wrapper> | null = job.wrapper === null ? null : JSON.parse(job.wrapper)
+    this.wantsPromises = wrapper !== null && 'fallback' in wrapper
+    this.shared = wrapper?.fields?.flatMap(({ name, shared }) => (shared ? name : [])) ?? []
     this.former = new FormerWrappers(job)
     this.#startedAt = job.ticks()
     this.readingKey = job.readers.configure({

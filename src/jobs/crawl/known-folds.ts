@@ -13,10 +13,5 @@ import type { Shop } from '../../store/types.ts'
 export async function knownFolds(store: Store, { id }: Shop): Promise<Fold[]> {
   const whole = await store.crawls.last(id, { mode: 'initial', complete: true })
   const folds = whole?.counters.folds ?? []
-  if (folds.length === 0) return []
-  const later = (await store.crawls.list(id)).filter((crawl) => crawl.id > whole!.id)
-  return withoutFolds(
-    folds,
-    later.flatMap(({ counters }) => counters.wrongFolds ?? []),
-  )
+  return folds.length === 0 ? [] : withoutFolds(folds, await store.crawls.wrongFolds(id, whole!.id))
 }

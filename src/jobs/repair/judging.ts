@@ -71,8 +71,11 @@ export async function judgeFor(
 }
 
 function sentenceOf({ products, mistaken }: Judged, version: number): string {
-  const wrong = mistaken.length === 0 ? '' : `, ${count(mistaken.length, 'page')} told otherwise`
-  return `The wrapper was judged by all ${count(products, 'product page')} of the crawl (version ${version}${wrong}).`
+  const wrong =
+    mistaken.length === 0
+      ? ''
+      : `; ${count(mistaken.length, 'page')} had been taken for something else`
+  return `The wrapper was checked against all ${count(products, 'product page')} of the crawl and replaced (version ${version}${wrong}).`
 }
 
 class FirstCrawl {

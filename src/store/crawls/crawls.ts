@@ -3,8 +3,9 @@
  * @module
  */
 
-import { and, desc, eq, getTableColumns, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { jsonOf } from '../../format/text.ts'
+import type { Fold } from '../../plan/plan.ts'
 import { statement } from '../connection/connection.ts'
 import type { Access } from '../connection/typed.ts'
 import { crawls } from '../schema/crawls.ts'
@@ -105,6 +106,14 @@ export function crawlsOf({ connection, db }: Access) {
         .orderBy(desc(crawls.id))
         .limit(limit)
       return found.map(crawlFrom)
+    },
+
+    /** Folds that crawls after this one proved wrong. */
+    async wrongFolds(shop: ShopId, since: CrawlId): Promise<Fold[]> {
+      const isOne = sql`${crawls.counters} ->> 'wrongFolds' IS NOT NULL`
+      const where = and(eq(crawls.shop, shop), gt(crawls.id, since), isOne)
+      const found = await db.select({ counters: crawls.counters }).from(crawls).where(where)
+      return found.flatMap(({ counters }) => countersFrom(counters).wrongFolds ?? [])
     },
 
     /**

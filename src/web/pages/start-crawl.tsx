@@ -108,7 +108,7 @@ function checkCrawl(form: CrawlForm): {
   const limit = (field: CrawlField & keyof typeof NUMBERS) =>
     wholeIn<CrawlField>(form, field, NUMBERS[field], problems)
   const whole = form.whole === 'on'
-  if (whole && mode !== 'initial') problems.whole = 'goes only with “Every page”, chosen above'
+  if (whole && mode !== 'initial') problems.whole = 'works only with “Every page” above'
   const request = {
     ...{ mode, fresh: form.fresh === 'on', ...(whole ? { whole } : {}) },
     ...{ maxPages: limit('maxPages'), maxAge: limit('maxAge') },

@@ -29,7 +29,7 @@ function damaged(stored: { version: number; json: string }): string {
     storedTopic(stored)
     return ''
   } catch (error) {
-    return `no crawl can begin by the saved topic, until another is saved: ${known(error, 'invalid').headline}`
+    return `The saved topic cannot be used, so save another one: ${known(error, 'invalid').headline}`
   }
 }
 

@@ -88,7 +88,9 @@ test('a surveyed wrapper that takes other pages for products is corrected within
   // The next crawls can compare what they read with what was read once more.
   expect(await store.products.readers(1)).toEqual([2])
   const notes = events.flatMap((event) => (event.event === 'note' ? event.text : []))
-  expect(notes.join('\n')).toMatch(/The wrapper was judged by all 24 product pages of the crawl/)
+  expect(notes.join('\n')).toMatch(
+    /The wrapper was checked against all 24 product pages of the crawl/,
+  )
   const active = (await store.wrappers.active(1))!
   expect(active).toMatchObject({ version: 2, origin: 'auto' })
   const { fields } = compileWrapper(parseWrapperText(active.json)).extract(

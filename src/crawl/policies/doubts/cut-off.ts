@@ -83,12 +83,12 @@ function countDoubts(context: Context, { short, all }: CutOff): Doubt[] {
   const lists = count(short.length, 'list')
   const most =
     short.length === 1
-      ? `${number(says)} products, and ${number(shows)} were found.`
-      : `more products than were found: one ${number(says)}, of which ${number(shows)} were.`
+      ? `${number(says)} products, but ${number(shows)} were found.`
+      : `more products than were found. The largest gap: ${number(shows)} of ${number(says)} were found.`
   return [
     {
       kind: 'count',
-      text: `${lists} ${short.length === 1 ? 'says that it has' : 'say that they have'} ${most}`,
+      text: `${lists} ${short.length === 1 ? 'says it has' : 'say they have'} ${most}`,
       missing: missingOf(sorted, productsApart(context, sorted as [Short], all)),
       examples: sorted.slice(0, MOST_EXAMPLES).map(({ series }) => firstOf(series).url),
     },
@@ -124,7 +124,7 @@ function pagerDoubts(scripted: readonly Series[]): Doubt[] {
   return [
     {
       kind: 'pager',
-      text: `${lists} ${have} further pages that no address leads to: only scripts would.`,
+      text: `${lists} ${have} further pages that only scripts can open.`,
       examples: scripted.slice(0, MOST_EXAMPLES).map((series) => firstOf(series).url),
     },
   ]

@@ -19,7 +19,7 @@ export async function planDoubts({ store, shop, crawl }: Context): Promise<Doubt
   const whole = await store.crawls.last(shop.id, { mode: 'initial', complete: true })
   if (whole && whole.startedAt >= plan.createdAt) return []
   const text =
-    'The plan was made from a few pages, and no crawl of every page has told what it leads past.'
+    'The plan was made from a few pages, and no crawl of every page has checked yet what it misses.'
   return [{ kind: 'plan', text, examples: [shop.seed] }]
 }
 

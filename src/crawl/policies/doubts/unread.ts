@@ -12,6 +12,7 @@ import { spread } from '../../../wrapper/induce/field.ts'
 import type { Context } from '../../context/context.ts'
 import { Standing } from '../../frontier/ledger.ts'
 import { type Card, endOf, type Lists } from './lists.ts'
+import { unrecognized } from './unrecognized.ts'
 
 /** These are refusals that stand by themselves. */
 const REFUSED: ReadonlySet<SkipReason> = new Set<SkipReason>([
@@ -45,19 +46,19 @@ export async function unreadDoubts(context: Context, { lists, cards }: Lists): P
     ...(await doubtOf(
       context,
       products,
-      (n) => `${count(n, 'product')} that lists show could not be read.`,
+      (n) => `${count(n, 'product')} shown on lists could not be read.`,
     )),
     ...(await doubtOf(
       context,
       unknown,
       (n) =>
-        `${count(n, 'product')} that lists show ${n === 1 ? 'has a page' : 'have pages'} on which the wrapper finds none.`,
+        `${count(n, 'product')} shown on lists ${n === 1 ? 'has a page' : 'have pages'} that the wrapper does not recognize.`,
     )),
     ...(await doubtOf(
       context,
       failed.filter((page) => !products.includes(page)),
       (n) =>
-        `${count(n, 'page')} of lists could not be read, so products on ${n === 1 ? 'it' : 'them'} may be missing.`,
+        `${count(n, 'list page')} could not be read, so products on ${n === 1 ? 'it' : 'them'} may be missing.`,
       false,
     )),
   ]
@@ -95,28 +96,6 @@ function isOpen(
   const reason = reasons.get(end)
   if (reason === undefined) return false
   return !REFUSED.has(reason) && !seen.has(look)
-}
-
-/** Pages that came and show no product, no list, and nothing that another address shows: not by a wrapper written by hand. */
-async function unrecognized(
-  context: Context,
-  cards: readonly Card[],
-  lists: ReadonlySet<PageId>,
-): Promise<PageId[]> {
-  const { store, shop, crawl, addresses, ledger } = context
-  const wrapper = await store.wrappers.get(shop.id, crawl.wrapper!)
-  if (wrapper?.origin === 'hand' || addresses.showed.size === 0) return []
-  const shows = ({ page }: Card) => addresses.showed.has(endOf(context, page))
-  const known = new Set(cards.filter(shows).map(({ look }) => look))
-  const found = new Set<PageId>()
-  for (const card of cards) {
-    const end = endOf(context, card.page)
-    if (shows(card) || known.has(card.look) || lists.has(end)) continue
-    if (ledger.standing(end) !== Standing.done || found.has(end)) continue
-    // What is not there any more has no version.
-    if (await store.versions.linksOfVisit(crawl.id, end)) found.add(end)
-  }
-  return [...found]
 }
 
 /** Further pages of lists that did not come. */

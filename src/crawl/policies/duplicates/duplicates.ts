@@ -80,9 +80,13 @@ export class Duplicates implements Policy {
 
   #twinOf(version: Relearned['version'], url: string, product: ProductId): ProductId {
     const { page, fields, title, canonical } = version
-    const { shop, now } = this.#context
+    const { shop, now, shared } = this.#context
     if (fields === null) return product
-    const said = sightingOf({ fields: JSON.parse(fields) }, { url, title, canonical }, shop.seed)
+    const said = sightingOf(
+      { fields: JSON.parse(fields), shared: [...shared] },
+      { url, title, canonical },
+      shop.seed,
+    )
     return this.#twins.meet({ ...said, page, url, at: now() }, product)
   }
 

@@ -80,7 +80,7 @@ describe('lists that are longer than they show', () => {
     expect(report.doubts).toEqual([
       {
         kind: 'count',
-        text: expect.stringContaining('2 lists say that they have more products than were found'),
+        text: expect.stringContaining('2 lists say they have more products than were found'),
         missing: all - first,
         examples: [`${tiny.url}/tents`, `${tiny.url}/ropes`],
       },

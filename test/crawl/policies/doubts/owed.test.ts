@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { Lab } from '../../harness.ts'
 import { product, startTiny, status, type Tiny, WRAPPER } from '../../tiny.ts'
 
@@ -56,5 +56,54 @@ test('a product that a card shows and that cannot be read is a doubt', async () 
   expect(report).toMatchObject({
     complete: false,
     doubts: [{ kind: 'unread', missing: 1, examples: [`${tiny.url}/list?c=1&id=100&sort=1a`] }],
+  })
+})
+
+describe('pages that cards show as products and the wrapper does not recognize', () => {
+  const departments = ['tents', 'bags', 'pots', 'maps']
+  const serve = async (menu: string): Promise<void> => {
+    tiny.pages['/'] = page(
+      `${menu}<ul>${departments.map((one, i) => card(`/${one}`, `All ${one}`, `from ${i + 5}.99`)).join('')}</ul>`,
+    )
+    for (const one of departments) {
+      const sizes = ['small', 'large'].map((size) => `/${one}/${size}`)
+      tiny.pages[`/${one}`] = page(`${menu}<h1>${one}</h1>${sizes.map(anchor).join(' ')}`)
+      for (const path of sizes) {
+        const items = Array.from({ length: 6 }, (_, i) => `${path}/${i}.html`)
+        for (const [i, href] of items.entries())
+          tiny.pages[href] = product(`Thing ${href}`, `${i + 9}.50`)
+        const cards = items.map((href, i) => card(href, `Thing ${href}`, `${i + 9}.50`))
+        tiny.pages[path] = page(`${menu}<h1>${path}</h1><ul>${cards.join('')}</ul>`)
+      }
+    }
+    const fields = WRAPPER.fields.toReversed()
+    const induced = JSON.stringify({ ...WRAPPER, fields })
+    await lab.store.wrappers.save(1, induced, 'auto', { activate: true })
+  }
+  const links = departments.flatMap((one) => [`/${one}`, `/${one}/small`, `/${one}/large`])
+
+  test.each([
+    ['that alone lead to their lists', ''],
+    ['of a menu', links.map(anchor).join('')],
+  ])('are no doubt where they are departments %s', async (_, menu) => {
+    await serve(menu)
+    expect(await lab.crawl()).toMatchObject({ complete: true, products: { total: 48 } })
+  })
+
+  test.each([
+    ['', ''],
+    ['but to lists of what others show', '<a href="/tag">tag</a>'],
+  ])('are one where they lead nowhere else %s', async (_, more) => {
+    await serve('')
+    tiny.pages['/tag'] = page(
+      `<ul>${[1, 2, 4].map((i) => card(`/tents/small/${i}.html`, `Thing ${i}`, `${i + 9}.50`)).join('')}</ul>`,
+    )
+    tiny.pages['/tents/small/3.html'] = page(
+      `<h2>Thing</h2>${anchor('/tents')}${anchor('/')}${more}`,
+    )
+    expect(await lab.crawl()).toMatchObject({
+      complete: false,
+      doubts: [{ kind: 'unread', missing: 1, examples: [`${tiny.url}/tents/small/3.html`] }],
+    })
   })
 })
