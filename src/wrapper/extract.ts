@@ -9,7 +9,7 @@ import { compilePattern, type Pattern } from '../page/pattern.ts'
 import { PageBudget } from '../page/xpath/budget.ts'
 import { compileXPath, type XPath, XPathError } from '../page/xpath/xpath.ts'
 import type { Origin } from './auto/weigh.ts'
-import { type Found, type Reading, readValue, tableIn, type Value } from './values.ts'
+import { type Found, type Reading, readValue, stockIn, tableIn, type Value } from './values.ts'
 import type { Field } from './wrapper.ts'
 
 export type FieldValue = Value | Value[]
@@ -102,6 +102,7 @@ function findAll(found: ReturnType<XPath['evaluate']>): Found[] {
 
 function first(found: Found[], reading: Reading): Value | null {
   if (reading.field.type === 'table') return tableIn(found, reading.effort)
+  if (reading.field.type === 'availability') return stockIn(found, reading)
   for (const one of found) {
     const value = readValue(one, reading)
     if (value !== null) return value

@@ -54,7 +54,7 @@ export function readValue(found: Found, reading: Reading): Value | null {
     case 'html':
       return htmlIn(found, reading) || null
     case 'availability':
-      return availabilityIn(found, reading)
+      return stockIn([found], reading)
     case 'table':
       return tableIn([found], reading.effort)
   }
@@ -105,26 +105,35 @@ function htmlIn(found: Found, { page, regex, effort }: Reading): string {
 const htmlOf = (node: Node, base: string, effort: Effort): string =>
   node.nodeType === ELEMENT ? cleanHtml(node, base, effort) : textOf(node, effort)
 
-/** Icons and links say it in an attribute, and a button by what it does. */
-function availabilityIn(found: Found, reading: Reading): Availability | null {
-  const text = textIn(found, reading)
-  const said = parseAvailability(text)
+/** Of several things: one may be there when there is none to buy, so words come before a button, wherever they stand. */
+export function stockIn(found: readonly Found[], reading: Reading): Availability | null {
+  for (const one of found) {
+    const said = stockSaid(one, reading)
+    if (said) return said
+  }
+  return found.some((one) => isBuyButton(one, reading)) ? 'InStock' : null
+}
+
+/** Icons and links say it in an attribute. */
+function stockSaid(found: Found, reading: Reading): Availability | null {
+  const said = parseAvailability(textIn(found, reading))
   if (said || reading.regex) return said
   for (const name of ['content', 'href', 'title', 'value', 'data-availability', 'class']) {
     const state = parseAvailability(attribute(found, name) ?? '')
     if (state) return state
   }
-  return isBuyButton(found, text, reading) ? 'InStock' : null
+  return null
 }
 
 const PRESSED = new Set(['button', 'input', 'a'])
 
 /** One that is switched off may only wait for a choice. */
-function isBuyButton(found: Found, text: string, { page }: Reading): boolean {
-  if (typeof found === 'string' || found.nodeType !== ELEMENT) return false
+function isBuyButton(found: Found, reading: Reading): boolean {
+  if (reading.regex || typeof found === 'string' || found.nodeType !== ELEMENT) return false
   const element = found as Element
   if (!PRESSED.has(element.tag) || isDisabled(element)) return false
-  const name = text || (element.getAttribute('value') ?? '')
+  const { page } = reading
+  const name = textIn(found, reading) || (element.getAttribute('value') ?? '')
   return name.length <= LONGEST_BUTTON && buys(name, languageOf(page.document))
 }
 

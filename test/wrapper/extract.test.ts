@@ -299,6 +299,14 @@ describe('availability', () => {
   ])('%s', (html, expected) => {
     expect(value(html, { type: 'availability' })).toBe(expected)
   })
+
+  test.each([
+    ['<button>Add to cart</button><p>Sold out</p>', 'OutOfStock'],
+    ['<p>Item no. 7</p><button>Add to cart</button>', 'InStock'],
+    ['<p>Item no. 7</p><p>On order</p>', 'BackOrder'],
+  ])('words come before a button: %s', (html, expected) => {
+    expect(value(html, { type: 'availability', xpath: '//p | //button' })).toBe(expected)
+  })
 })
 
 describe('table', () => {

@@ -83,7 +83,7 @@ function bestRule(wanted: Wanted, ways: Way[], taught: Example[], strays: Strays
 
 /**
  * The rule, and another place for samples that it finds nothing on: products on sale are often marked up in their
- * own way. The second place counts only where the first is not there.
+ * own way. The second place counts only where the first is not there; that of stock also where it does not tell.
  */
 function withAlternative(
   wanted: Wanted,
@@ -101,12 +101,18 @@ function withAlternative(
     .filter(({ right }) => right >= LEAST_MISSED)
     .sort((a, b) => b.right - a.right || a.cost - b.cost)
     .slice(0, MOST_SECOND)
-    .map(({ xpath, cost }) => ({
+    .flatMap(({ xpath, cost }) =>
       // Asked once a page, not of everything that the second place selects.
-      xpath: `${first} | /*[not(${first})]${xpath}`,
-      ...(regex ? { regex } : {}),
-      cost: rule.cost + cost,
-    }))
+      [
+        `${first} | /*[not(${first})]${xpath}`,
+        // Which of words and a button counts does not hang on what is there.
+        ...(wanted.type === 'availability' ? [`${first} | ${xpath}`] : []),
+      ].map((both) => ({
+        xpath: both,
+        ...(regex ? { regex } : {}),
+        cost: rule.cost + cost,
+      })),
+    )
   const wider = bestRule(wanted, ways, taught, strays)
   const gained = (wider?.right ?? 0) - rule.right
   return wider && gained >= LEAST_MISSED && isBetter(wider, rule) ? wider : null

@@ -33,7 +33,7 @@ export type Judging = Generator<string, Judged | null, Page>
 
 /** With fewer there is nothing to judge by. */
 const LEAST_PRODUCTS = 4
-/** Pages that rules fail on, taken as samples for the second try. */
+/** Pages that rules fail on, and as many that their rivals do, taken as samples for the second try. */
 const COUNTER = 10
 /** Product pages that a rule may miss: some are broken. */
 const MISSED = 0.01
@@ -76,10 +76,16 @@ export function* judging(old: Wrapper, kept: readonly KeptPage[], currency?: str
     }
     best = bestFields(tallies)
     shared = chosenOf(tallies, best).find((tally) => tally.isShared)?.field
-    const failed = new Set(chosenOf(tallies, best).flatMap((tally) => tally.failed))
-    const counter = products.filter((one) => failed.has(one.url) && !samples.products.includes(one))
+    const chosen = chosenOf(tallies, best)
+    const counter = [chosen, rivalsOf(tallies, chosen)].flatMap((some) => {
+      const failed = new Set(some.flatMap((tally) => tally.failed))
+      const unseen = products.filter(
+        (one) => failed.has(one.url) && !samples.products.includes(one),
+      )
+      return spread(unseen, COUNTER)
+    })
     if (counter.length === 0) break
-    samples = { ...samples, products: [...samples.products, ...spread(counter, COUNTER)] }
+    samples = { ...samples, products: [...new Set([...samples.products, ...counter])] }
   }
   const fields = best!.map((field) => (field === shared ? { ...field, shared: true } : field))
   if (!['name', 'price'].every((name) => fields.some((field) => field.name === name))) return null
@@ -107,6 +113,15 @@ const isTable = ({ field }: Tally): boolean => field.type === 'table'
 
 const chosenOf = (tallies: Tally[], fields: Field[]): Tally[] =>
   tallies.filter(({ field }) => fields.includes(field))
+
+/** Sound rules that are right on pages which the chosen one of that name fails on: a rule for all learns from both. */
+const rivalsOf = (tallies: Tally[], chosen: Tally[]): Tally[] =>
+  tallies.filter((other) => {
+    const best = chosen.find(({ field }) => field.name === other.field.name)
+    if (!best || best === other || isTable(other) || !other.isSound) return false
+    const failed = new Set(other.failed)
+    return best.failed.some((url) => !failed.has(url))
+  })
 
 /** Rules that all product pages hold and no other page of the shop does; best the name alone, for some have no price. */
 function* detailOf(

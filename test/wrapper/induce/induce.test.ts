@@ -2,10 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { pageFromHtml } from '../../../src/page/page.ts'
 import { readAuto } from '../../../src/wrapper/auto/auto.ts'
 import { compileWrapper } from '../../../src/wrapper/compile.ts'
+import { compileExtract } from '../../../src/wrapper/extract.ts'
 import { exampleOf } from '../../../src/wrapper/induce/examples.ts'
 import { expressionsFor } from '../../../src/wrapper/induce/expressions.ts'
 import { induceField } from '../../../src/wrapper/induce/field.ts'
 import { induceWrapper } from '../../../src/wrapper/induce/induce.ts'
+import type { Example } from '../../../src/wrapper/induce/known.ts'
 import { regexAround } from '../../../src/wrapper/induce/locate.ts'
 import { parseWrapper } from '../../../src/wrapper/wrapper.ts'
 
@@ -149,6 +151,23 @@ describe('stock', () => {
   test('is told by words before any button: that may be there when there is none to buy', () => {
     const page = `<ul><li>Brand: Snork</li><li>Availability: In Stock</li></ul>${BUY}`
     expect(ruleOf([1, 2, 3].map(() => [page, 'InStock']))?.field.xpath).not.toContain('buy')
+  })
+
+  test('is told by words, and by the button on pages whose words do not tell it', () => {
+    const page = (no: number, words: string, form = ''): Example => ({
+      page: at(`<ul class="facts"><li>Item no. ${no}</li>${words}</ul>${form}`),
+      known: { availability: words.includes('Sold') ? 'OutOfStock' : 'InStock' },
+      foreign: new Set(),
+    })
+    const said = (i: number) => page(i, '<li>Availability: In Stock</li>', BUY)
+    const silent = (i: number) => page(i, '', BUY)
+    const none = (i: number) => page(i, '<li>Availability: Sold out</li>')
+    const pages = [1, 2, 3].flatMap((i) => [said(10 + i), silent(20 + i), none(30 + i)])
+    const rule = induceField({ name: 'availability', type: 'availability' }, pages)!
+    expect(rule).toMatchObject({ right: 9, wrong: 0 })
+    // The button is there all the same.
+    const denied = at(`${BUY}<ul class="facts"><li>Availability: Sold out</li></ul>`)
+    expect(compileExtract([rule.field])(denied).fields).toEqual({ availability: 'OutOfStock' })
   })
 })
 

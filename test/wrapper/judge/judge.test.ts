@@ -93,6 +93,48 @@ test('a product is one also where few are made as it is, and no sample was', asy
     expect(isDetail(await load(url)).detail).toBe(false)
 })
 
+test.each([1, 4])(
+  'stock is told by words, and by a button where none are, on all pages (luck %d)',
+  (luck) => {
+    const shop = 'http://mill.example/p'
+    // Most say it; some are never counted, and have but the button; what is sold out has none.
+    const kindOf = (i: number) => (i % 12 === 7 ? 'none' : i % 10 === luck ? 'silent' : 'said')
+    const html = (i: number): string => {
+      const kind = kindOf(i)
+      const stock = { none: 'Sold out', silent: '', said: `${i + 1} In Stock` }[kind]
+      const facts = `${stock && `<li>Availability: ${stock}</li>`}<li>Made of: wool</li>`
+      const button = kind === 'none' ? '' : '<a id="buy" href="#">Add to Cart</a>'
+      return `<div class="sheet"><h1 class="head">Woolly bear number ${i}</h1><p class="price">$ ${10 + i}.90</p>
+      <form action="/basket" method="post"><input name="amount" value="1">${button}</form>
+      <div class="tab"><p>It is knitted by hand.</p><ul class="facts">${facts}</ul></div></div>`
+    }
+    const kept: KeptPage[] = Array.from({ length: 140 }, (_, i) => ({
+      url: `${shop}/${i}`,
+      told: true,
+      card: { name: `Woolly bear number ${i}`, price: `${10 + i}.90`, oldPrice: null },
+    }))
+    const load = (url: string) => pageFromHtml(html(Number(url.split('/').at(-1))), url)
+    const old = parseWrapper({
+      detail: [{ on: 'xpath', xpath: '//h1', mode: 'mandatory' }],
+      fields: [
+        { name: 'name', xpath: '//h1' },
+        { name: 'price', type: 'price', xpath: "//*[@class='price']" },
+        { name: 'availability', type: 'availability', xpath: "//*[@id='buy']" },
+      ],
+      fallback: 'auto',
+    })
+    const steps = judging(old, kept)
+    let step = steps.next()
+    while (!step.done) step = steps.next(load(step.value))
+    const { extract } = compileWrapper(parseWrapper(step.value!.wrapper))
+    const wrong = kept.filter(({ url }, i) => {
+      const wanted = kindOf(i) === 'none' ? 'OutOfStock' : 'InStock'
+      return extract(load(url)).fields.availability !== wanted
+    })
+    expect(wrong).toEqual([])
+  },
+)
+
 test('links of boxes are those of other products, also under addresses that nobody read', () => {
   const kept = [1, 2, 3].map((id) => ({ url: product(id), told: true, card: null }))
   const others = new OtherProducts([...kept, { url: list(1), told: false, card: null }])

@@ -30,8 +30,57 @@ export function learnFolds(pages: readonly Shown[], url?: string): Fold[] {
   const candidates = [...votes]
     .map(([text, pairs]): [Fold, number] => [JSON.parse(text) as Fold, pairs])
     .filter(([fold, pairs]) => pairs >= (isFirstPage(fold) ? 1 : ENOUGH_PAIRS))
-    .map(([fold]) => ({ ...fold, ...(url ? { url } : {}) }) as Fold)
-  return withoutCounterexamples(pages, candidates)
+    .map(([fold]) => fold)
+  const known = new Set(candidates.map((fold) => JSON.stringify(fold)))
+  const defaults = defaultsOf(pages).filter((fold) => !known.has(JSON.stringify(fold)))
+  const all = [...candidates, ...defaults].map(
+    (fold) => ({ ...fold, ...(url ? { url } : {}) }) as Fold,
+  )
+  return withoutCounterexamples(pages, all)
+}
+
+/**
+ * What pagers write out beside the number of a page, and what a list does anyway: `page=1&sort=new&limit=20` shows what
+ * no parameter at all shows. One list of several pages is enough to see that; shorter ones look alike in any order.
+ */
+function defaultsOf(pages: readonly Shown[]): Fold[] {
+  const numbered = pages.flatMap(({ url, what }) => {
+    const { page, rest } = numberOf(url)
+    return page === null ? [] : { page, rest, what, params: addressOf(url).params }
+  })
+  if (numbered.length < 2) return []
+  const later = new Set(numbered.flatMap(({ page, rest }) => (Number(page) > 1 ? rest : [])))
+  const bare = Map.groupBy(pages, ({ what }) => what)
+  const found = new Map<string, Fold>()
+  for (const { page, rest, what, params } of numbered) {
+    if (page !== '1' || !later.has(rest)) continue
+    for (const { url } of bare.get(what)!) {
+      if (!isPlainer(url, rest)) continue
+      const own = new Set(addressOf(url).params.map(([name]) => name))
+      for (const [name, value] of params) {
+        if (own.has(name) || PAGE_WORDS.test(name)) continue
+        const fold: Fold = { drop: 'parameter', name, value: `^${quoted(value)}$` }
+        found.set(JSON.stringify(fold), fold)
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** The number of a page in an address, and the address without it, whatever the order of what is left. */
+function numberOf(url: string): { page: string | null; rest: string } {
+  const { params } = addressOf(url)
+  const page = params.find(([name]) => PAGE_WORDS.test(name))?.[1] ?? null
+  const left = params.filter(([name]) => !PAGE_WORDS.test(name)).map((pair) => pair.join('='))
+  return { page, rest: [url.split(/[?#]/, 1)[0]!, ...left.sort()].join('&') }
+}
+
+/** Whether an address without a number says nothing that the other does not say too. */
+function isPlainer(url: string, rest: string): boolean {
+  const own = numberOf(url)
+  if (own.page !== null || own.rest === rest) return false
+  const said = new Set(rest.split('&'))
+  return own.rest.split('&').every((one) => said.has(one))
 }
 
 /** The share of product pages whose addresses must be alike to be told from others. */

@@ -122,6 +122,23 @@ describe('learnFolds', () => {
     expect(learnFolds(things(7, lists(''), lists('&page=2')))).toEqual([])
   })
 
+  test('what a pager writes out beside the number is what a list of several pages does anyway', () => {
+    const defaults = '&sort=new-DESC&limit=20'
+    const first = things(1, lists(''), lists(`&page=1${defaults}`))
+    const later = { url: at(lists(`&page=2${defaults}`)(1)), what: 'thing 1 b' }
+    const folds = learnFolds([...first, later])
+    const key = compileFolds(folds)
+    expect(key(at(lists(`&page=1${defaults}`)(7)))).toBe(key(at(lists('')(7))))
+    expect(key(at(lists(`&page=2${defaults}`)(7)))).not.toBe(key(at(lists('')(7))))
+    expect(key(at(lists('&sort=cheap-ASC')(7)))).not.toBe(key(at(lists('')(7))))
+    // A list of one page looks the same in any order, and with any number on a page.
+    expect(learnFolds(first)).toEqual([{ drop: 'parameter', name: 'page', value: '^1$' }])
+    const dearest = { url: at(lists('&sort=new-DESC')(2)), what: 'thing 2 dear' }
+    const plain = { url: at(lists('')(2)), what: 'thing 2' }
+    const refuted = compileFolds(learnFolds([...first, later, plain, dearest]))
+    expect(refuted(dearest.url)).not.toBe(refuted(plain.url))
+  })
+
   test('one value needs no fold where every value is the same', () => {
     const sorted = things(9, lists(''), lists('&sort=2a'), lists('&sort=3d'))
     expect(learnFolds(sorted)).toEqual([{ drop: 'parameter', name: 'sort' }])
