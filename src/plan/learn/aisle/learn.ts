@@ -7,6 +7,7 @@
 
 import type { Edge, Fold, Plan, State, StateId } from '../../plan.ts'
 import { type Simulation, simulate } from '../../simulate.ts'
+import { reachable } from '../../validate.ts'
 import { foldGraph } from '../folds/folded-graph.ts'
 import { foldsOf } from '../folds/shop-folds.ts'
 import type { LinkGraph } from '../graph.ts'
@@ -83,10 +84,15 @@ function planOf(
   return { seeds: [graph.urls[graph.seed]!], start: 'home', fold, states }
 }
 
-/** The home page is one page: edges that take nothing on it say nothing. */
+/** The home page is one page: edges that take nothing on it say nothing, nor does a state that nothing leads to. */
 function withoutNeedless({ plan, run }: Tried): Plan {
   const { home, ...others } = plan.states
   const taken = run.edges.home!
   const edges = home!.edges.filter((_, i) => taken[i]! > 0)
-  return edges.length === 0 ? plan : { ...plan, states: { home: { ...home!, edges }, ...others } }
+  if (edges.length === 0) return plan
+  const states = { home: { ...home!, edges }, ...others }
+  // A menu may lead to a list that its further pages lead back to: then all ways are those of further pages.
+  const reached = reachable({ ...plan, states })
+  const used = Object.entries(states).filter(([id]) => reached.has(id))
+  return { ...plan, states: Object.fromEntries(used) }
 }
