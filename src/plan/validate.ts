@@ -1,5 +1,5 @@
 /**
- * A plan written or edited by a person, checked before it is saved. Used by `shop` and `store`.
+ * A plan, written or edited by a person or learned, checked before it is saved. Used by `jobs`, `plan` and `shop`.
  * @module
  */
 

@@ -12,6 +12,7 @@ import type { Learner } from '../../plan/learn/learners.ts'
 import { linkedProducts } from '../../plan/learn/linked.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { type Simulation, simulate } from '../../plan/simulate.ts'
+import { parsePlan } from '../../plan/validate.ts'
 import type { StoredCrawl } from '../../store/crawls/crawls.ts'
 import type { Store } from '../../store/store.ts'
 import type { CrawlId, ProductId, Shop } from '../../store/types.ts'
@@ -26,7 +27,8 @@ export async function learnPlan(store: Store, shop: Shop, learner: Learner): Pro
   if (graph.seed === 0) throw nothingToLearnFrom(shop, 'was of another start page')
   // Reading the graph leaves as much behind as it is large.
   Bun.gc(true)
-  const plan = learner(graph)
+  // What no crawl could use is never saved.
+  const plan = parsePlan(learner(graph))
   const prediction = predict(plan, graph, crawl)
   if (prediction.products === 0) {
     throw new AisleError('invalid', 'the learned plan reaches no product from the start page', {

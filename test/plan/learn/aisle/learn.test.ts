@@ -343,3 +343,28 @@ describe('selectGroups', () => {
     expect(select(shop).visited).toContain(way.brand(2))
   })
 })
+
+test('a shop whose menu leads to one list, and its further pages back to it, has no state that nothing leads to', () => {
+  const PAGES = 6
+  const page = (n: number): string => (n === 1 ? '/shop/' : `/shop/page/${n}/`)
+  const others = (n: number): string[] => count(PAGES, page).filter((to) => to !== page(n))
+  const pages: SmallShop['pages'] = { '/': [...menu(page(1)), ...footer('/about-us/')] }
+  pages['/about-us/'] = [...menu(page(1)), ...footer('/about-us/')]
+  const products: SmallShop['products'] = {}
+  for (let n = 1; n <= PAGES; n++) {
+    const own = count(8, (i) => `/product/skua-${8 * (n - 1) + i}/`)
+    own.forEach((url, i) => {
+      products[url] = 8 * (n - 1) + i + 1
+    })
+    pages[page(n)] = [
+      ...menu(page(1)),
+      ...items(...own),
+      ...pager(...others(n)),
+      ...footer('/about-us/'),
+    ]
+  }
+  const graph = graphOf({ pages, products })
+  const plan = learnAisle(graph)
+  expect(parsePlan(plan)).toEqual(plan)
+  expect(simulate(plan, graph)).toMatchObject({ products: 48, missed: [], pages: 1 + PAGES + 48 })
+})
