@@ -34,7 +34,7 @@ export const learn = command({
   ],
   notes: [
     'A finished crawl of every page learns its plan by itself: this is for learning it again, or otherwise.\nThe plan is used from now on, unless the one in use was edited by hand. Nothing is downloaded.',
-    'The published method takes it that no page was left out: aisle --crawl SHOP --mode initial --whole comes first.',
+    'The published method takes it that no page was left out, as by aisle --crawl SHOP --mode initial --whole.',
   ],
   async run({ out, log, store: open }, [id], flags) {
     const store = await open()
