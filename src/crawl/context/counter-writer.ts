@@ -15,7 +15,7 @@ export type ReadonlyCounters = Readonly<Counters> & {
 /** What policies keep there, so that a crawl goes on with it. */
 export type Kept = Pick<
   Counters,
-  'delta' | 'design' | 'folds' | 'relevant' | 'sitemap' | 'wrongFolds'
+  'delta' | 'design' | 'folds' | 'relevant' | 'sitemap' | 'turned' | 'wrongFolds'
 >
 
 export class CounterWriter {

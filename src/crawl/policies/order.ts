@@ -7,10 +7,11 @@
  * 3. `duplicates` says for which address a page is asked, so before anything is said of that page.
  * 4. `limits` drops what is never asked for, before anybody plans to.
  * 5. `larger` walks what the plan wants before `delta` asks for what no list shows.
- * 6. `delta` says what is left; what it sees again is seen before `listed` looks for products that nothing shows.
- * 7. `topic` drops products before `listed` adds those of lists.
- * 8. `doubts` looks at what all others found, once nothing else is left.
- * 9. `rules` and `whole` only report.
+ * 6. `turning` reads lists to their end before `delta` asks for what no list shows.
+ * 7. `delta` says what is left; what it sees again is seen before `listed` looks for products that nothing shows.
+ * 8. `topic` drops products before `listed` adds those of lists.
+ * 9. `doubts` looks at what all others found, once nothing else is left.
+ * 10. `rules` and `whole` only report.
  *
  * A new policy: its folder, and its line here.
  *
@@ -22,6 +23,7 @@ import type { Mode } from '../../store/types.ts'
 import type { Context } from '../context/context.ts'
 import { Delta } from './delta/delta.ts'
 import { Doubts } from './doubts/doubts.ts'
+import { Turning } from './doubts/turning.ts'
 import { DriftWatch } from './drift/drift.ts'
 import { Duplicates } from './duplicates/duplicates.ts'
 import { Endless } from './endless/endless.ts'
@@ -43,15 +45,16 @@ const larger: Make = (context) => new Larger(context)
 const delta: Make = (context) => new Delta(context)
 const topic: Make = (context) => context.topic && new TopicPolicy(context, context.topic)
 const listed: Make = (context) => new ListedProducts(context)
+const turning: Make = (context) => new Turning(context)
 const doubts: Make = (context) => new Doubts(context)
 const rules: Make = (context) => new Rules(context)
 const whole: Make = (context) => (context.whole ? new Whole(context) : null)
 
 const ORDER: Record<Mode, readonly Make[]> = {
-  initial: [drift, endless, duplicates, limits, topic, listed, doubts, whole],
-  focused: [drift, endless, duplicates, limits, larger, topic, listed, doubts],
+  initial: [drift, endless, duplicates, limits, turning, topic, listed, doubts, whole],
+  focused: [drift, endless, duplicates, limits, larger, turning, topic, listed, doubts],
   topic: [drift, endless, duplicates, limits, larger, topic, listed],
-  delta: [drift, endless, duplicates, limits, larger, delta, topic, listed, doubts],
+  delta: [drift, endless, duplicates, limits, larger, turning, delta, topic, listed, doubts],
   rules: [drift, endless, duplicates, limits, larger, topic, listed, rules],
 }
 

@@ -110,6 +110,7 @@ const entries = {
     begun: v.optional(v.literal(true)),
     unread: v.optional(v.array(v.string())),
   }),
+  turned: v.fallback(v.optional(v.number()), undefined),
   doubts: v.fallback(v.optional(v.array(doubt)), undefined),
   learned: v.fallback(v.optional(learned), undefined),
 } satisfies Record<keyof Counters, v.GenericSchema>

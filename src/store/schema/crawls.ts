@@ -64,6 +64,8 @@ export type Counters = {
    * of it that did not come.
    */
   sitemap?: { named: number; only: number; begun?: true; unread?: string[] }
+  /** Lists that were turned to a page which nothing led to and that showed more; none of those that were tried: 0. */
+  turned?: number
   /** What speaks against it having seen the whole shop: then it is not complete, though it came to its end. */
   doubts?: Doubt[]
   /** What came of learning a plan from it, after its end. */

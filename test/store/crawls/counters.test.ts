@@ -15,6 +15,7 @@ const ALL: Required<Counters> = {
   design: { evidence: { products: 1 }, compared: 2 } as never,
   told: { kept: 1, topic: { relevant: 0.5, harvest: 0.2, recall: 1, f: 0.3 }, notes: ['x'] },
   sitemap: { named: 30, only: 2 },
+  turned: 4,
   doubts: [{ kind: 'count', text: 'x', missing: 2, examples: ['https://a.example/'] }],
   learned: {
     ...{ version: 2, active: true, states: 3, edges: 4, pages: 5, details: 6, products: 7 },

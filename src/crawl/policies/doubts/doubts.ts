@@ -1,7 +1,6 @@
 /**
- * Policy: signs that a crawl did not see everything. Once the queue is empty, lists that say more than they show are
- * turned to their next page all the same, and products that only a sitemap names are read; at the end, what remains is
- * said. Used by `crawl/policies/order.ts`.
+ * Policy: signs that a crawl did not see everything. Once the queue is empty, products that only a sitemap names are read;
+ * at the end, what remains is said. Used by `crawl/policies/order.ts`.
  * @module
  */
 
@@ -12,7 +11,6 @@ import { cutOff } from './cut-off.ts'
 import { Earlier, planDoubts } from './earlier.ts'
 import { listsOf } from './lists.ts'
 import { Named } from './named.ts'
-import { Turning } from './turning.ts'
 import { unreadDoubts } from './unread.ts'
 
 /** Modes that walk lists wherever they lead, and mean to see all of the shop. */
@@ -22,14 +20,12 @@ export class Doubts implements Policy {
   #context: Context
   /** What is narrowed to a topic, or by rules, does not claim to see everything. */
   #isWhole: boolean
-  #turning: Turning
   #named: Named
   #earlier: Earlier
 
   constructor(context: Context) {
     this.#context = context
     this.#isWhole = WHOLE.has(context.crawl.mode) && context.topic === null
-    this.#turning = new Turning(context)
     this.#named = new Named(context)
     this.#earlier = new Earlier(context)
   }
@@ -38,7 +34,7 @@ export class Doubts implements Policy {
     if (full) return false
     if (await this.#earlier.tryMore(ask)) return true
     if (!this.#isWhole) return false
-    return (await this.#turning.tryMore(ask)) || (await this.#named.tryMore(ask))
+    return await this.#named.tryMore(ask)
   }
 
   async finish({ incomplete }: Ended): Promise<Finding> {

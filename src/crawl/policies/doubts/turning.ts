@@ -1,6 +1,6 @@
 /**
- * Turning pages that have no address: where nothing leads on from a list that is longer, its next page is asked for as
- * other lists of the shop number theirs. Used by `doubts.ts`.
+ * Policy: turning pages that have no address. Where nothing leads on from a list that is longer, its next page is asked for
+ * as other lists of the shop number theirs. Used by `crawl/policies/order.ts`.
  * @module
  */
 
@@ -10,7 +10,7 @@ import type { PageId } from '../../../store/types.ts'
 import { Batch } from '../../context/batch.ts'
 import type { Context } from '../../context/context.ts'
 import type { Target } from '../../context/links.ts'
-import type { Ask } from '../policy.ts'
+import type { Ask, Policy } from '../policy.ts'
 import { cutOffSeries, firstOf } from './cut-off.ts'
 import { listsOf } from './lists.ts'
 import { fullPage, ownOf, type SeenList, type Series } from './series.ts'
@@ -24,7 +24,7 @@ const AT_FIRST = 3
 
 type Turned = { page: PageId; number: number; before: number; isFirst: boolean }
 
-export class Turning {
+export class Turning implements Policy {
   #context: Context
   /** By first page of a list: what was asked for last. */
   #turned = new Map<PageId, Turned>()
@@ -37,10 +37,9 @@ export class Turning {
     this.#context = context
   }
 
-  /** Whether there is more to read. */
-  async tryMore({ reach }: Ask): Promise<boolean> {
+  async queueEmpty({ reach }: Ask, full: boolean): Promise<boolean> {
     const context = this.#context
-    if (this.#isHopeless) return false
+    if (full || this.#isHopeless || !(await this.#isWorthIt())) return false
     const { lists } = await listsOf(context)
     const { short, scripted, all } = await cutOffSeries(context, lists, null)
     const open = [...short.map(({ series }) => series), ...scripted, ...this.#goingOn(all)]
@@ -55,10 +54,20 @@ export class Turning {
       if (next) pages.push(next)
       if (this.#worked === 0 && pages.length >= AT_FIRST) break
     }
+    if (this.#asked > 0) context.count.keep({ turned: this.#worked })
     if (pages.length === 0) return false
     await reach(batch, pages)
     await batch.store()
     return batch.write.frontier.length > 0
+  }
+
+  /** What is narrowed to a topic is content with less; a crawl of changes turns what a whole one could turn. */
+  async #isWorthIt(): Promise<boolean> {
+    const { topic, crawl, store, shop } = this.#context
+    if (topic !== null) return false
+    if (crawl.mode !== 'delta') return true
+    const last = await store.crawls.last(shop.id, { counts: 'turned' })
+    return (last?.counters.turned ?? 0) > 0
   }
 
   get #isHopeless(): boolean {

@@ -37,7 +37,7 @@ export async function bulkLoss(
   const none = context.productsMet === 0
   const isBulk = (missing: number, known: number): boolean =>
     known > 0 && (missing >= FEW_IN_BULK || none) && missing * 2 >= known
-  if (!isBulk(missing, known)) return null
+  if (!isBulk(missing - (await onlyNamed(context)), known)) return null
   const told = { what: 'products', count: missing, of: known } as const
   const lost = evidence.lostPages
   if (crawl.mode === 'initial') {
@@ -61,6 +61,13 @@ export async function bulkLoss(
     if (!isBulk(others.missing, others.known)) return null
   }
   return { broke: 'plan', ...told, rules, state, examples, sure }
+}
+
+/** Products that only the sitemap led to when it was last read: a crawl of changes does not read it. */
+async function onlyNamed({ store, shop, crawl }: Context): Promise<number> {
+  if (crawl.mode !== 'delta') return 0
+  const last = await store.crawls.last(shop.id, { counts: 'sitemap' })
+  return last?.counters.sitemap?.only ?? 0
 }
 
 /** A crawl by a plan proves nothing here: the plan may be what leads past them. */

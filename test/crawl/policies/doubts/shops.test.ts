@@ -32,6 +32,11 @@ describe('a generated shop that cannot be seen whole by links', () => {
     const again = await lab.crawl()
     expect(again).toMatchObject({ mode: 'focused', complete: true, products: { new: 0, gone: 0 } })
     expect(again.products.total).toBe(all)
+    const changes = await lab.crawl({ mode: 'delta' })
+    expect(changes).toMatchObject({ designChanged: false, complete: true })
+    expect(changes.products).toEqual({ total: all, new: 0, changed: 0, gone: 0 })
+    // The lists, and a few products as an audit.
+    expect(changes.requests).toBeLessThan(again.requests - all * 0.9)
   })
 
   test('where nothing turns them, the shop counts what is missing', async () => {
@@ -56,5 +61,10 @@ describe('a generated shop that cannot be seen whole by links', () => {
     })
     const report = await lab.crawl({}, { learn: true })
     expect(report).toMatchObject({ complete: true, products: { total: all } })
+    for (const mode of ['focused', 'delta', 'delta'] as const) {
+      const later = await lab.crawl({ mode })
+      expect(later).toMatchObject({ designChanged: false, complete: true })
+      expect(later.products).toEqual({ total: all, new: 0, changed: 0, gone: 0 })
+    }
   })
 })
