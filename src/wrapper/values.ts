@@ -12,7 +12,7 @@ import { decimalOf, latinDigits, numbersIn } from '../price/number.ts'
 import { currencyOn } from '../price/page-currency.ts'
 import { parsePrice } from '../price/price.ts'
 import { isDisabled, languageOf } from './auto/scan.ts'
-import { buys } from './auto/words.ts'
+import { buys, NOTHING } from './auto/words.ts'
 import { cleanHtml } from './html.ts'
 import { readTable } from './table.ts'
 import { addressesOf, firstUrl } from './url.ts'
@@ -44,7 +44,7 @@ export type Reading = {
 export function readValue(found: Found, reading: Reading): Value | null {
   switch (reading.field.type) {
     case 'text':
-      return textIn(found, reading) || null
+      return named(reading.field.name, textIn(found, reading))
     case 'number':
       return numberIn(textIn(found, reading), reading.field)
     case 'price':
@@ -59,6 +59,13 @@ export function readValue(found: Found, reading: Reading): Value | null {
       return tableIn([found], reading.effort)
   }
 }
+
+/** Fields that tell products apart, or put them together: for them that is nothing. */
+const NAMING = new Set(['sku', 'mpn', 'gtin', 'brand'])
+
+/** Null where the page says that it has none. */
+const named = (field: string, text: string): string | null =>
+  text === '' || (NAMING.has(field) && NOTHING.test(text)) ? null : text
 
 function textIn(found: Found, { regex, effort }: Reading, manner: Manner = 'plain'): string {
   const text = typeof found === 'string' ? found : textOf(found, effort, manner)

@@ -16,6 +16,19 @@ function extract(html: string, fields: object[], url = URL) {
 const value = (html: string, field: object, url = URL): unknown =>
   extract(html, [{ name: 'x', xpath: '//*[@id="x"]', ...field }], url).fields.x
 
+test.each(['N/A', 'n.a.', '-', '—'])(
+  'a product whose number and maker are %p has none',
+  (nothing) => {
+    const html = `<p id="x">${nothing}</p>`
+    for (const name of ['sku', 'mpn', 'gtin', 'brand']) {
+      const { fields, missing } = extract(html, [{ name, xpath: '//*[@id="x"]', type: 'text' }])
+      expect(fields).toEqual({})
+      expect(Object.keys(missing)).toEqual([name])
+    }
+    expect(value(html, {})).toBe(nothing)
+  },
+)
+
 describe('a product page', () => {
   const PAGE = `<html lang=en><body>
     <h1 itemprop="name"> Wooden

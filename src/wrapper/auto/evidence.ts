@@ -14,7 +14,7 @@ import type { Scan } from './scan.ts'
 import { likeness } from './similar.ts'
 import type { StockSign } from './stock.ts'
 import type { Evidence, Origin } from './weigh.ts'
-import { LABELS } from './words.ts'
+import { LABELS, NOTHING } from './words.ts'
 
 /** Trust in each origin, where nothing else is known. */
 export const TRUST: Record<Origin, number> = {
@@ -126,7 +126,6 @@ export function skus(
   return [...evidence, ...inAddress, ...guessed]
 }
 
-const NONE = /^(?:n\/a|n\.a\.|–|—)$/i
 const SKU_MARK = /(?:^|[\s_-])sku(?:$|[\s_-])/
 /** Texts after the heading in which the product's own label stands. */
 const OWN = 200
@@ -134,7 +133,7 @@ const OWN = 200
 /** Where people read «SKU: N/A», what the data calls so is the number of an entry. */
 const saysNone = ({ runs }: Scan, place: Place): boolean =>
   runs.some(({ text, element, at }) => {
-    if (!NONE.test(text) || !SKU_MARK.test(marksOn(element)) || place.isBeside(element))
+    if (!NOTHING.test(text) || !SKU_MARK.test(marksOn(element)) || place.isBeside(element))
       return false
     const distance = at - (place.heading?.at ?? 0)
     return distance > 0 && distance < OWN && LABELS.sku.exec(runs[at - 1]?.text ?? '')?.[1] === ''

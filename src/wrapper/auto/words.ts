@@ -137,3 +137,6 @@ export function mayBeLabel(text: string): boolean {
   if (!BEGINNINGS.has(start) && !BEGINNINGS.has(start[0] ?? '')) return false
   return ANY_LABEL.test(text)
 }
+
+/** What shops write where a product has no number or maker. */
+export const NOTHING = /^(?:n\.?\s*\/?\s*a\.?|[-–—]+)$/i
