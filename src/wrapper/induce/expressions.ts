@@ -89,6 +89,14 @@ function addBehindLabels(element: Element, add: Add): void {
   }
 }
 
+/** The next text after a label, which has no element of its own. */
+export function textBehind(label: Element): Expression[] {
+  const said = quoted(collapse(label.textContent))
+  if (said === null) return []
+  const way = `//${nameTest(label.tag)}[normalize-space(.)=${said}]/following-sibling::text()[1]`
+  return [{ xpath: way, cost: LABEL }]
+}
+
 function elementBefore(element: Element): Element | null {
   let node: Node | null = element.previousSibling
   while (node !== null && node.nodeType !== ELEMENT) node = node.previousSibling

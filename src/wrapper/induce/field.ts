@@ -8,7 +8,7 @@ import { compileXPath, selectOrNone } from '../../page/xpath/xpath.ts'
 import { compileExtract } from '../extract.ts'
 import type { Field } from '../wrapper.ts'
 import { isNamedFor } from './anchors.ts'
-import { expressionsFor } from './expressions.ts'
+import { expressionsFor, textBehind } from './expressions.ts'
 import { agrees, type Example, isForeign, type Wanted } from './known.ts'
 import { locate } from './locate.ts'
 
@@ -143,9 +143,11 @@ function waysTo({ name, type }: Wanted, taught: Example[]): Way[] {
   const ways = new Map<string, Way>()
   for (const example of spread(taught, TAUGHT_BY)) {
     const { page, known } = example
-    for (const { element, attribute, regex, pressed } of locate(page, type, known[name]!)) {
+    for (const place of locate(page, type, known[name]!)) {
+      const { element, attribute, regex, pressed, behind } = place
       if (isForeign(element, example)) continue
-      for (const { xpath, cost } of expressionsFor(element, attribute)) {
+      const all = behind ? textBehind(behind) : expressionsFor(element, attribute)
+      for (const { xpath, cost } of all) {
         const way = regexCost(regex) + (pressed ? PRESSED : 0)
         const whole = cost + way - (isNamedFor(name, xpath) ? NAMED : 0)
         const key = `${xpath} ${regex ?? ''}`

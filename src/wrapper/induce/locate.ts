@@ -20,8 +20,17 @@ import { readValue } from '../values.ts'
 import type { FieldType } from '../wrapper.ts'
 import { agrees } from './known.ts'
 
-/** An element that shows the value; `regex` where it shows more than that; `pressed`: only a button shows it. */
-export type Place = { element: Element; attribute?: string; regex?: string; pressed?: true }
+/**
+ * An element that shows the value; `regex` where it shows more than that; `pressed`: only a button shows it; `behind`:
+ * a text of it does, the next after this label.
+ */
+export type Place = {
+  element: Element
+  attribute?: string
+  regex?: string
+  pressed?: true
+  behind?: Element
+}
 
 const UNSEEN = new Set('script style noscript template head title textarea select svg'.split(' '))
 /** Text beside the value that one element may hold. */
@@ -36,14 +45,41 @@ const MOST_NODES = 400
 export function locate(page: Page, type: FieldType, known: string): Place[] {
   if (type === 'url') return pictures(page, known)
   const shown: Place[] = []
+  const bare: Place[] = []
   for (const node of textNodes(page)) {
+    const label = bare.length < MOST_PLACES ? labelBefore(node) : null
+    if (label && saysOnly(node, page, type, known)) {
+      bare.push({ element: node.parentNode as Element, behind: label })
+    }
     for (const place of placesAt(node, page, type, known)) {
       const { element, regex } = place
       if (!shown.some((one) => one.element === element && one.regex === regex)) shown.push(place)
     }
     if (shown.length >= MOST_PLACES) break
   }
-  return shown.length > 0 ? shown.slice(0, MOST_PLACES) : inAttributes(page, type, known)
+  // What an element shows is found again by it; a text between others, by what stands before it alone.
+  if (shown.length > 0) return shown.slice(0, MOST_PLACES)
+  return bare.length > 0 ? bare : inAttributes(page, type, known)
+}
+
+/** `<b>Item no.:</b> 17<br>`: the element that the text comes next after, where that is a label. */
+function labelBefore(node: Node): Element | null {
+  let before = node.previousSibling
+  while (before !== null && before.nodeType !== ELEMENT) {
+    if (before.nodeType === TEXT) return null
+    before = before.previousSibling
+  }
+  if (before === null || UNSEEN.has((before as Element).tag)) return null
+  const text = collapse(before.textContent)
+  return text.length <= LONGEST_PART && /\p{L}/u.test(text) ? (before as Element) : null
+}
+
+function saysOnly(node: Node, page: Page, type: FieldType, known: string): boolean {
+  const text = collapse(node.textContent)
+  if (text.length > known.length + BESIDE || !mayShow(type, text, known)) return false
+  const field = { name: 'any', xpath: '', type }
+  const value = readValue(node, { page, field, regex: null, effort: new Effort(MOST_NODES) })
+  return value !== null && agrees(type, value, known)
 }
 
 function textNodes({ document }: Page): Node[] {

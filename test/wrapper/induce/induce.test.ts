@@ -20,6 +20,25 @@ describe('a rule for a field', () => {
       pages.map(([html, value]) => ({ page: at(html), known: { [name]: value } })),
     )?.field
 
+  test('finds a text that has no element of its own behind its label', () => {
+    const page = (no: string, maker: string) =>
+      `<div id="info"><p>A bear as good as any other, knitted by hand of the best wool that there is.</p>
+        <strong>Item no.:</strong> ${no}<br><strong>Maker:</strong> ${maker}<br><a href="/print">Print</a>
+        <p>Sent at once, all over the country, by people who like bears as much as you do.</p></div>`
+    const pages = [
+      ['WB-101', 'Snork'],
+      ['20417', 'Hemul'],
+      ['WB-103', 'Mymble'],
+    ].map(([no, maker]): [string, string] => [page(no!, maker!), no!])
+    const field = rule(pages)!
+    const other = at(
+      '<div><strong>Maker:</strong> Snork<br><strong>Item no.:</strong> X-9<br></div>',
+    )
+    expect(compileExtract([field])(other).fields).toEqual({ sku: 'X-9' })
+    const none = at('<div><strong>Maker:</strong> Snork<br></div>')
+    expect(compileExtract([field])(none).fields).toEqual({})
+  })
+
   test('has a second place for products that are marked up in another way', () => {
     const page = (mark: string, price: string) => at(`<b class="${mark}">$${price}</b><i>$1.00</i>`)
     const examples = [
