@@ -96,7 +96,10 @@ function isOpen(
   return !REFUSED.has(reason) && !seen.has(look)
 }
 
-/** Pages that came and show no product, no list, and nothing that another address shows: not by a wrapper written by hand. */
+/**
+ * Pages that came and show no product, no list, and nothing that another address shows, though cards surely have a price
+ * of it: not by a wrapper written by hand.
+ */
 async function unrecognized(
   context: Context,
   cards: readonly Card[],
@@ -110,7 +113,7 @@ async function unrecognized(
   const found = new Set<PageId>()
   for (const card of cards) {
     const end = endOf(context, card.page)
-    if (shows(card) || known.has(card.look) || lists.has(end)) continue
+    if (card.doubtful || shows(card) || known.has(card.look) || lists.has(end)) continue
     if (ledger.standing(end) !== Standing.done || found.has(end)) continue
     // What is not there any more has no version.
     if (await store.versions.linksOfVisit(crawl.id, end)) found.add(end)

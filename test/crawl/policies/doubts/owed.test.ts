@@ -58,3 +58,38 @@ test('a product that a card shows and that cannot be read is a doubt', async () 
     doubts: [{ kind: 'unread', missing: 1, examples: [`${tiny.url}/list?c=1&id=100&sort=1a`] }],
   })
 })
+
+/** Three lists of products, and a leaflet on each: it has a price on so many of them. */
+const leaflets = async (priced: number): Promise<void> => {
+  await lab.store.wrappers.save(1, JSON.stringify({ ...WRAPPER, fallback: 'auto' }), 'auto')
+  const path = (list: number) => `/list?c=${list}`
+  const menu = [1, 2, 3].map((list) => anchor(path(list))).join('')
+  tiny.pages['/'] = page(menu)
+  tiny.pages['/leaflet'] = page(`${menu}<h1>Leaflet</h1><p>How to pitch a tent.</p>`)
+  for (let list = 1; list <= 3; list++) {
+    const cards = Array.from({ length: 5 }, (_, i) => {
+      const id = list * 100 + i
+      tiny.pages[`/p${id}`] = product(`Thing ${id}`, `${id}.50`)
+      return card(`/p${id}`, `Thing ${id}`, `${id}.50`)
+    })
+    const leaflet = card('/leaflet', 'Leaflet', '3.95')
+    const plain = leaflet.replace(/<b.*<\/b>/, '')
+    tiny.pages[path(list)] = page(
+      `${menu}<ul>${cards.join('')}${list <= priced ? leaflet : plain}</ul>`,
+    )
+  }
+}
+
+test('what a card shows with a price, and whose page shows no product, is a doubt', async () => {
+  await leaflets(2)
+  expect(await lab.crawl()).toMatchObject({
+    complete: false,
+    products: { total: 15 },
+    doubts: [{ kind: 'unread', missing: 1, examples: [`${tiny.url}/leaflet`] }],
+  })
+})
+
+test('what most lists of products show without a price is none, though one shows a price', async () => {
+  await leaflets(1)
+  expect(await lab.crawl()).toMatchObject({ complete: true, products: { total: 15 } })
+})
