@@ -33,16 +33,26 @@ export function marksOf(page: Page): Map<string, number> {
   return found
 }
 
-/** Marks that all of the first have and none of the second, the most lasting first. */
+/**
+ * Marks that all of the first have and hardly any of the second, those that fewest of these have first, then the most
+ * lasting. `mayHave`: so many of the second may have them, for one page that is taken for another kind than it is has all
+ * of its marks.
+ */
 export function onlyOn(
   these: ReadonlyMap<string, number>[],
   those: ReadonlyMap<string, number>[],
+  mayHave = 0,
 ): string[] {
   const [first, ...rest] = these
   if (!first) return []
   return [...first]
     .filter(([step]) => rest.every((marks) => marks.has(step)))
-    .filter(([step]) => those.every((marks) => !marks.has(step)))
-    .sort(([a, costA], [b, costB]) => costA - costB || (a < b ? -1 : 1))
-    .map(([step]) => `//${step}`)
+    .map(([step, cost]) => ({
+      step,
+      cost,
+      others: those.filter((marks) => marks.has(step)).length,
+    }))
+    .filter(({ others }) => others <= mayHave)
+    .sort((a, b) => a.others - b.others || a.cost - b.cost || (a.step < b.step ? -1 : 1))
+    .map(({ step }) => `//${step}`)
 }

@@ -35,7 +35,7 @@ export type Judging = Generator<string, Judged | null, Page>
 const LEAST_PRODUCTS = 4
 /** Pages that rules fail on, and as many that their rivals do, taken as samples for the second try. */
 const COUNTER = 10
-/** Product pages that a rule may miss: some are broken. */
+/** Product pages that a rule may miss, for some are broken; and others that may have a mark of theirs. */
 const MISSED = 0.01
 /** Share of the product pages that say one currency, for it to be the shop's. */
 const ONE_CURRENCY = 0.9
@@ -132,6 +132,7 @@ function* detailOf(
   const marks = onlyOn(
     products.map((one) => one.marks),
     others.map((one) => one.marks),
+    Math.floor(MISSED * products.length),
   )
   const offered = offeredRules(fields, ['name'], marks.slice(0, MOST_MARKS))
   const rules = offered.map(({ rule }) => rule)

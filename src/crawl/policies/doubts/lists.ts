@@ -6,22 +6,26 @@
 
 import { type PackedLinks, unpackLinks } from '../../../page/packed-links.ts'
 import { Shapes } from '../../../plan/learn/aisle/shapes.ts'
-import { unpackRecords } from '../../../records/packed-records.ts'
+import { type Listed, unpackRecords } from '../../../records/packed-records.ts'
 import { saidIn } from '../../../records/said.ts'
 import type { PageId } from '../../../store/types.ts'
 import type { Context } from '../../context/context.ts'
 import { productsIn } from '../../context/links.ts'
 import type { SeenList } from './series.ts'
 
-/** A product as a card shows it: the same for cards that look the same. */
-export type Card = { page: PageId; look: string }
+/**
+ * A product as a card shows it: the same for cards that look the same. `doubtful`: more lists show it among products with
+ * prices and without one itself than show it with a price, which then may be another's.
+ */
+export type Card = { page: PageId; look: string; doubtful: boolean }
 
 export type Lists = { lists: SeenList[]; cards: Card[] }
 
 export async function listsOf(context: Context): Promise<Lists> {
   const { store, shop, crawl } = context
   const lists: SeenList[] = []
-  const cards = new Map<PageId, Card>()
+  const cards = new Map<PageId, Omit<Card, 'doubtful'>>()
+  const priced = new Map<PageId, number>()
   const shapes = await shapesOf(context)
   await store.versions.eachListOfCrawl(crawl.id, async (chunk) => {
     const urls = await store.pages.urls(
@@ -32,6 +36,9 @@ export async function listsOf(context: Context): Promise<Lists> {
       const listed = unpackRecords(records)
       const products = productsIn(listed)
       if (products.length === 0) continue
+      for (const { page, is } of saidOfPrices(listed)) {
+        priced.set(page, (priced.get(page) ?? 0) + (is ? 1 : -1))
+      }
       for (const { page, shown } of listed) {
         if (cards.has(page) || !products.includes(page)) continue
         const { name, price, image } = shown
@@ -47,7 +54,16 @@ export async function listsOf(context: Context): Promise<Lists> {
       })
     }
   })
-  return { lists, cards: [...cards.values()] }
+  const all = [...cards.values()]
+  return { lists, cards: all.map((card) => ({ ...card, doubtful: priced.get(card.page)! < 0 })) }
+}
+
+/** Whether a list shows a price of each page; one whose cards mostly have none does not say that there is none. */
+function saidOfPrices(listed: readonly Listed[]): { page: PageId; is: boolean }[] {
+  const shown = listed.filter(({ lone, shown: { name } }) => !lone && name !== null)
+  const said = shown.map(({ page, shown: { price } }) => ({ page, is: price !== null }))
+  const withPrice = said.filter(({ is }) => is)
+  return withPrice.length * 2 > said.length ? said : withPrice
 }
 
 /** Where the links to products stand. */

@@ -13,7 +13,10 @@ import { type Card, endOf } from './lists.ts'
 /** Share of the pages with links that lead to what is in the menu. */
 const IN_MENU = 0.5
 
-/** They came and show no product, no list, and nothing that another address shows: not by a wrapper written by hand. */
+/**
+ * They came and show no product, no list, and nothing that another address shows, though cards surely have a price of it: not
+ * by a wrapper written by hand.
+ */
 export async function unrecognized(
   context: Context,
   cards: readonly Card[],
@@ -27,7 +30,7 @@ export async function unrecognized(
   const found = new Map<PageId, ReadonlySet<PageId>>()
   for (const card of cards) {
     const end = endOf(context, card.page)
-    if (shows(card) || known.has(card.look) || lists.has(end)) continue
+    if (card.doubtful || shows(card) || known.has(card.look) || lists.has(end)) continue
     if (ledger.standing(end) !== Standing.done || found.has(end)) continue
     // What is not there any more has no version.
     const stored = await store.versions.linksOfVisit(crawl.id, end)

@@ -107,3 +107,38 @@ describe('pages that cards show as products and the wrapper does not recognize',
     })
   })
 })
+
+/** Lists of products, and a leaflet on the first three: it has a price on so many of them. */
+const leaflets = async (priced: number): Promise<void> => {
+  await lab.store.wrappers.save(1, JSON.stringify({ ...WRAPPER, fallback: 'auto' }), 'auto')
+  const path = (list: number) => `/list?c=${list}`
+  const menu = Array.from({ length: 9 }, (_, i) => anchor(path(i + 1))).join('')
+  tiny.pages['/'] = page(menu)
+  tiny.pages['/leaflet'] = page(`${menu}<h1>Leaflet</h1><p>How to pitch a tent.</p>`)
+  for (let list = 1; list <= 9; list++) {
+    const cards = Array.from({ length: 5 }, (_, i) => {
+      const id = list * 100 + i
+      tiny.pages[`/p${id}`] = product(`Thing ${id}`, `${id}.50`)
+      return card(`/p${id}`, `Thing ${id}`, `${id}.50`)
+    })
+    const leaflet = card('/leaflet', 'Leaflet', '3.95')
+    const plain = leaflet.replace(/<b.*<\/b>/, '')
+    tiny.pages[path(list)] = page(
+      `${menu}<ul>${cards.join('')}${list <= priced ? leaflet : plain}</ul>`,
+    )
+  }
+}
+
+test('what a card shows with a price, and whose page shows no product, is a doubt', async () => {
+  await leaflets(2)
+  expect(await lab.crawl()).toMatchObject({
+    complete: false,
+    products: { total: 45 },
+    doubts: [{ kind: 'unread', missing: 1, examples: [`${tiny.url}/leaflet`] }],
+  })
+})
+
+test('what most lists of products show without a price is none, though one shows a price', async () => {
+  await leaflets(1)
+  expect(await lab.crawl()).toMatchObject({ complete: true, products: { total: 45 } })
+})
