@@ -124,7 +124,7 @@ const leaflets = async (priced: number): Promise<void> => {
     const leaflet = card('/leaflet', 'Leaflet', '3.95')
     const plain = leaflet.replace(/<b.*<\/b>/, '')
     tiny.pages[path(list)] = page(
-      `${menu}<ul>${cards.join('')}${list <= priced ? leaflet : plain}</ul>`,
+      `${menu}<ul>${cards.join('')}${list <= priced ? leaflet : list <= 3 ? plain : ''}</ul>`,
     )
   }
 }
