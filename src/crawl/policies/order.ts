@@ -11,7 +11,8 @@
  * 7. `delta` says what is left; what it sees again is seen before `listed` looks for products that nothing shows.
  * 8. `topic` drops products before `listed` adds those of lists.
  * 9. `doubts` looks at what all others found, once nothing else is left.
- * 10. `rules` and `whole` only report.
+ * 10. `unlisted` asks for what even those did not lead to; `delta` has its own way.
+ * 11. `rules` and `whole` only report.
  *
  * A new policy: its folder, and its line here.
  *
@@ -33,6 +34,7 @@ import { ListedProducts } from './listed/listed.ts'
 import { Policies, type Policy } from './policy.ts'
 import { Rules } from './rules/rules.ts'
 import { TopicPolicy } from './topic/topic.ts'
+import { Unlisted } from './unlisted/unlisted.ts'
 import { Whole } from './whole/whole.ts'
 
 type Make = (context: Context) => Policy | null
@@ -47,12 +49,13 @@ const topic: Make = (context) => context.topic && new TopicPolicy(context, conte
 const listed: Make = (context) => new ListedProducts(context)
 const turning: Make = (context) => new Turning(context)
 const doubts: Make = (context) => new Doubts(context)
+const unlisted: Make = (context) => new Unlisted(context)
 const rules: Make = (context) => new Rules(context)
 const whole: Make = (context) => (context.whole ? new Whole(context) : null)
 
 const ORDER: Record<Mode, readonly Make[]> = {
-  initial: [drift, endless, duplicates, limits, turning, topic, listed, doubts, whole],
-  focused: [drift, endless, duplicates, limits, larger, turning, topic, listed, doubts],
+  initial: [drift, endless, duplicates, limits, turning, topic, listed, doubts, unlisted, whole],
+  focused: [drift, endless, duplicates, limits, larger, turning, topic, listed, doubts, unlisted],
   topic: [drift, endless, duplicates, limits, larger, topic, listed],
   delta: [drift, endless, duplicates, limits, larger, turning, delta, topic, listed, doubts],
   rules: [drift, endless, duplicates, limits, larger, topic, listed, rules],

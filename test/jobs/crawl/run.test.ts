@@ -17,6 +17,7 @@ test('who hears of products that are gone can make the next one wait', async () 
     await lab.addShop(`${tiny.url}/`, WRAPPER)
     await lab.crawl()
     tiny.pages['/'] = links(...paths.slice(0, 4))
+    for (const path of paths.slice(4)) delete tiny.pages[path]
     let busy = 0
     let most = 0
     const onEvent = async ({ event }: { event: string }): Promise<void> => {
