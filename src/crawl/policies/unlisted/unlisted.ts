@@ -42,8 +42,7 @@ export class Unlisted implements Policy {
     const { showed } = this.#context.addresses
     const kept = (this.#pages ?? []).filter((page) => showed.has(page)).length
     if (kept === 0) return {}
-    return {
-      notes: [`${plural(kept, 'product')} stood in no list, and their pages still sell them.`],
-    }
+    const still = kept === 1 ? 'its page still sells it' : 'their pages still sell them'
+    return { notes: [`${plural(kept, 'product')} in no list: ${still}.`] }
   }
 }
