@@ -64,6 +64,8 @@ export type ShopConfig = {
     tags: boolean
     /** one list of everything */
     all: boolean
+    /** it only names products, many a page, and no menu leads to it: a site map */
+    names: boolean
   }
   urls: {
     style: UrlStyleName
@@ -181,6 +183,7 @@ export const demo: ShopConfig = {
     brands: true,
     tags: false,
     all: false,
+    names: false,
   },
   urls: {
     style: 'path',

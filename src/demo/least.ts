@@ -4,11 +4,12 @@
  * leading to them that together show every product.
  *
  * Why the number is the least. Boxes (featured, new, related, journal) are no list families: they
- * change from day to day. Product pages are leaves: their links lead nowhere that counts. Filters,
- * sorts, currencies and languages only split or repeat a list, so they never cost less than it. A
- * larger page size behind a link (not in an option, which is no link) is a cheaper family that costs
- * one page to get to. What remains are the lists of categories, which form a tree, and the lists
- * that cut across it (brands, tags).
+ * change from day to day. Nor is a list that only names products: it does not tell what they cost.
+ * Product pages are leaves: their links lead nowhere that counts. Filters, sorts, currencies and
+ * languages only split or repeat a list, so they never cost less than it. A larger page size behind a
+ * link (not in an option, which is no link) is a cheaper family that costs one page to get to. What
+ * remains are the lists of categories, which form a tree, and the lists that cut across it (brands,
+ * tags).
  *
  * In a tree the minimum is exact: a node is covered either by its own list, if it has one, or by the
  * best of all its children, plus its own page where the menu does not lead to them (`cover`).
@@ -89,7 +90,8 @@ function cover(
   if (!needed) return { pages: 0, needed: false }
   // The home page, which is the seed, shows the first level whatever the menu does.
   if (hidden && at.level > 0) below++
-  const lists = at.level === 0 ? config.lists.all : config.lists.parents === 'all'
+  const { all, names, parents } = config.lists
+  const lists = at.level === 0 ? all && !names : parents === 'all'
   return { pages: lists ? Math.min(below, listPages(a, at)) : below, needed: true }
 }
 

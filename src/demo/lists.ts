@@ -4,6 +4,7 @@
  * @module
  */
 import { brandOf, facetOf, listedBrands, nameOf, tagOf } from './catalog.ts'
+import type { ShopConfig } from './config.ts'
 import { type Assortment, bornIn } from './days.ts'
 
 /** A list with all its pages. */
@@ -29,6 +30,10 @@ export const plainView: View = { page: 1, sort: null, size: null, facets: noFace
 
 /** The larger page size that a link or an option offers. */
 export const largeSize = (pageSize: number) => pageSize * 4
+
+/** Whether a list shows neither what its products cost nor their pictures. */
+export const onlyNames = ({ names }: ShopConfig['lists'], { of }: Family): boolean =>
+  names && of === 'all'
 
 /** A cache for one day's lists must not outgrow the shop. */
 const mostLists = 400

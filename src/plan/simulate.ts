@@ -29,14 +29,18 @@ export type Simulation = {
   edges: Record<StateId, number[]>
 }
 
+/** Told of each page that is read and is no product, once. */
+type Read = (page: number) => void
+
 /** The prediction of a focused crawl of a shop that is as it was. */
-export function simulate(plan: Plan, graph: LinkGraph): Simulation {
-  return new Simulator(plan, graph).run()
+export function simulate(plan: Plan, graph: LinkGraph, read?: Read): Simulation {
+  return new Simulator(plan, graph, read).run()
 }
 
 class Simulator {
   #graph: LinkGraph
   #plan: Plan
+  #read: Read | undefined
   #walk: Walk
   #key: ReturnType<typeof compileFolds>
   /** By key: the page that stands for all that have it. */
@@ -53,8 +57,9 @@ class Simulator {
   #through = false
   #result = { pages: 0, details: 0, redirects: 0, unread: 0 }
 
-  constructor(plan: Plan, graph: LinkGraph) {
+  constructor(plan: Plan, graph: LinkGraph, read?: Read) {
     this.#plan = plan
+    this.#read = read
     this.#graph = graph
     this.#walk = new Walk(plan)
     graph.paths.forEach((path, id) => {
@@ -144,7 +149,10 @@ class Simulator {
       this.#through ||= this.#walk.through && this.#taken[state]!.length > 0
     } else if (kind === Kind.unread) {
       if (first) this.#result.unread++
-    } else if (kind === Kind.page) this.#follow(seen, state)
+    } else if (kind === Kind.page) {
+      if (first) this.#read?.(seen)
+      this.#follow(seen, state)
+    }
   }
 
   /** A probe that was never read shows what the page of its key shows. */

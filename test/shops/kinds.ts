@@ -185,6 +185,11 @@ export const kinds = {
     session: { name: 'sid', currencies: ['EUR', 'USD', 'CZK'], currency: 'back' },
     markup: { design: 'ledger', sale: 'apart' },
   }),
+  /** a site map that names all products on fewer pages than the lists that show what they cost */
+  'site-map': kind(1032, {
+    catalog: { products: 200, tree: [5, 3] },
+    lists: { parents: 'all', all: true, names: true },
+  }),
 } satisfies Record<string, ShopConfig>
 
 export type KindName = keyof typeof kinds

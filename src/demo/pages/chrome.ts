@@ -21,8 +21,10 @@ export function chromeOf(visit: Visit): Chrome {
     text: labels[name],
   })
   const menu = menuOf(visit, tree.root)
-  if (config.lists.all) menu.push({ ...list('all', 0, labels.allProducts), children: [] })
+  const all = list('all', 0, labels.allProducts)
+  if (config.lists.all && !config.lists.names) menu.push({ ...all, children: [] })
   const tools = [info('login'), info('basket')]
+  if (config.lists.all && config.lists.names) tools.push(all)
   if (config.traps.acting) {
     tools.push(
       { url: links.href({ kind: 'act', action: 'logout', n: 0 }), text: labels.logout },

@@ -9,6 +9,7 @@ import {
   largeSize,
   listOf,
   noFacets,
+  onlyNames,
   pagesOf,
   type Sort,
   sorts,
@@ -19,8 +20,10 @@ import { card } from './cards.ts'
 import { categoryLink, openChildren } from './chrome.ts'
 import type { Choice, Link, ListBody, Pager } from './model.ts'
 
-const pageSizeOf = (visit: Visit, view: View) => {
-  const { pageSize, sizes } = visit.catalog.config.lists
+const pageSizeOf = (visit: Visit, family: Family, view: View) => {
+  const { lists } = visit.catalog.config
+  const { pageSize, sizes } = lists
+  if (onlyNames(lists, family)) return largeSize(pageSize)
   return sizes !== 'off' && view.size === largeSize(pageSize) ? view.size : pageSize
 }
 
@@ -34,7 +37,7 @@ function listsProducts(visit: Visit, family: Family): boolean {
 export function listBody(visit: Visit, family: Family, view: View): ListBody {
   const { catalog, assortment } = visit
   const { lists } = catalog.config
-  const size = pageSizeOf(visit, view)
+  const size = pageSizeOf(visit, family, view)
   const shows = listsProducts(visit, family)
   const all = shows ? listOf(assortment, family, view) : new Int32Array(0)
   const pages = pagesOf(all.length, size)
@@ -42,17 +45,23 @@ export function listBody(visit: Visit, family: Family, view: View): ListBody {
   const page = isCut ? 1 : Math.min(Math.max(1, view.page), pages)
   const shown = [...all.subarray((page - 1) * size, page * size)]
   const category = family.of === 'category' ? catalog.tree.byId[family.id]! : null
-  const rich = shows && all.length > 0
+  const bare = onlyNames(lists, family)
+  const rich = shows && !bare && all.length > 0
+  const cards = shown.map((n) => card(visit, n, { list: family, view: { ...view, page } }))
   return {
     kind: 'list',
     heading: headingOf(visit, family),
     intro: page === 1 ? textOf(catalog, family.id + 7, 2) : '',
-    children: category ? openChildren(visit, category).map((c) => categoryLink(visit, c)) : [],
+    children: bare
+      ? cards.map(({ link }) => link)
+      : category
+        ? openChildren(visit, category).map((c) => categoryLink(visit, c))
+        : [],
     count: all.length,
     sort: rich && lists.sort !== 'off' ? sortChoice(visit, family, view) : null,
     sizes: rich && lists.sizes !== 'off' ? sizeChoice(visit, family, view) : null,
     facets: rich || view.facets.some((v) => v >= 0) ? facetChoices(visit, family, view) : [],
-    cards: shown.map((n) => card(visit, n, { list: family, view: { ...view, page } })),
+    cards: bare ? [] : cards,
     pager:
       pages > 1 && lists.scripted !== 'bare'
         ? pagerOf(visit, family, { ...view, page }, pages)
@@ -80,7 +89,7 @@ function sizeChoice(visit: Visit, family: Family, view: View): Choice {
   const { pageSize, sizes } = visit.catalog.config.lists
   const large = largeSize(pageSize)
   const link = (size: number | null) => listLink(visit, family, { ...view, size, page: 1 })
-  const chosen = pageSizeOf(visit, view)
+  const chosen = pageSizeOf(visit, family, view)
   return {
     label: visit.labels.perPage,
     hidden: sizes === 'options',

@@ -16,6 +16,7 @@ import { parsePlan } from '../../plan/validate.ts'
 import type { StoredCrawl } from '../../store/crawls/crawls.ts'
 import type { Store } from '../../store/store.ts'
 import type { CrawlId, ProductId, Shop } from '../../store/types.ts'
+import { loadCards } from './cards.ts'
 import { loadGraph } from './graph.ts'
 
 export type Learned = { plan: Plan; prediction: Prediction }
@@ -25,10 +26,11 @@ export async function learnPlan(store: Store, shop: Shop, learner: Learner): Pro
   const crawl = await crawlToLearnFrom(store, shop)
   const graph = await loadGraph(store, shop, crawl.id)
   if (graph.seed === 0) throw nothingToLearnFrom(shop, 'was of another start page')
+  const cards = await loadCards(store, shop, crawl)
   // Reading the graph leaves as much behind as it is large.
   Bun.gc(true)
   // What no crawl could use is never saved.
-  const plan = parsePlan(learner(graph))
+  const plan = parsePlan(learner(graph, cards))
   const prediction = predict(plan, graph, crawl)
   if (prediction.products === 0) {
     throw new AisleError('invalid', 'the learned plan reaches no product from the start page', {

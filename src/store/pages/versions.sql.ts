@@ -155,6 +155,15 @@ export function versionsOf(connection: Connection) {
       }
     },
 
+    /** Pages of a crawl, no products, on which records of lists were not looked for. */
+    async eachUnsoughtOfCrawl(crawl: CrawlId, each: Each<PageId>): Promise<void> {
+      const query = `SELECT t.page, t.at ${VISITED}
+        WHERE t.crawl = ? AND t.version IS NOT NULL AND v.records IS NULL AND NOT v.detail`
+      for await (const chunk of visitsOf<[number, number]>(connection, query, crawl)) {
+        await each(chunk.map(([page]) => page))
+      }
+    },
+
     /** The lists of a crawl, with what they say of themselves. */
     async eachListOfCrawl(crawl: CrawlId, each: Each<ListRead>): Promise<void> {
       const query = `SELECT v.records, v.said, v.links, v.link_count, t.page, t.at ${VISITED}

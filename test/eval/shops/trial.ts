@@ -6,6 +6,7 @@
 
 import { rmSync } from 'node:fs'
 import { type ShopConfig, wrapperFor } from '../../../src/demo/index.ts'
+import { loadCards } from '../../../src/jobs/learn/cards.ts'
 import { loadGraph } from '../../../src/jobs/learn/graph.ts'
 import type { CrawlReport } from '../../../src/jobs/types.ts'
 import type { LinkGraph } from '../../../src/plan/learn/graph.ts'
@@ -78,9 +79,12 @@ async function tryLearner(
   { name, learner, initial }: Pick<Trial, 'name' | 'learner' | 'initial'>,
   cap: number,
 ): Promise<Trial> {
-  const graph = await loadGraph(lab.store, await lab.store.shops.need('shop'), initial.report.crawl)
+  const shopRow = await lab.store.shops.need('shop')
+  const { crawl } = initial.report
+  const graph = await loadGraph(lab.store, shopRow, crawl)
+  const cards = await loadCards(lab.store, shopRow, (await lab.store.crawls.get(crawl))!)
   const started = performance.now()
-  const plan = LEARNERS[learner](graph)
+  const plan = LEARNERS[learner](graph, cards)
   const learnMs = performance.now() - started
   const predicted = simulate(plan, graph)
   await lab.store.plans.save(1, JSON.stringify(plan), 'learned', { activate: true })

@@ -121,16 +121,31 @@ eachStore('products that only lists show', (it) => {
     const records = packRecords([{ page: 7, text: textOfShown(shown) }])
     await store.writePage(
       blank(shop, id, {
-        newPages: [{ id: 1, url: urlOf(1) }],
+        newPages: [1, 2, 3].map((page) => ({ id: page, url: urlOf(page) })),
         version: version(1, 1, { records }),
         visits: [visit(1, { version: 1, at: 4000 })],
       }),
     )
+    // Another look at a list, and a page without one.
+    for (const [page, records] of [
+      [2, null],
+      [3, packRecords([])],
+    ] as const) {
+      await store.writePage(
+        blank(shop, id, {
+          version: version(page, page, { records }),
+          visits: [visit(page, { version: page, at: 5000 })],
+        }),
+      )
+    }
     const found: unknown[] = []
     await store.versions.eachRecordsOfCrawl(id, (rows) => {
       for (const { at, records } of rows) found.push([at, unpackRecords(records)])
     })
     expect(found).toEqual([[4000, [{ page: 7, shown }]]])
+    const unsought: unknown[] = []
+    await store.versions.eachUnsoughtOfCrawl(id, (pages) => void unsought.push(...pages))
+    expect(unsought).toEqual([2])
     const links = await store.versions.links(shop, 1)
     expect(unpackRecords(links!.records!)).toEqual([{ page: 7, shown }])
   })

@@ -1,7 +1,9 @@
 /**
  * Our learner: from the link graph of an initial crawl to the plan that reaches every product with the fewest pages.
  * Folds first, so that one product is one node; then groups of links at places of the same shape; then the fewest
- * groups that lose nothing; then edges as general as the groups allow. Used by `plan/learn/learners.ts`.
+ * groups that lose nothing; then edges as general as the groups allow. Where its lists only name products that others
+ * show with their prices, a plan by those is learned too, and the one taken whose focused crawl and crawl of changes
+ * cost fewer pages together. Used by `plan/learn/learners.ts`.
  * @module
  */
 
@@ -16,8 +18,24 @@ import { groupLinks } from './groups.ts'
 import { type Larger, largerLooks } from './larger.ts'
 import { selectGroups } from './select.ts'
 import { Shapes } from './shapes.ts'
+import { type Cards, costOf, withoutNames } from './told.ts'
 
-export function learnAisle(graph: LinkGraph): Plan {
+/** Of products that lists show with their prices so few may only be named: they cost less than another plan. */
+const FEW = 0.02
+
+/** `cards`: what pages of the crawl show of products; null where nobody knows. */
+export function learnAisle(graph: LinkGraph, cards: Cards | null = null): Plan {
+  const plan = learnFewest(graph)
+  if (!cards || graph.fromLists) return plan
+  const cost = costOf(plan, graph, cards)
+  if (cost.untold <= FEW * cost.tellable) return plan
+  const other = learnFewest(withoutNames(graph, plan.fold, cards))
+  const { missed, pages } = costOf(other, graph, cards)
+  const before = new Set(cost.missed)
+  return pages < cost.pages && missed.every((page) => before.has(page)) ? other : plan
+}
+
+function learnFewest(graph: LinkGraph): Plan {
   const shapes = new Shapes(graph.paths)
   const folds = foldsOf(graph, shapes)
   const folded = foldGraph(graph, folds)
