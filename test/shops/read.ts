@@ -45,7 +45,8 @@ export const expected = (product: TrueProduct) => ({
   price: product.price,
   currency: product.currency,
   // What is not shown is not read.
-  sku: product.sku || undefined,
+  // What says that there is none is none.
+  sku: product.sku === 'N/A' ? undefined : product.sku || undefined,
   gtin: product.gtin || undefined,
   brand: product.brand,
   available: product.available ? 'InStock' : 'OutOfStock',
