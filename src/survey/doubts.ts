@@ -13,6 +13,8 @@ export type Doubtful = {
   filled: Filled
   map: ShopMap
   planned: ReturnType<typeof planOf>
+  /** Fields that samples have by what their pages say of their data, where no rule reads them. */
+  stated: ReadonlySet<string>
   /** Pages that are no products, but that the wrapper takes for some. */
   misfired: string[]
   /** Share of the listed products that the plan takes. */
@@ -24,7 +26,8 @@ const WISHED = ['availability', 'sku', 'image']
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
-export function doubts({ induced, filled, map, planned, misfired, taken }: Doubtful): string[] {
+export function doubts(doubtful: Doubtful): string[] {
+  const { induced, filled, map, planned, stated, misfired, taken } = doubtful
   const { rules, detail } = induced
   const samples = map.products.length
   const found: string[] = []
@@ -42,7 +45,7 @@ export function doubts({ induced, filled, map, planned, misfired, taken }: Doubt
     found.push(`${field}: known only by the look of its values (${percent(confidence)} sure).`)
   }
   for (const name of WISHED) {
-    if (!rules.some(({ field }) => field.name === name))
+    if (!rules.some(({ field }) => field.name === name) && !stated.has(name))
       found.push(`${name}: no place for it was found.`)
   }
   if (detail.missed.length > 0) {

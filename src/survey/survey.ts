@@ -109,6 +109,7 @@ export function* survey(
     filled,
     map,
     planned,
+    stated: new Set(products.flatMap(({ fields }) => Object.keys(fields))),
     misfired: detailElsewhere.map(({ page }) => page.url),
     taken: plan ? takenOf(plan, map.lists) : 0,
   })

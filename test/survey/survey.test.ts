@@ -59,6 +59,33 @@ describe('a survey of a shop', () => {
   })
 })
 
+describe('a picture that no rule reads', () => {
+  const words = { buy: 'Buy', number: 'SKU', maker: 'Brand', stock: 'In stock' }
+  const doubt = 'image: no place for it was found.'
+
+  test('is a doubt', async () => {
+    const site = smallShop(words, '€')
+    for (const [path, html] of site.pages)
+      if (path.startsWith('/p/')) site.pages.set(path, html.replace(/<img[^>]*>/, ''))
+    expect((await site.survey()).uncertain).toContain(doubt)
+  })
+
+  test('but not where the pages say themselves which it is', async () => {
+    const site = smallShop(words, '€')
+    for (const [path, html] of site.pages) {
+      if (!path.startsWith('/p/')) continue
+      const name = `Vlorp grabnik ${path.slice(3)}`
+      const data = { '@type': 'Product', name, image: `/i${path}.jpg` }
+      const stated = `<script type="application/ld+json">${JSON.stringify(data)}</script>`
+      site.pages.set(path, html.replace(/<img[^>]*>/, stated))
+    }
+    const { products, uncertain, wrapper } = await site.survey()
+    expect(wrapper!.fields.map(({ name }) => name)).not.toContain('image')
+    expect(products[0]!.fields.image).toBeTruthy()
+    expect(uncertain).not.toContain(doubt)
+  })
+})
+
 test('a survey leaves links that would show the whole shop in another currency from then on', async () => {
   const currencies = ['EUR', 'USD', 'GBP', 'CHF'].map(
     (code) => `<li><a href="/?currency=${code}">${code}</a>`,

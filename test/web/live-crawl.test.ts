@@ -49,6 +49,16 @@ describe('a crawl that runs', () => {
     await release()
   })
 
+  test('of a shop that does not answer is not said to have been answered', async () => {
+    const { crawl, path, release } = await going()
+    const { progress } = live(crawl.id)
+    const slow = { ...progress!, delay: 60_000, delayReason: 'busy' as const }
+    site.jobs.lives.set('toys', live(crawl.id, { progress: slow }))
+    const { text } = await site.get(path)
+    expect(text).toContain('because the shop answered with errors or not at all: it may be busy')
+    await release()
+  })
+
   test('is told against what the plan foretells, where one does', async () => {
     const { crawl: first, release } = await runningCrawl(site.store, 'toys')
     const learned: LearnedPlan = {
@@ -167,7 +177,7 @@ describe('all crawls', () => {
     expect(text).toContain('1 crawl')
     expect(text).not.toContain('Crawl now')
     // On a phone too each says how it went.
-    expect(text).toHaveElement('span.sub.phone', 'initial: 40 pages, 40 s')
+    expect(text).toHaveElement('span.sub.phone', 'every page: 40 pages, 40 s')
     await release()
   })
 })
@@ -394,6 +404,7 @@ describe('alerts', () => {
     expect(await site.store.alerts.raise(blocked)).toBeNull()
     const quiet = await site.get('/alerts')
     expect(quiet.text).toContain('Nothing needs you')
+    expect(quiet.text).toMatch(/when a crawl may have missed\s+some/)
     expect(quiet.text).toContain('Silent now')
     await site.post(`/alerts/${id}/speak`, {})
     expect((await site.get('/alerts')).text).toContain('It answers 403')

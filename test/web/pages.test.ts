@@ -94,6 +94,17 @@ describe('changes', () => {
     expect(wordsAt(first, '[title="new"]')).toHaveLength(6)
   })
 
+  test('and of all shops, where there may have been several', async () => {
+    const { id } = await site.store.shops.need('toys')
+    const first = await startCrawl(site.store, id)
+    const see = watcher(site.store, id)
+    for (const page of [1, 2, 3, 4, 5, 6])
+      await see(first, { page, name: `Duck ${page}`, at: Date.now() })
+    const found = async (path: string) => wordsAt((await site.get(path)).text, '.empty p')[0]
+    expect(await found('/shops/toys/changes')).toStartWith('A first crawl found 6 products.')
+    expect(await found('/changes')).toStartWith('First crawls found 6 products.')
+  })
+
   test('of a kind, and of all shops', async () => {
     await fill(5, 2)
     await site.post('/shops', { ...FORM, url: 'books.example' })

@@ -79,7 +79,7 @@ export function AlertsPage({ unstored, alerts, silent, closed, shop }: AlertsVie
           <h2>Nothing needs you</h2>
           <p class="soft">
             Here you are told when a shop refuses to be crawled, when its design changed so that its
-            products are no longer found, and when a crawl broke off.
+            products are no longer found, when a crawl may have missed some, and when one broke off.
           </p>
         </section>
       ) : (

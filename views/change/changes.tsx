@@ -187,7 +187,7 @@ function FirstFound({ days, place }: Pick<ChangesView, 'days' | 'place'>) {
   if (found === 0) return null
   return (
     <p class="soft">
-      Before that, a first crawl found{' '}
+      Before that, {place.slug === null ? 'first crawls' : 'a first crawl'} found{' '}
       <a href={changesAt({ ...place, filter: 'first' })}>{count(found, 'product')}</a>.
     </p>
   )
@@ -201,14 +201,16 @@ function Nothing({ first, older, place, days }: ChangesView) {
     : place.filter !== 'all' || place.until
       ? 'Nothing of this kind was found.'
       : found > 0
-        ? `A first crawl found ${count(found, 'product')}. What changes is told here from the next one on.`
+        ? `${place.slug === null ? 'First crawls' : 'A first crawl'} found ${count(found, 'product')}. What changes is told here from the next one on.`
         : 'Nothing has changed yet. Crawl a shop, and again some days later: what changed is told here.'
   return (
     <div class="card empty">
       <p>{text}</p>
       {found > 0 && place.filter === 'all' && (
         <p>
-          <a href={changesAt({ ...place, filter: 'first' })}>See what the first crawl found</a>
+          <a href={changesAt({ ...place, filter: 'first' })}>
+            {place.slug === null ? 'See what first crawls found' : 'See what the first crawl found'}
+          </a>
         </p>
       )}
       {older && (

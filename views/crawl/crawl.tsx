@@ -11,7 +11,7 @@ import { Said } from '../shell/text.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
 import { CrawlButton, type Stop, StopButton } from './button.tsx'
 import { endingClass, endingOf } from './ending.ts'
-import { CrawlNow, CrawlPanel, CrawlState } from './panel.tsx'
+import { CrawlNow, CrawlPanel, CrawlState, modeWords } from './panel.tsx'
 import { Doubts, Failed, Further, Learnt, Report, type ReportView } from './report.tsx'
 
 export type CrawlPageView = ReportView & {
@@ -21,14 +21,6 @@ export type CrawlPageView = ReportView & {
   /** What was told of its end: open, or closed by what came after it. */
   alert: Alert | null
   refused?: string
-}
-
-const MODES: Record<string, string> = {
-  initial: 'every page',
-  focused: 'by the plan',
-  delta: 'changes',
-  rules: 'by rules',
-  topic: 'for the topic',
 }
 
 export function CrawlPage(props: CrawlPageView) {
@@ -46,8 +38,8 @@ export function CrawlPage(props: CrawlPageView) {
         title={`Crawl ${crawl.id}`}
         lead={
           <>
-            <CrawlState crawl={crawl} paused={stop?.paused} /> · {MODES[crawl.mode] ?? crawl.mode} ·
-            started <When at={crawl.startedAt} />
+            <CrawlState crawl={crawl} paused={stop?.paused} /> · {modeWords(crawl.mode)} · started{' '}
+            <When at={crawl.startedAt} />
           </>
         }
       >

@@ -15,7 +15,7 @@ import { useWords } from '../shell/locale.ts'
 import { type Column, Table } from '../shell/table.tsx'
 import { ShopHead } from '../shop/tabs.tsx'
 import { ChangesButton, CrawlButton } from './button.tsx'
-import { CrawlState } from './panel.tsx'
+import { CrawlState, modeWords } from './panel.tsx'
 
 export function CrawlListPage(props: {
   shop: Shop
@@ -90,7 +90,7 @@ export function CrawlTable({ slug, crawls }: { slug: string; crawls: StoredCrawl
             <td>
               <CrawlState crawl={crawl} />
             </td>
-            <td class="extra">{crawl.mode}</td>
+            <td class="extra">{modeWords(crawl.mode)}</td>
             {countsOf(crawl).map((count) => (
               <td class="num extra">{count}</td>
             ))}
@@ -110,11 +110,11 @@ const countsOf = ({ counters, seconds }: StoredCrawl): string[] => [
   ...[number(counters.products.gone), duration(seconds)],
 ]
 
-/** `delta: 12 pages, 3 new, 1 gone, 4.2 s`. */
+/** `changes: 12 pages, 3 new, 1 gone, 4.2 s`. */
 function inWords(crawl: StoredCrawl): string {
   const { mode, counters, seconds } = crawl
   const words = (['new', 'changed', 'gone'] as const)
     .filter((kind) => counters.products[kind] > 0)
     .map((kind) => count(counters.products[kind], kind, kind))
-  return `${mode}: ${[count(pagesOf(counters), 'page'), ...words, duration(seconds)].join(', ')}`
+  return `${modeWords(mode)}: ${[count(pagesOf(counters), 'page'), ...words, duration(seconds)].join(', ')}`
 }

@@ -114,11 +114,22 @@ function Progress({ crawl, expected, live }: CrawlView) {
   )
 }
 
+const MODES: Record<string, string> = {
+  initial: 'every page',
+  focused: 'by the plan',
+  delta: 'changes',
+  rules: 'by rules',
+  topic: 'for the topic',
+}
+
+/** What a crawl goes by, in the words of the buttons that start it. */
+export const modeWords = (mode: string): string => MODES[mode] ?? mode
+
 const REASONS: Record<string, string> = {
   set: 'as it is set',
   'crawl-delay': 'as robots.txt asks',
   'retry-after': 'because the shop asked to be left alone for a while',
-  busy: 'because the shop answered with errors: it may be busy',
+  busy: 'because the shop answered with errors or not at all: it may be busy, or away',
   slow: 'because the shop answers more slowly than before',
 }
 

@@ -40,7 +40,7 @@ export function Result({ run, found, form, problems }: ResultView) {
         <div class="head">
           <div>
             <h2>{count(found.products.length, 'sample product')} could be read</h2>
-            <p>With {found.wrapper!.fields.map(({ name }) => name).join(', ')}.</p>
+            <p>With {readOf(found).join(', ')}.</p>
             {run.shop ? (
               <p>Nothing is saved yet. The wrapper that is in use now is kept as a version.</p>
             ) : (
@@ -81,6 +81,14 @@ export function Result({ run, found, form, problems }: ResultView) {
     </>
   )
 }
+
+/** What its rules read, and what else the samples have by the data of their pages. */
+const readOf = ({ wrapper, products }: Surveyed): string[] => [
+  ...new Set([
+    ...wrapper!.fields.map(({ name }) => name),
+    ...products.flatMap(({ fields }) => Object.keys(fields)),
+  ]),
+]
 
 /** Columns that Aisle is not sure of: an answer makes them fields. */
 function Questions({ run, found }: { run: SurveyRun; found: Surveyed }) {

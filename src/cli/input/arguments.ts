@@ -142,12 +142,18 @@ function findCommand(typed: string[], commands: Command[]): { command: Command; 
   throw unknownCommand(typed, commands)
 }
 
+/** What other programs call it. */
+const MEANT: Record<string, string> = {
+  ...{ shops: 'shop list', list: 'shop list', ls: 'list' },
+  ...{ remove: 'rm', delete: 'rm', del: 'rm', new: 'add', create: 'add', edit: 'set' },
+}
+
 function unknownCommand([first, second]: string[], commands: Command[]): AisleError {
   const names = commands.map(({ name }) => name).filter((name) => /^\w/.test(name))
   const within = names.filter((name) => name.startsWith(`${first} `))
   if (within.length > 0) {
     const known = within.map((name) => name.slice(name.indexOf(' ') + 1))
-    const meant = second && nearest(second, known)
+    const meant = second && (known.find((name) => name === MEANT[second]) ?? nearest(second, known))
     return new AisleError(
       'usage',
       second
@@ -158,7 +164,8 @@ function unknownCommand([first, second]: string[], commands: Command[]): AisleEr
   }
   const known = commands.filter(({ name }) => name !== '').map(({ name }) => name.split(' ')[0]!)
   const called = new Map(known.map((name) => [name.replace(/^--/, ''), name]))
-  const meant = called.get(nearest(first!, called.keys()) ?? '')
+  const other = names.find((name) => name === MEANT[first!])
+  const meant = other ?? called.get(nearest(first!, called.keys()) ?? '')
   return new AisleError('usage', `"${first}" is not a command of this version`, {
     hint: meant ? `Did you mean "aisle ${meant}"?` : 'See "aisle --help".',
   })

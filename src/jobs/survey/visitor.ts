@@ -180,6 +180,8 @@ export class Visitor {
   }
 }
 
+const GONE = new Set([404, 410])
+
 function failure(answer: Answer): AisleError {
   const { url: where } = answer
   switch (answer.kind) {
@@ -195,6 +197,11 @@ function failure(answer: Answer): AisleError {
         hint: 'Try again later.',
       })
     default:
-      return new AisleError('unreachable', `the server answers ${answer.status}`, { where })
+      return new AisleError('unreachable', `the server answers ${answer.status}`, {
+        where,
+        hint: GONE.has(answer.status)
+          ? 'Check the address in a browser: there is no page.'
+          : 'Look at the address in a browser, and try again later.',
+      })
   }
 }

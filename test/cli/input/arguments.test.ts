@@ -118,6 +118,8 @@ describe('parseArguments', () => {
     [['-x'], '-x is not a flag'],
     [['shop'], '"shop" needs a second word: add, list'],
     [['shop', 'lst'], 'Did you mean "aisle shop list"?'],
+    [['shops'], 'Did you mean "aisle shop list"?'],
+    [['shop', 'create', 'toys.example'], 'Did you mean "aisle shop add"?'],
     [['shop', 'repair', 'x'], '"shop repair" is not a command of this version'],
     [['survey', 'https://x.example'], '"survey" is not a command of this version'],
     [['prodcuts'], 'Did you mean "aisle products"?'],

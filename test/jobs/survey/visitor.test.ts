@@ -17,6 +17,7 @@ beforeAll(() => {
       if (pathname === '/away') return Response.redirect('http://127.0.0.2:1/', 302)
       if (pathname === '/old') return Response.redirect(new URL('/new', request.url).href, 302)
       if (pathname === '/busy' && busy-- > 0) return new Response('', { status: 429 })
+      if (pathname === '/none') return new Response('', { status: 404 })
       if (pathname === '/pdf')
         return new Response('%PDF', { headers: { 'content-type': 'application/pdf' } })
       return page(`<h1>${pathname}</h1>`)
@@ -48,6 +49,13 @@ describe('a visitor', () => {
     expect(visitor.fetch(at('/away'))).rejects.toMatchObject({
       message: expect.stringContaining('off its host'),
       hint: expect.stringContaining('ask for that address itself: http'),
+    })
+  })
+
+  test('says what to do where there is no page', async () => {
+    await expect(visit().fetch(at('/none'))).rejects.toMatchObject({
+      message: expect.stringContaining('the server answers 404'),
+      hint: 'Check the address in a browser: there is no page.',
     })
   })
 

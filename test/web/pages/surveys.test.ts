@@ -117,6 +117,14 @@ describe('what was found', () => {
     expect(await site.store.shops.list()).toEqual([])
   })
 
+  test('names all that samples have, also what only the data of their pages says', async () => {
+    const products = FOUND.products.map(({ url, fields }) => ({
+      ...{ url, fields: { ...fields, image: ['https://toys.example/1.jpg'] } },
+    }))
+    site.jobs.surveyed = Promise.resolve({ ...FOUND, products })
+    expect((await site.get(await look())).text).toHaveElement('p', 'With name, price, image.')
+  })
+
   test('is kept with a press, and crawled', async () => {
     const at = await look()
     site.jobs.answer = { ok: true, crawl: 7 }
