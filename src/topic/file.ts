@@ -18,8 +18,8 @@ const text = (what: string) =>
 const share = (what: string) =>
   v.pipe(
     v.number(`must be ${what}, a number from 0 to 1`),
-    v.minValue(0, `must be ${what}, not below 0`),
-    v.maxValue(1, `must be ${what}, not above 1`),
+    v.minValue(0, `must be ${what}, a number from 0 to 1`),
+    v.maxValue(1, `must be ${what}, a number from 0 to 1`),
   )
 
 const whole = (what: string, least: number, most: number) => {

@@ -156,7 +156,7 @@ describe('pages of a shop', () => {
     await page.getByLabel('Address or text of example 1').fill('not an address')
     await page.getByLabel('Decay').fill('7')
     await press('Save and use it')
-    expect(await page.locator('#decay-problem').textContent()).toContain('not above 1')
+    expect(await page.locator('#decay-problem').textContent()).toContain('a number from 0 to 1')
     expect(await page.locator('#value-0-problem').textContent()).toContain('http')
     expect(await page.getByLabel('Keywords').inputValue()).toBe('tents\nsleeping bags')
     await check(page, 'topic-problem')

@@ -39,7 +39,10 @@ describe('the text of a form as a topic', () => {
       'examples[0]: must be an object: { "url": "https://…", "relevant": true }',
     ],
     ['{"keyword": ["x"]}', 'keyword: nothing is called so in a topic. Did you mean "keywords"?'],
-    ['{"keywords": ["xx"], "decay": 2}', 'decay: must be the threshold of decay, not above 1'],
+    [
+      '{"keywords": ["xx"], "decay": 2}',
+      'decay: must be the threshold of decay, a number from 0 to 1',
+    ],
     [
       '{"keywords": ["x"], "examples": [{"url": "ftp://a", "relevant": true}]}',
       'examples[0].url: must be an address that starts with http:// or https://',

@@ -29,7 +29,7 @@ describe('a topic file', () => {
     [{ keywords: ['a'], language: 'xx' }, 'language: is not a language Aisle knows'],
     [{ keywords: ['a'], examples: [{ relevant: true }] }, 'examples[0]: must have one of'],
     [{ keywords: ['a'], weights: [1, 2] }, 'weights'],
-    [{ keywords: ['a'], decay: 2 }, 'decay: must be the threshold of decay, not above 1'],
+    [{ keywords: ['a'], decay: 2 }, 'decay: must be the threshold of decay, a number from 0 to 1'],
     [{ keywords: ['a'], seeds: ['x'] }, 'seeds[0]: must be an address'],
     [{ keywords: ['a'], keyword: 'b' }, 'keyword: nothing is called so'],
   ])('%j is refused with the place', (json, text) => expect(mistake(json)).toContain(text))

@@ -257,3 +257,8 @@ describe('from the outside', () => {
     expect(await site.store.annotations.pages(gone.id)).toEqual([])
   })
 })
+
+test('states of its cells are no classes that a rule of the whole page lays out', async () => {
+  const style = await Bun.file(new URL('../../static/style.css', import.meta.url)).text()
+  expect(style.match(/^\.(right|empty|wrong|doubt) /gm)).toBeNull()
+})

@@ -21,7 +21,7 @@ export const demo = command({
   summary: 'Serve the demo shop on http://127.0.0.1:4700, to try everything out.',
   words: words.none,
   flags: { 'print-wrapper': on('print the wrapper that fits the demo shop, and exit') },
-  uses: ['data', 'host', 'port'],
+  uses: ['host', 'port'],
   examples: [
     'aisle demo',
     'aisle demo --print-wrapper > wrapper.json\n  aisle demo --port 4700 &\n  aisle shop add http://127.0.0.1:4700/ --id demo --wrapper wrapper.json --delay 0',
