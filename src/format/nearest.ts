@@ -33,6 +33,8 @@ export function nearest(word: string, known: Iterable<string>): string | null {
   let best: string | null = null
   let least = Math.max(1, Math.floor(word.length / 3)) + 1
   for (const candidate of known) {
+    // At least so many letters have to be inserted or removed.
+    if (Math.abs(word.length - candidate.length) >= least) continue
     const far = distance(word.toLowerCase(), candidate.toLowerCase())
     if (far < least) [best, least] = [candidate, far]
   }

@@ -251,8 +251,9 @@ const MOST_WORDS = 4000
 function faceOf({ title, document }: Page): string | null {
   const words = visibleText(document).trim()
   if (words === '' || words === title.trim()) return null
-  const text = `${title} ${words.slice(0, MOST_WORDS)}`
-  return Bun.hash(text.replace(/\S*\d\S*/g, '')).toString(36)
+  const text = `${title.slice(0, MOST_WORDS)} ${words.slice(0, MOST_WORDS)}`
+  const uncounted = text.replace(/\S+/g, (word) => (/\d/.test(word) ? '' : word))
+  return Bun.hash(uncounted).toString(36)
 }
 
 function compiled(wrapper: string): CompiledWrapper | null {
