@@ -56,16 +56,17 @@ export async function crawl(job: CrawlJob, watch: Watch): Promise<CrawlReport> {
     if (blocked) await takeUpAgain(context)
     const end: End = blocked && !walked.incomplete ? { ...walked, incomplete: 'blocked' } : walked
     const judged = end.incomplete === null ? await judge(job, context) : null
-    if (judged === null) return await finish(context, policies, ask, end, watch)
     if (judged === 'stopped')
       return await finish(context, policies, ask, { ...end, incomplete: judged }, watch)
+    const told: End = { ...end, judged: judged?.note ?? job.note }
+    if (!judged?.again) return await finish(context, policies, ask, told, watch)
     again = judged
   } finally {
     clearInterval(ticking)
     context.close()
   }
   // From what is stored now, as one goes on that was stopped.
-  return await crawl({ ...job, ...again, judge: undefined }, watch)
+  return await crawl({ ...job, ...again.again, note: again.note, judge: undefined }, watch)
 }
 
 async function judge(

@@ -47,6 +47,8 @@ export type End = {
   incomplete: Incomplete | null
   /** Why it was limited though nobody set a limit: a sentence. */
   gaveUp: string | null
+  /** What came of judging its wrapper: a sentence. */
+  judged?: string | undefined
 }
 
 /** The last line of `--crawl … --json` for a shop: a contract. */

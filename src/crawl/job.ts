@@ -39,7 +39,8 @@ export type TopicJob = {
   orders: boolean
 }
 
-export type Rejudged = { crawl: Crawl; wrapper: string }
+/** What came of judging the wrapper, in a sentence; `again`: all is read with another one, from how the crawl then stands. */
+export type Rejudged = { note: string; again: { crawl: Crawl; wrapper: string } | null }
 
 export type CrawlJob = {
   store: Store
@@ -80,6 +81,8 @@ export type CrawlJob = {
     seconds: number
     signal: AbortSignal
   }): Promise<Rejudged | 'stopped' | null>
+  /** What came of it. */
+  note?: string
   /** Known products that whoever wrote the plan did not want; asked for when many were not found. */
   leavesOut?(): Promise<ReadonlySet<ProductId>>
 }

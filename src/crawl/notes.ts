@@ -56,6 +56,7 @@ export async function notesOf(
     notes.push(...(found.idle ?? (await idleEdges(context))))
   }
   notes.push(...health.misses.problems())
+  if (end.judged) notes.push(end.judged)
   return notes
 }
 

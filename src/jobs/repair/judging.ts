@@ -40,6 +40,7 @@ export async function judgeFor(
   return async (so) => {
     await first.recall()
     let wrapper = crawl.wrapper!
+    let note: string | null = null
     const { settings } = (await store.crawls.get(crawl.id))!
     if (!settings.judged) {
       const old = storedWrapper(used)
@@ -58,24 +59,29 @@ export async function judgeFor(
         await store.wrappers.activate(shop.id, version)
         await store.reread.judged(first.at)
         await store.samples.trim(shop.id)
-        return null
+        return {
+          note: `${sentenceOf(version, judged)} It holds from the next crawl on.`,
+          again: null,
+        }
       }
       await store.reread.begin(first.at, version)
-      say(sentenceOf(judged, version))
+      note = sentenceOf(version, judged)
+      say(note)
     }
     const again = await first.readWith(wrapper, so)
     if (again === 'stopped') return again
     await store.samples.trim(shop.id)
-    return again
+    return { note: note ?? sentenceOf(wrapper), again }
   }
 }
 
-function sentenceOf({ products, mistaken }: Judged, version: number): string {
+/** Without what was judged where that was before the crawl was stopped. */
+function sentenceOf(version: number, judged?: Judged): string {
+  const pages = judged ? count(judged.products, 'product page') : 'product pages'
+  const mistaken = judged?.mistaken.length ?? 0
   const wrong =
-    mistaken.length === 0
-      ? ''
-      : `; ${count(mistaken.length, 'page')} had been taken for something else`
-  return `The wrapper was checked against all ${count(products, 'product page')} of the crawl and replaced (version ${version}${wrong}).`
+    mistaken === 0 ? '' : `; ${count(mistaken, 'page')} had been taken for something else`
+  return `The wrapper was checked against all ${pages} of the crawl and replaced (version ${version}${wrong}).`
 }
 
 class FirstCrawl {
@@ -150,7 +156,7 @@ class FirstCrawl {
   async readWith(
     version: number,
     { counters, seconds, signal }: So,
-  ): Promise<Rejudged | 'stopped'> {
+  ): Promise<NonNullable<Rejudged['again']> | 'stopped'> {
     const { reread, wrappers, versions, crawls } = this.#store
     const used = (await wrappers.get(this.#shop.id, version))!
     const { isDetail, extract } = compileWrapper(storedWrapper(used))

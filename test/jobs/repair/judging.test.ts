@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { proposalOf, surveyShop } from '../../../src/jobs/survey/surveying.ts'
 import { pageFromHtml } from '../../../src/page/page.ts'
+import type { StoredCrawl } from '../../../src/store/crawls/crawls.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { compileWrapper } from '../../../src/wrapper/compile.ts'
 import { parseWrapperText } from '../../../src/wrapper/wrapper.ts'
@@ -91,6 +92,10 @@ test('a surveyed wrapper that takes other pages for products is corrected within
   expect(notes.join('\n')).toMatch(
     /The wrapper was checked against all 24 product pages of the crawl/,
   )
+  // It stays in the report.
+  const [{ note, counters }] = (await store.crawls.list(1)) as [StoredCrawl]
+  const told = [note, ...(counters.told?.notes ?? [])].join('\n')
+  expect(told).toMatch(/checked against all 24 product pages of the crawl and replaced \(version 2/)
   const active = (await store.wrappers.active(1))!
   expect(active).toMatchObject({ version: 2, origin: 'auto' })
   const { fields } = compileWrapper(parseWrapperText(active.json)).extract(
