@@ -54,7 +54,8 @@ export class Turning implements Policy {
       if (next) pages.push(next)
       if (this.#worked === 0 && pages.length >= AT_FIRST) break
     }
-    if (this.#asked > 0) context.count.keep({ turned: this.#worked })
+    // Until that is known, what the crawl before it could turn holds.
+    if (this.#worked > 0 || this.#isHopeless) context.count.keep({ turned: this.#worked })
     if (pages.length === 0) return false
     await reach(batch, pages)
     await batch.store()
