@@ -26,6 +26,9 @@ test.skipIf(!tells)('rounds of everything leave no file open, and nothing fails'
   const before = held()
   for (let i = 0; i < ROUNDS; i++) await round()
   expect(site.errors).toEqual([])
-  // A round starts seven threads that open the database; one that SQLite closed is kept for who opens it next.
-  expect(held() - before).toBeLessThan(2 * ROUNDS)
+  // A round starts seven threads that open the database; one that SQLite closed is kept for who opens it next. Threads
+  // let go of theirs once they rest, which takes its time on a busy machine.
+  const left = () => held() - before
+  for (let tries = 0; tries < 60 && left() >= 2 * ROUNDS; tries++) await Bun.sleep(500)
+  expect(left()).toBeLessThan(2 * ROUNDS)
 })
