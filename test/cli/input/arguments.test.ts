@@ -170,7 +170,7 @@ describe('the commands', () => {
       return Object.keys(GLOBAL_FLAGS).filter((flag) => help.includes(`  --${flag} `))
     }
     expect(told('')).toEqual(['data', 'db', 'host', 'port'])
-    expect(told('demo')).toEqual(['data', 'host', 'port'])
+    expect(told('demo')).toEqual(['host', 'port'])
     expect(told('products')).toEqual(['data', 'db'])
     expect(told('extract')).toEqual([])
     expect(helpText(COMMANDS)).toContain('AISLE_DB_TOKEN')
