@@ -12,6 +12,7 @@ import { Batch } from './context/batch.ts'
 import type { Context } from './context/context.ts'
 import { type Links, placeStored } from './context/links.ts'
 import type { Answer } from './fetch/fetch.ts'
+import { isRedirect } from './fetch/redirect.ts'
 import { lastOf, type VisitEnd, type Visited } from './fetch/visited.ts'
 import { admitTarget, bring, reachTarget } from './follow.ts'
 import { Standing } from './frontier/ledger.ts'
@@ -70,8 +71,13 @@ async function settleEnd(settling: Settling, read: Read | null): Promise<Reading
   const { end } = visited
   if (end.kind === 'later') postpone(batch, entry, visited, end)
   else if (end.kind === 'skipped') refuse(batch, visited, end.reason, end.why)
-  else if (end.kind === 'failed') fail(batch, visited, end.why, end.status)
-  else if (end.kind === 'answer') return await settleAnswer(settling, end.answer, read)
+  else if (end.kind === 'failed') {
+    // Where no link leads to any more, a circle says as much as a page that is not there.
+    const isNone =
+      isRedirect(end.status ?? 0) && batch.context.ledger.statesOf(visited.page).length === 0
+    if (isNone) none(batch, visited, end.why, { status: end.status, ms: 0 })
+    else fail(batch, visited, end.why, end.status)
+  } else if (end.kind === 'answer') return await settleAnswer(settling, end.answer, read)
   return null
 }
 
@@ -101,10 +107,7 @@ async function settleAnswer(
     case 'refused':
       // Only these say that nothing is there; any other refusal leaves that open.
       if (answer.status === 404 || answer.status === 410) {
-        count.notFound()
-        const why = `answers ${answer.status}`
-        batch.write.visits.push(visitOf(batch, visited, 'refused', answer, why))
-        batch.settle(visited.page, 'done')
+        none(batch, visited, `answers ${answer.status}`, answer)
       } else fail(batch, visited, `answers ${answer.status}`, answer.status, answer.ms)
       return null
     case 'busy':
@@ -209,6 +212,17 @@ function knownVersion(visited: Visited): VersionId {
     throw new Error(`${visited.url} answers 304 to a request without validators`)
   }
   return visited.end.known.version
+}
+
+function none(
+  batch: Batch,
+  visited: Visited,
+  why: string,
+  answer: { status: number | null; ms: number },
+): void {
+  batch.context.count.notFound()
+  batch.write.visits.push(visitOf(batch, visited, 'refused', answer, why))
+  batch.settle(visited.page, 'done')
 }
 
 function refuse(batch: Batch, visited: Visited, reason: SkipReason, why: string): void {

@@ -40,6 +40,13 @@ describe('products that no list leads to any more', () => {
     expect([left, moved, missing].map(asked)).toEqual([1, 1, 1])
   })
 
+  test('are gone where their pages lead in circles', async () => {
+    tiny.pages['/list'] = links(...PRODUCTS.slice(0, -1))
+    tiny.pages[missing] = redirect(missing)
+    const report = await lab.crawl({ mode: 'focused' })
+    expect(report).toMatchObject({ complete: true, errors: 0, products: { total: 29, gone: 1 } })
+  })
+
   test.each(modes)('tell their new price, and are asked for once a crawl (%s)', async (mode) => {
     tiny.pages['/list'] = links(...PRODUCTS.slice(0, -1))
     tiny.pages[missing] = product(`Thing ${missing}`, '7.00')
